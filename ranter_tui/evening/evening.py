@@ -66,9 +66,9 @@ class Evening(Household, Kept):
         self.door: Door | None = None
         """The door for phones, if this evening has one."""
         self.opens_door = False
-        """Whether it is to be opened as soon as the app is."""
+        """Whether the door opens together with the app."""
         self.compared_last = ""
-        """The id of the book that was last laid beside another."""
+        """The id of the book that was last compared with another."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
 
     @cached_property
@@ -79,9 +79,9 @@ class Evening(Household, Kept):
         return Gathering()
 
     async def judge(self, path: Path, executor: Executor) -> GameJudged:
-        """Tell luck from judgement in a finished game, and keep what was told, if that has not been done yet.
+        """Tell luck from judgement in a finished game and keep the result, unless that is done already.
 
-        The counting is left to others. `BadRecord` and `OSError` if the game cannot be read, or nothing kept.
+        The executor does the counting. Raises `BadRecord` or `OSError` if the game cannot be read or saved.
         """
         known = await to_thread(self.judgements.all)
         if path.name in known:
@@ -95,7 +95,7 @@ class Evening(Household, Kept):
         return one
 
     async def judge_at_the_end(self, sitting: Sitting, executor: Executor) -> GameJudged:
-        """Judge the game that has just ended, and write its chronicle once more, with what was found."""
+        """Judge the game that has just ended, and write its chronicle again, with the result."""
         one = await self.judge(sitting.journal.path, executor)
         await to_thread(self.finish, sitting)
         return one
@@ -120,16 +120,16 @@ class Evening(Household, Kept):
 
     @property
     def _dealt_in(self) -> datetime | None:
-        """When the tournament began that games of this window are dealt in: one that it is known to play."""
+        """When the tournament began to which games of this window belong; None without a tournament."""
         running = self.tournament if self.tournaments.are_held else None
         return running.span.began if running is not None else None
 
     def luck(self) -> Luck:
-        """Return a new random generator for a game. Its seed is not told: what it gives is recorded."""
+        """Return a new random generator for a game. Its seed stays secret: the record holds what it gives."""
         return Luck(self._seeds.randrange(2**64))
 
     def last_table(self) -> tuple[Rulebook, Rules, int]:
-        """Return the book, the rules and the number of guests of the last table; or else the first ones."""
+        """Return book, rules and number of guests of the last table, or of the first plan if it is no use."""
         plan = self.plan
         try:
             book = self.shelf.book(plan.book)
@@ -140,7 +140,7 @@ class Evening(Household, Kept):
             return book, book.plain_rules(), len(plan.guests)
 
     def deal(self, plan: Plan, book: Rulebook | None = None) -> Sitting:
-        """Start a new game and save the plan; by this book, or the plan's as it is now."""
+        """Start a new game and save the plan. Without a book, the plan's is read from the shelf."""
         book = book or self.shelf.book(plan.book)
         names = told_apart([guest.name for guest in plan.guests])
         locks = [guest.pin if self.settings.pins else None for guest in plan.guests]
@@ -162,7 +162,7 @@ class Evening(Household, Kept):
         dealer: Seat | None = None,
         after: Sitting | None = None,
     ) -> Sitting:
-        """Start a new game; where it is played as a match, the first deal, or the one after that."""
+        """Start a new game, which may be the first deal of a match, or the one after that game."""
         match = DealOfMatch() if is_match(rules, len(guests)) else None
         tournament = after.tournament if after is not None else self._dealt_in
         if after is not None and after.match is not None:
@@ -183,17 +183,17 @@ class Evening(Household, Kept):
         )
 
     def _with_our_bets(self, sitting: Sitting) -> Sitting:
-        """Have this game take bets where the settings say so, also when they change later."""
+        """Let this game take bets whenever the settings allow them, which may change during the game."""
         sitting.takes_bets = lambda: self.settings.bets
         return sitting
 
     def rematch(self, sitting: Sitting) -> Sitting:
-        """Start another game with the same table, with a pot that nobody won."""
+        """Start another game with the same guests, and with the pot if nobody won it."""
         guests = self._seats_after(sitting.still_there)
         return self.begin(sitting.book, sitting.rules, guests, pot=sitting.pot_left)
 
     def match(self, sitting: Sitting) -> Match | None:
-        """Return the match that this game is a deal of, with the deals that are over; None if of none."""
+        """Return the match to which this game belongs, with the deals played so far; None without one."""
         if sitting.match is None:
             return None
         try:
@@ -205,9 +205,9 @@ class Evening(Household, Kept):
         return match_so_far(games, last, sitting.names, sitting.match.number)
 
     def next_deal(self, sitting: Sitting) -> Sitting | None:
-        """Begin the next deal of a match, or resume it if it is there: the same two, and the other one deals.
+        """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
 
-        None after the last, where somebody has got up, and where this was no deal of a match.
+        Return None after the last deal, if a guest has left, and if this game is no deal of a match.
         """
         this = sitting.match
         if this is None or this.number >= DEALS or sitting.still_there != sitting.guests:
@@ -226,15 +226,15 @@ class Evening(Household, Kept):
         )
 
     def unfinished(self) -> tuple[Save, ...]:
-        """Return the games to go on with; of a match that was cut off between two deals, the next one."""
+        """Return the games that can be resumed. If a match stopped between two deals, begin the next one."""
         saves = self.saves
         for save in cut_off(saves.list(), saves.put_away_before()):
             self._go_on_with_match(save.path)
         return saves.unfinished()
 
     def _go_on_with_match(self, last: Path) -> None:
-        """Begin the deal after that one, unless somebody has got up, or it is still on a table."""
-        # Whatever is wrong with it, the other games are listed.
+        """Begin the deal after that one, unless a guest has left or another window still has it open."""
+        # Whatever is wrong with this one, the other games must be listed.
         with suppress(OSError, Busy, BadRecord, SetAside):
             sitting = self.resume(last)
             with closing(sitting.journal):
@@ -244,7 +244,7 @@ class Evening(Household, Kept):
                     self.ledger.count()
 
     def plan_for(self, book: str) -> Plan:
-        """Return the table of the last game for this book; in a tournament, everybody in another seat."""
+        """Return the last table for this book; in a tournament, all guests get new neighbours."""
         plan, tournament = self.plan.by(book), self.tournament
         if tournament is None or not tournament.games:
             return plan
@@ -259,11 +259,11 @@ class Evening(Household, Kept):
         return new_neighbours(guests)
 
     def keep_company(self, sitting: Sitting) -> None:
-        """Save those who are still there as the players of the next game, by whatever book."""
+        """Save the guests who have not left as the players of the next game."""
         self.remember(replace(self.plan.by(sitting.book.id), guests=sitting.still_there))
 
     def first_hand(self, company: Company) -> GuidedSitting:
-        """Start the hand that shows newcomers how it goes. Nothing of it is kept."""
+        """Start the hand that shows newcomers how to play. Nothing of it is saved."""
         from ranter_tui.evening.first_hand import GuidedSitting
 
         told = self.shelf.first_hand
@@ -274,7 +274,7 @@ class Evening(Household, Kept):
         return self._with_our_bets(Sitting.resume(self.saves.open(path), self.luck(), self.shelf.vouched))
 
     def read(self, path: Path) -> PlayedGame:
-        """Read a game on disk for a replay. Its book says in a source's name only what the shelf says."""
+        """Read a game on disk for a replay. Its book may cite a source only as the shelf does."""
         played = self.saves.read(path)
         top = played.header
         if top.rulebook is None:
@@ -284,7 +284,7 @@ class Evening(Household, Kept):
     def finish(self, sitting: Sitting) -> Path:
         """Write the chronicle of a finished game and return its path.
 
-        Written again, it is the same, but for what has been told of luck and judgement since.
+        Writing it again changes nothing, except that luck and judgement may have been added since.
         """
         path = self.paths.chronicles / f"{sitting.journal.path.stem}.md"
         replace_file(path, self.chronicle_of(sitting).encode())
@@ -311,6 +311,6 @@ class Evening(Household, Kept):
         )
 
     def forfeits(self, sitting: Sitting) -> tuple[Forfeit, ...]:
-        """Return what everybody who went out has to do, or had to."""
+        """Return the forfeits of all guests who have gone out."""
         cards, game = self.forfeit_pack().cards, sitting.journal.path.name
         return forfeits(cards, game, sitting.history, sitting.guests)

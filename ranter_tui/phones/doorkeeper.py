@@ -195,14 +195,14 @@ class Doorkeeper:
     def give_key(self, name: str) -> str:
         """Return a new key for that guest's seat; an old one opens nothing any more."""
         key = secrets.token_urlsafe(24)
-        self._keep_keys({**self._keys_but(name), _digest(key): name})
+        self._keep(replace(self.kept, keys={**self._keys_but(name), _digest(key): name}))
         return key
 
     def takes_key(self, name: str) -> None:
         """Have the key of that guest open nothing any more."""
         self._moves.pop(name, None)
         if name in self.names:
-            self._keep_keys(self._keys_but(name))
+            self._keep(replace(self.kept, keys=self._keys_but(name)))
 
     def opens(self, key: str) -> str | None:
         """Return whose seat that key opens."""
@@ -239,9 +239,6 @@ class Doorkeeper:
         keys = self.kept.keys
         self._former |= {digest: other for digest, other in keys.items() if other == name}
         return {digest: other for digest, other in keys.items() if other != name}
-
-    def _keep_keys(self, keys: dict[str, str]) -> None:
-        self._keep(replace(self.kept, keys=keys))
 
     def _keep(self, kept: OpenDoor) -> None:
         """Use this from now on. A disk that refuses costs no more than that phones must come in again."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from socket import socket
 from time import monotonic
-from typing import Final, cast
+from typing import Final, Literal, cast
 from urllib.parse import quote
 
 import msgspec
@@ -30,6 +30,8 @@ from ranter_tui.record.guest import Guest
 
 DOOR, SEAT = "door", "seat"
 """The cookies: that this phone was let in, and the key of a seat."""
+HOME = "/"
+"""The page that shows a phone how to go on, wherever it stands."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
 PATIENCE = 10.0
@@ -107,7 +109,7 @@ class Server:
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
         application.add_routes(
             [
-                web.get("/", self._front),
+                web.get(HOME, self._front),
                 web.get("/IN/{code}", self._scanned),
                 web.post("/knock", self._knocked),
                 web.post("/sit", self._sits_down),
@@ -211,7 +213,7 @@ class Server:
         return self._seats(self._why_unseated(request))
 
     async def _home(self, _: web.Request) -> web.Response:
-        return _to_the_front()
+        return _to(HOME)
 
     def _why_unseated(self, request: web.Request) -> str:
         """Say why this phone opens no seat any more, if it did."""
@@ -265,18 +267,14 @@ class Server:
             self.gathering.host.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
     def _let_in(self) -> web.StreamResponse:
-        answer = _to_the_front()
-        answer.set_cookie(
-            DOOR, self.keeper.kept.inside, max_age=KEPT, httponly=True, samesite="Lax", path="/"
-        )
-        return answer
+        return _home_with_cookie(DOOR, self.keeper.kept.inside, "Lax")
 
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
         if not self._is_in(request):
             return _html(pages.knock())
         if self._whose(request) is not None:
-            return _to_the_front()
+            return _to(HOME)
         if "moving" in form:
             if not self.keeper.may_type(request.remote or ""):
                 return _slow_down(_TYPED)
@@ -296,16 +294,13 @@ class Server:
         return self._with_key(name)
 
     def _with_key(self, name: str) -> web.StreamResponse:
-        answer = _to_the_front()
-        key = self.keeper.give_key(name)
-        answer.set_cookie(SEAT, key, max_age=KEPT, httponly=True, samesite="Strict", path="/")
-        return answer
+        return _home_with_cookie(SEAT, self.keeper.give_key(name), "Strict")
 
     async def _moves(self, request: web.Request) -> web.StreamResponse:
         """Show a guest the code by which another phone takes over."""
         name = self._whose(request) if self._is_in(request) else None
         if name is None:
-            return _to_the_front()
+            return _to(HOME)
         if not self.keeper.may_try(request.remote or ""):
             return _slow_down()
         return _html(pages.moving(self.keeper.lets_move(name)))
@@ -606,8 +601,10 @@ def _to(place: str) -> web.Response:
     return web.Response(status=303, headers={"Location": place})
 
 
-def _to_the_front() -> web.Response:
-    return _to("/")
+def _home_with_cookie(name: str, value: str, same_site: Literal["Lax", "Strict"]) -> web.Response:
+    answer = _to(HOME)
+    answer.set_cookie(name, value, max_age=KEPT, httponly=True, samesite=same_site, path=HOME)
+    return answer
 
 
 def _report(error: Exception) -> None:

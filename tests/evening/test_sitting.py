@@ -271,18 +271,16 @@ def test_a_decision_that_is_not_legal_leaves_no_trace(tmp_path: Path) -> None:
     assert sitting.journal.path.read_bytes() == before
 
 
-def test_a_bot_of_a_number_plays_in_a_seat_like_any_other(evening: Evening) -> None:
-    sitting = evening.deal(Plan(guests=(Guest("Anna", "threshold:7"), Guest("Ben", "random"), *BOTS)))
-    play_on(sitting)
-    assert sitting.asks is None
-
-
-def test_a_record_that_names_a_bot_nobody_knows_is_played_on(evening: Evening) -> None:
-    sitting = evening.deal(Plan(guests=(Guest("Anna", "inscrutable"), Guest("Ben", "threshold:99"), *BOTS)))
+@pytest.mark.parametrize("bots", [("threshold:7", "random"), ("inscrutable", "threshold:99")])
+def test_a_bot_of_a_number_plays_like_any_other_and_so_does_one_that_nobody_knows(
+    bots: tuple[str, str], evening: Evening
+) -> None:
+    first, second = bots
+    sitting = evening.deal(Plan(guests=(Guest("Anna", first), Guest("Ben", second), *BOTS)))
     again = resumed(evening, sitting)
     play_on(again)
     assert again.asks is None
-    assert [guest.temperament for guest in again.guests[:2]] == ["inscrutable", "threshold:99"]
+    assert tuple(guest.temperament for guest in again.guests[:2]) == bots
 
 
 def test_who_waits_to_join_and_to_leave_is_on_disk_until_it_is_done(evening: Evening) -> None:
