@@ -21,17 +21,17 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.choices import OfferedMove
 
 TIME = 0.19
-"""The seconds for which they are counted: a guest waits for a fifth of one."""
+"""The seconds for which odds are counted. A guest will wait for a fifth of a second."""
 
 
 def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> tuple[str, ...]:
-    """Count the odds for as long as a guest waits by that clock, and tell them."""
+    """Count the odds as long as a guest waits by that clock, and put them in words."""
     asked = now()
     return tuple(_in_lines(chances(sight, in_time=lambda: now() - asked < TIME), offered))
 
 
 def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
-    """Tell how often each of these moves loses, and what that rests on."""
+    """Say how often each of these moves loses, and how many deals were counted."""
     if not found.hands:
         return ["That could not be counted in time: too much is known of this hand."]
     return [
@@ -45,7 +45,7 @@ def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
 
 
 def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[list[Fortune], int]:
-    """Return what became of everybody in these games, the luckiest first, and how many were judged."""
+    """Return the sums of all guests in these games, the luckiest first, and how many games were judged."""
     sums, many = dict[tuple[str, bool], Fortune](), 0
     for one in filter(None, map(known.get, games)):
         many += 1
@@ -67,9 +67,9 @@ NAMES = 24
 BOT = " (bot)"
 COLUMNS = ("lost", "to expect", "by choice", "by luck")
 WINS_OFF = 100 * 1.96 * sqrt(0.25 / GAMES)
-"""How far a chance to win may be off, of a hundred: half of the 95% interval where it is widest."""
+"""The margin of error of a chance to win, in percent: half of the 95% interval where it is widest."""
 DIGITS = 3
-"""So many digits of an expectation are known."""
+"""How many digits of an expectation are kept."""
 DID = {Move.KEEP: "kept", Move.CHANGE: "changed", Move.CHANGE_WITH_NEXT: "turned to the neighbour"}
 TO = {Move.KEEP: "to keep", Move.CHANGE: "to change", Move.CHANGE_WITH_NEXT: "to turn to the neighbour"}
 IN_SHORT = (
@@ -85,12 +85,12 @@ YARDSTICK = (
 
 
 def judging(played: PlayedGame) -> Judging:
-    """Return what judges that game, hand by hand."""
+    """Return the judge of that game, hand by hand."""
     return Judging(played.start, [(step.cause, step.events) for step in played.steps])
 
 
 def fortunes(hands: Sequence[HandJudged], guests: Sequence[Guest]) -> list[Fortune]:
-    """Return what became of each guest, the luckiest first."""
+    """Return the luck and judgement of each guest, the luckiest first."""
     seats = sorted({seat for hand in hands for seat in hand.expected})
     found = [
         Fortune(
@@ -106,14 +106,14 @@ def fortunes(hands: Sequence[HandJudged], guests: Sequence[Guest]) -> list[Fortu
 
 
 def judged(game: str, played: PlayedGame, hands: Sequence[HandJudged]) -> GameJudged:
-    """Return what is to be kept of a game of which every hand has been judged."""
+    """Return the result for a game, once every hand has been judged."""
     names = [guest.name for guest in played.guests]
     winners = played.state.winners if played.state is not None else ()
     return GameJudged(game, tuple(fortunes(hands, played.guests)), tuple(remarkable(hands, names, winners)))
 
 
 def figures(one: Fortune) -> tuple[str, str, str, str]:
-    """Return what was lost, what was to be expected, and what came by choice and by luck."""
+    """Return the hands lost, those to expect, those by choice and those by luck."""
     return f"{one.lost}", f"{one.expected:.1f}", f"{one.by_choice:+.1f}", f"{one.by_luck:+z.1f}"
 
 
@@ -128,14 +128,14 @@ def table_of(those: Sequence[Fortune]) -> Iterator[str]:
 
 
 def bots_marked(those: Sequence[Fortune]) -> list[str]:
-    """Return the names, with "(bot)" behind that of a bot who is called like a person among them."""
+    """Return the names, with "(bot)" after the name of a bot that a person shares."""
     persons = {one.name.casefold() for one in those if not one.is_bot}
     marks = [BOT if one.is_bot and one.name.casefold() in persons else "" for one in those]
     return [clipped(one.name, NAMES - len(mark)) + mark for one, mark in zip(those, marks, strict=True)]
 
 
 def persons_in_a_line(known: Mapping[str, GameJudged]) -> dict[str, str]:
-    """Return the same for each person in all these games, as a line, by the name without capitals."""
+    """Return a line about each person in all these games together, by the name in small letters."""
     those, _ = over_all(known, known)
     games = Counter(
         guest.name.casefold() for one in known.values() for guest in one.guests if not guest.is_bot
@@ -151,7 +151,7 @@ def _in_a_line(one: Fortune, games: int) -> str:
 
 
 def luck_in_the_chronicle(those: Sequence[Fortune], remarks: Sequence[str]) -> ToldOfLuck:
-    """Return the same for the chronicle of a game."""
+    """Return luck and judgement for the chronicle of a game."""
     return ToldOfLuck(COLUMNS, [(one.name, *figures(one)) for one in those], [*remarks, YARDSTICK])
 
 
@@ -179,7 +179,7 @@ def _told(choice: ChoiceJudged, names: Sequence[str]) -> str:
 
 
 def _turning_point(hands: Sequence[HandJudged], winner: Seat, name: str) -> str:
-    """Tell in which hand but the last the winner's chance to win the game rose most, since sitting down."""
+    """Say in which hand before the last the winner's chance to win the game rose most."""
     there = [hand for hand in hands if winner in hand.wins]
     rises = [(after.wins[winner] - at.wins[winner], at, after) for at, after in pairwise(there)]
     if not rises:
@@ -192,7 +192,7 @@ def _turning_point(hands: Sequence[HandJudged], winner: Seat, name: str) -> str:
 
 
 def choice_told(choice: ChoiceJudged, name: str) -> str:
-    """Tell what there was to choose, and what was chosen."""
+    """Say how often each offered move loses, and which was chosen."""
     chances = choice.chances
     if not chances.hands:
         return f"What {name} could choose is too hard to count."

@@ -20,7 +20,7 @@ FIRST_BOOK = "parlett-2008"
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A book, what was chosen where it leaves a choice, and the players in the order of the clock."""
+    """A book, the options chosen, and the players in clockwise order."""
 
     book: str = FIRST_BOOK
     lives: int | None = None
@@ -29,7 +29,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     guests: Annotated[tuple[Guest, ...], Meta(min_length=FEWEST_GUESTS, max_length=MOST_GUESTS)]
 
     def by(self, book: str) -> Plan:
-        """Return the same players and lives with another book. Its variants would mean nothing there."""
+        """Return the same players and lives with another book, without variants: each book has its own."""
         return self if book == self.book else Plan(book=book, lives=self.lives, guests=self.guests)
 
 
@@ -55,7 +55,7 @@ def unplayable(book: Rulebook, plan: Plan) -> str:
 
 
 def idle_choices(book: Rulebook, plan: Plan) -> str:
-    """Return which choices come to next to nothing beside the others, and why; empty if each counts."""
+    """Return which variants change next to nothing beside the others, and why; empty if all matter."""
     try:
         rules = rules_for(book, plan.lives, plan.variants)
     except Unagreed:
@@ -71,7 +71,7 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
 
 
 def not_foreseen(book: Rulebook, plan: Plan) -> str:
-    """Return a note if the book has another number of players in mind; empty if not."""
+    """Return a note if the book is meant for another number of players; empty if not."""
     entry = next((entry for key, entry in book.entries().items() if key == PLAYERS), None)
     if entry is None or entry.warrant.is_chosen:
         return ""

@@ -35,7 +35,7 @@ class Pace(StrEnum):
 class Motion(StrEnum):
     FULL = "full"
     CALM = "calm"
-    """No animations: for slow lines, and for those whom moving things make giddy."""
+    """No animations: for slow lines, and for guests whom motion makes giddy."""
 
 
 class CardSize(StrEnum):
@@ -52,7 +52,7 @@ class NextHand(StrEnum):
 class Bell(StrEnum):
     AT_A_TURN = "at_a_turn"
     AT_THE_LAST = "at_the_last"
-    """When somebody goes out, and when the game is over."""
+    """When a guest goes out, and when the game is over."""
     AT_BOTH = "at_both"
 
 
@@ -64,7 +64,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     size: CardSize = CardSize.FITTING
     next_hand: NextHand = NextHand.ON_A_KEY
     curtain_seconds: Annotated[int, Meta(ge=0, le=600)] = 20
-    """The seconds after which an unattended curtain falls by itself; with 0 it never does."""
+    """The seconds after which an unattended curtain falls by itself; 0 for never."""
     how_we_play: bool = True
     book_open: bool = True
     pins: bool = False
@@ -75,7 +75,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bell_rings: Bell = Bell.AT_A_TURN
     phones: bool = False
     phone_seconds: Annotated[int, Meta(ge=0, le=600)] = 40
-    """The seconds after which a phone that does not answer need not be waited for; with 0 it always is."""
+    """The seconds after which the table need not wait for a silent phone; 0 for never."""
 
 
 class SettingAbout(Struct, frozen=True):
@@ -186,6 +186,6 @@ def save_settings(path: Path, settings: Settings) -> None:
     except BadFile:
         set_aside(path)
     plain = msgspec.to_builtins(settings)
-    # Some keep their settings elsewhere, and a link here: it stays.
+    # Keep a symlinked settings file a symlink.
     there = Path(os.path.realpath(path))
     replace_file(there, yaml.safe_dump(plain, allow_unicode=True, sort_keys=False).encode())

@@ -1,4 +1,4 @@
-"""One game in progress: the players, the referee and the record. Nothing is told before it is on disk."""
+"""One game in progress: the players, the referee and the record. Events are saved before they are shown."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ class NoBook(BadRecord):
 class Sitting:
     """A game between players, new or resumed from a record.
 
-    A shell asks what is awaited (`asks`), puts in an answer (`answer` has those of chance and of bots), and
-    is given the events that came of it, once they are on disk. It shows them one by one, each to an eye by
-    its face. The state that the referee keeps is ahead of what has been shown, and nobody is given it: what a
-    shell wants to know of the table is in a `sight`, or in what it has shown so far.
+    A shell reads what is awaited (`asks`), puts in a cause (`answer` has those of chance and of bots), and
+    gets the events that it gave, once they are on disk. It shows them one by one, to each eye the face that
+    this eye may see. The referee's own state is ahead of what has been shown, so no shell ever gets it. What
+    a shell wants to know of the table is in a `sight`, or in what it has shown so far.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Sitting:
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
         self._door = AtTheDoor()
-        """The last announcement of who joins and who leaves, those included who have done so by now."""
+        """The last announcement of who joins and who leaves, including those who have done so by now."""
         self.luck = luck
         self.start = start
         self._story = Story(start, history)
@@ -110,7 +110,7 @@ class Sitting:
         if state is None:
             told = tuple(self._game.begin())
             self._unwritten = (line(None, told), told)
-        # A guest whose seat was never made sat down at the moment when the program was killed.
+        # If the program was killed while a newcomer sat down, the guest is noted but has no seat.
         self.guests = self.guests[: self.law.seats]
         if self._unwritten is not None:
             self._begin()
@@ -158,8 +158,8 @@ class Sitting:
     def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[Rulebook], Rulebook]) -> Sitting:
         """Resume a game from its record. Raises `NoBook` if there is no rulebook in it.
 
-        `vouched` gives what may be believed of the book that is in it. Where the game does not go on, nobody
-        holds it any more.
+        `vouched` returns the book of the record without what the shelf does not confirm. If the game cannot
+        go on, its file is unlocked again.
         """
         played, journal = resumed.played, resumed.journal
         try:
@@ -200,14 +200,14 @@ class Sitting:
         return tuple(guest.name for guest in self.guests)
 
     def words(self, card: Callable[[Card], str] = card_name) -> Words:
-        """Return what this table is told of with: its names, and the words of its pack."""
+        """Return the words for this table: its names, and those of its pack."""
         return Words(self.names, pack_of(self.rules), card)
 
     @property
     def alone(self) -> Seat | None:
-        """The only seat in which a person ever sat, if any: whoever looks at the screen may see that card.
+        """The seat of the only person who ever played, if there is just one: the screen may show that card.
 
-        None where that person plays by phone, and the screen is the table.
+        None if that person plays by phone, for then the screen is the table.
         """
         seat = next(iter(self._persons)) if len(self._persons) == 1 else None
         return None if seat is None or self.has_phone(self.names[seat]) else seat
@@ -223,7 +223,7 @@ class Sitting:
 
     @property
     def still_there(self) -> tuple[Guest, ...]:
-        """The players who have not left and are not about to, and those who are about to join."""
+        """The players without those who have left or are about to, and with those who are about to join."""
         door = self.at_the_door
         gone = {*self._game.state.gone_home, *door.goes}
         stay = (guest for seat, guest in enumerate(self.guests) if Seat(seat) not in gone)
@@ -231,7 +231,7 @@ class Sitting:
 
     @property
     def pot_left(self) -> int:
-        """The pot for the next game, if nobody has won this one."""
+        """The pot that goes on to the next game, because nobody has won this one."""
         state = self._game.state
         return 0 if state.winners else state.pot
 
@@ -241,7 +241,7 @@ class Sitting:
         return self._story.events
 
     def sight(self, eye: Eye, until: int | None = None) -> Sight:
-        """Return what that eye has seen by now, or after so many events."""
+        """Return what that eye has seen by now, or had seen after so many events."""
         return Sight(eye, self._story, len(self.history) if until is None else until)
 
     def answer(self) -> Cause | None:
@@ -256,7 +256,7 @@ class Sitting:
         return self.bot_says(ask)
 
     def bot_says(self, ask: Decide) -> Decision:
-        """Return what a bot decides in that seat, whoever sits there."""
+        """Return what a bot decides in that seat, even if a person sits there."""
         return Decision(ask.seat, self._bot(ask.seat).decide(self.sight(ask.seat), ask.moves))
 
     def put(self, cause: Cause) -> tuple[Event, ...]:
@@ -268,7 +268,7 @@ class Sitting:
 
     @property
     def waits_for_the_disk(self) -> bool:
-        """Whether there are events that are not on disk yet, and that nobody has been told."""
+        """Whether the last events are not on disk yet, so that no shell has got them."""
         return self._unwritten is not None
 
     def write(self) -> tuple[Event, ...]:
@@ -284,8 +284,8 @@ class Sitting:
     @property
     def at_the_door(self) -> AtTheDoor:
         """Who joins and who leaves when the hand is over."""
-        # By name, as no two have the same: a kill between somebody's sitting down and a note of it would
-        # otherwise seat them twice.
+        # Compared by name, for all names are different. A program killed between seating a newcomer and
+        # noting it would otherwise seat the newcomer twice.
         seated = {name.casefold() for name in self.names}
         gone = self._game.state.gone_home
         return AtTheDoor(
@@ -294,29 +294,29 @@ class Sitting:
         )
 
     def will_come(self, guest: Guest) -> Guest:
-        """Announce a player who joins when the hand is over; return them as renamed. `Illegal` if full."""
+        """Announce a player who joins after this hand; return the player as renamed. `Illegal` if full."""
         door = self.at_the_door
         named = self._newcomer(guest, door.comes)
         self._note(replace(door, comes=(*door.comes, named)))
         return named
 
     def will_not_come(self, guest: Guest) -> None:
-        """Take back that this player joins."""
+        """Withdraw the announcement that this player joins."""
         door = self.at_the_door
         self._note(replace(door, comes=tuple(other for other in door.comes if other != guest)))
 
     def will_go(self, seat: Seat) -> None:
-        """Announce a player who leaves when the hand is over."""
+        """Announce a player who leaves after this hand."""
         door = self.at_the_door
         self._note(replace(door, goes=(*door.goes, seat)))
 
     def will_stay(self, seat: Seat) -> None:
-        """Take back that this player leaves."""
+        """Withdraw the announcement that this player leaves."""
         door = self.at_the_door
         self._note(replace(door, goes=tuple(other for other in door.goes if other != seat)))
 
     def _newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
-        """Return a new player with name and crest, after those who are waiting. Raises `Illegal` if full."""
+        """Return the newcomer with a name and a crest of his or her own. Raises `Illegal` if full."""
         company = [*self.names, *(other.name for other in waiting)]
         if len(company) >= MOST_GUESTS:
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
@@ -337,17 +337,17 @@ class Sitting:
         return self.put(Departure(seat))
 
     def take_over(self, seat: Seat, guest: Guest) -> None:
-        """Put another person, a bot, or the same player without a PIN into that seat from now on."""
+        """Give that seat to another person, a bot, or the same player without a PIN."""
         guests = list(self.guests)
         guests[seat] = guest
         self._note(Seating(tuple(guests)))
 
     def may_bet(self, shown: State) -> tuple[Seat, ...]:
-        """Return who may bet, at the table as the room saw it; nobody where the house takes no bets."""
+        """Return the seats that may bet at the table as the room saw it; none if the house takes no bets."""
         return may_bet(shown, self.guests) if self.takes_bets() else ()
 
     def bet(self, seat: Seat, on: Seat, shown: State) -> None:
-        """Record a bet of somebody who is out on who loses the hand, at the table as the room saw it."""
+        """Record the bet of a guest who is out on who loses the hand, at the table as the room saw it."""
         is_this_hand = shown.hands == self.hands
         if not is_this_hand or seat not in self.may_bet(shown) or on not in may_be_bet_on(shown):
             raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
@@ -373,7 +373,7 @@ class Sitting:
         self._bots.clear()
 
     def _bot(self, seat: Seat) -> Bot:
-        """Return the bot in that seat. It is created anew whenever players change, for so may the pack."""
+        """Return the bot in that seat. Bots are made anew when players change, as the pack may change."""
         if seat not in self._bots:
             try:
                 self._bots[seat] = bot(self.guests[seat].temperament or STAND_IN, self.law, self.luck)

@@ -19,9 +19,9 @@ class PhoneDoor:
         self._gathering = evening.gathering
         self._keeper = Doorkeeper(evening.paths.phones, port=port)
         self._address = address
-        """The address to listen on, if it is not to be found out."""
+        """The address to listen on; None to find it out."""
         self._before = ""
-        """Where phones found the door before, if that was elsewhere."""
+        """The former address of the door, if that was different."""
         self._server: Server | None = None
         self._invited: tuple[str, Invitation] | None = None
         """The invitation, and the code for which it was made."""
@@ -79,7 +79,7 @@ class PhoneDoor:
 def _invitation(address: str, kept: OpenDoor, before: str) -> Invitation:
     import segno
 
-    # Capitals alone need a smaller picture, and neither scheme nor host minds them.
+    # Capitals make a smaller QR code, and neither the scheme nor the host minds them.
     code = segno.make_qr(f"HTTP://{address}/IN/{kept.code}", error="m")
     half = len(kept.typed) // 2
     remarks = (

@@ -30,12 +30,12 @@ MOST_TOLD = 20
 
 
 class OneSeat(Struct, frozen=True, omit_defaults=True):
-    """What everybody may know of one seat."""
+    """The public facts of one seat."""
 
     name: str
     lives: int
     card: str | None = None
-    """An open card in short; empty for a back, none where no card lies."""
+    """An open card in short; empty for a back, None without a card."""
     says: str = ""
     dealer: bool = False
     acts: bool = False
@@ -45,7 +45,7 @@ class OneSeat(Struct, frozen=True, omit_defaults=True):
     wins: bool = False
     phone: bool = False
     bet: str = ""
-    """The name of whoever is to lose, if this guest is out and has bet."""
+    """The name of the guest who should lose, if this guest is out and has bet."""
 
 
 class OneLine(Struct, frozen=True, omit_defaults=True):
@@ -66,7 +66,7 @@ class OnePlace(Struct, frozen=True, omit_defaults=True):
 
 
 class OpenTable(Struct, frozen=True, omit_defaults=True):
-    """What the room has been shown."""
+    """The table as the room has been shown it."""
 
     book: str
     hand: int
@@ -79,7 +79,7 @@ class OpenTable(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnCard(Struct, frozen=True, omit_defaults=True):
-    """One's own card; without a name where it lies face down for oneself, too."""
+    """The guest's own card; without a name if it lies face down for the guest, too."""
 
     name: str = ""
     short: str = ""
@@ -87,38 +87,38 @@ class OwnCard(Struct, frozen=True, omit_defaults=True):
 
 
 class Offer(Struct, frozen=True):
-    """A move that may be made, in words."""
+    """A move that the guest may choose, in words."""
 
     move: Move
     words: str
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):
-    """What this guest is asked."""
+    """The decision that this guest must make."""
 
     n: int
     moves: tuple[Offer, ...]
     chosen: Move | None = None
-    """What is chosen, as long as it can be taken back."""
+    """The current choice, while it can still be undone."""
     odds: tuple[str, ...] | None = None
-    """The odds, once they are counted; None where they may not be asked for."""
+    """The odds, once they are counted; None if the guest may not ask for them."""
 
 
 class OwnBet(Struct, frozen=True, omit_defaults=True):
-    """On whom this guest may bet."""
+    """The guests on whom this guest may bet, and the bet so far."""
 
     on: dict[Seat, str]
     mine: str = ""
 
 
 class OwnView(Struct, frozen=True, omit_defaults=True):
-    """What one guest is shown besides."""
+    """What only this guest is shown."""
 
     name: str
     seat: Seat | None = None
     """None for a guest who has no seat at this table, or none yet."""
     heading: str = ""
-    """What stands above the card."""
+    """The heading above the card."""
     card: OwnCard | None = None
     mine: tuple[str, ...] = ()
     """What has happened to this guest in this hand."""
@@ -128,7 +128,7 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that a phone is sent."""
+    """A whole message to a phone."""
 
     me: OwnView
     table: msgspec.Raw = msgspec.Raw(b"null")
@@ -186,9 +186,9 @@ def own(
     odds: tuple[str, ...] | None = None,
     bet: OwnBet | None = None,
 ) -> OwnView:
-    """Return what one guest is shown besides, from the sight of that seat; None without a seat.
+    """Return what only one guest is shown, from the sight of that seat; `sight` is None without a seat.
 
-    `question` is what this very guest is asked, and `odds` are those of this choice.
+    `question` must be a question to this very guest, and `odds` those of its moves.
     """
     if sight is None or sight.eye is None:
         return OwnView(name)
@@ -223,7 +223,7 @@ def _asked(
 
 
 def bet_for(follower: Follower, seat: Seat) -> OwnBet:
-    """Return on whom somebody who is out may bet, at the table as the room has been shown it."""
+    """Return on whom a guest who is out may bet, at the table as the room has been shown it."""
     names = follower.names
     wager = follower.view().seats[seat].bet
     return OwnBet(
@@ -257,7 +257,7 @@ class PhoneViews:
         self._table = None
 
     def of(self, name: str) -> str:
-        """Return what that guest is sent."""
+        """Return the message to that guest."""
         gathering, sitting = self.gathering, self.gathering.sitting
         if self._table is None:
             self._table = self._made()
@@ -276,7 +276,7 @@ class PhoneViews:
         return encoded(me, self._table)
 
     def question(self, seat: Seat) -> Question | None:
-        """Return what that guest is asked, once the room has been shown all that has led to it."""
+        """Return the question to that guest, once the room has seen everything that led to it."""
         gathering, sitting = self.gathering, self.gathering.sitting
         question = gathering.question
         if sitting is None or gathering.events_shown < len(sitting.history):
@@ -284,7 +284,7 @@ class PhoneViews:
         return question if question is not None and question.seat == seat and question.open else None
 
     def weigh(self, seat: Seat) -> bool:
-        """Begin to count the odds for that guest. Return False where they may not be asked for."""
+        """Begin to count the odds for that guest. Return False if he or she may not ask for them."""
         gathering, sitting = self.gathering, self.gathering.sitting
         if sitting is None or not self._may_weigh(seat):
             return False
@@ -314,7 +314,7 @@ class PhoneViews:
         return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
 
     def _places(self) -> tuple[FinalPlace, ...]:
-        """Return how it ended for each, once the room has been shown the end."""
+        """Return the final places, once the room has been shown the end."""
         sitting = self.gathering.sitting
         if sitting is None or sitting.asks is not None or self.gathering.events_shown < len(sitting.history):
             return ()
@@ -322,22 +322,22 @@ class PhoneViews:
 
 
 class Weighing:
-    """The odds of what somebody is asked now, once they have been asked for."""
+    """Counts the odds of the current question when a guest asks: once, and without delaying the table."""
 
     def __init__(self, gathering: Gathering) -> None:
         self._gathering = gathering
         self._question = 0
-        """The number of the last question whose odds were asked for."""
+        """The number of the last question whose odds a guest wanted."""
         self._odds: tuple[str, ...] = ()
         self._counts: asyncio.Task[None] | None = None
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """The odds of what is asked now, if they are counted."""
+        """The odds of the current question; empty until they are counted."""
         return self._odds if self._question == self._gathering.question_number else ()
 
     def begin(self, sight: Sight, names: Sequence[str]) -> None:
-        """Count the odds of what is asked now, unless that was begun: they will not be any others."""
+        """Count the odds of the current question, unless that has begun: the result would be the same."""
         if self._question != self._gathering.question_number:
             self._question, self._odds = self._gathering.question_number, ()
             self._counts = asyncio.create_task(self._count(self._question, sight, choices(sight, names)))
@@ -352,5 +352,5 @@ class Weighing:
 def _odds(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
     from ranter_tui.evening.odds_told import odds_told
 
-    # By the time that it takes from the table: on a busy machine the guest waits, and learns as much.
+    # The clock of this thread: on a busy machine the guest waits longer and learns as much.
     return odds_told(sight, offered, thread_time)

@@ -13,7 +13,7 @@ PATTERNS = (
     "▞▚", "▚▞", "▛▜", "▙▟", "▜▛", "▟▙", "▌▐", "▐▌", "▘▝", "▝▘", "▖▗", "▗▖",
     "▀▄", "▄▀", "▚▚", "▞▞", "▙▜", "▛▟", "▄▟", "▀▜",
 )  # fmt: skip
-"""Two cells each, told apart without any colour."""
+"""Patterns of two cells, all different even without colour."""
 
 
 class Tincture(StrEnum):
@@ -46,9 +46,9 @@ class Crest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def crest_from(name: str, worn: Collection[str] = ()) -> Crest:
-    """Return the crest that goes with a name: always the same, however it is written.
+    """Return the crest that goes with a name: always the same, whatever the capitals.
 
-    Where others wear its pattern, it has the next one that nobody wears, if there is any.
+    If another guest wears its pattern, it gets the next free one, if there is any.
 
     >>> crest_from("Anna") == crest_from("ANNA"), crest_from("Anna") == crest_from("Ben")
     (True, False)
@@ -61,10 +61,10 @@ def crest_from(name: str, worn: Collection[str] = ()) -> Crest:
 
 
 LONGEST = 24
-"""The most characters of a name; the screens clip it further, by cells."""
+"""The most characters of a name. Screens clip it further, by cells."""
 
 NEVER = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Unicode categories forbidden in names: they move a cursor, turn the writing round or break a row."""
+"""Unicode categories forbidden in names: they move the cursor, reverse the writing or break the row."""
 
 
 class Guest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +82,7 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
     pin: str | None = None
     """The hash of the PIN that locks the curtain, as the guest book makes it; never the PIN itself."""
     crest: Crest | None = None
-    """The crest at this table; None until one is given out. It stays, whoever joins or leaves."""
+    """The crest at this table; None until one is given out. It stays when others join or leave."""
 
     def __post_init__(self) -> None:
         if not self.name.strip():

@@ -1,4 +1,4 @@
-"""Parses the lines of a record. Nothing is taken on trust, and nothing is guessed."""
+"""Parses the lines of a record. It trusts nothing and guesses nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Damaged(BadRecord):
 class OtherVersion(BadRecord):
     """Raised for a game that another version of the program wrote in a way that this one cannot parse.
 
-    It is not damaged: with that version it can be gone on with.
+    It is not damaged: that version can resume it.
     """
 
 
@@ -94,7 +94,7 @@ def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
 
 
 def games(raw: Iterable[bytes]) -> Iterator[Iterator[RecordLine]]:
-    """Split a file that holds several games, each from its header on; none is read before its turn."""
+    """Split a file with several games, each beginning with its header. Each is read only in its turn."""
     first, game = 1, list[bytes]()
     for number, data in enumerate(raw, 1):
         if game and _begins_a_game(data):
@@ -111,7 +111,7 @@ def _begins_a_game(data: bytes) -> bool:
     try:
         return SIGNED.decode(data).record is not None
     except msgspec.DecodeError:
-        # A header that is damaged; of the other lines none speaks of a record.
+        # A damaged header: no other line has that key.
         return True
 
 

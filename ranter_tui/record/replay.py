@@ -20,7 +20,7 @@ from ranter_tui.record.parsing import BadRecord, RecordLine, Signature, Torn, bl
 
 
 class Differs(BadRecord):
-    """Raised when the referee does not rule as the record has it."""
+    """Raised if the referee rules differently from the record."""
 
 
 class PlayedGame(Struct, frozen=True):
@@ -140,7 +140,7 @@ def _again(number: int, start: State, game: Game | None, step: Step) -> tuple[Ga
 
 
 def _check(number: int, note: Note, state: State) -> None:
-    """Check that a note names seats that exist, so that whoever relies on it does not stumble."""
+    """Check that a note names seats and hands that exist, so that its readers may rely on it."""
     seats = state.law.seats
     match note:
         case Seating():
