@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from asyncio import to_thread, wrap_future
 from contextlib import closing, suppress
 from datetime import datetime
 from functools import cached_property
@@ -83,6 +82,8 @@ class Evening(Household, Kept):
 
         The executor does the counting. Raises `BadRecord` or `OSError` if the game cannot be read or saved.
         """
+        from asyncio import to_thread, wrap_future
+
         known = await to_thread(self.judgements.all)
         if path.name in known:
             return known[path.name]
@@ -96,6 +97,8 @@ class Evening(Household, Kept):
 
     async def judge_at_the_end(self, sitting: Sitting, executor: Executor) -> GameJudged:
         """Judge the game that has just ended, and write its chronicle again, with the result."""
+        from asyncio import to_thread
+
         one = await self.judge(sitting.journal.path, executor)
         await to_thread(self.finish, sitting)
         return one

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from aiohttp import WSCloseCode
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Invitation, NoDoor
-from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, Doorkeeper, OpenDoor, listening, own_address
+from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, Doorkeeper, listening, own_address
 from ranter_tui.phones.reading import ReadingRoom
 from ranter_tui.phones.server import SHUT, Server
 
@@ -23,20 +25,15 @@ class PhoneDoor:
         self._before = ""
         """The former address of the door, if that was different."""
         self._server: Server | None = None
-        self._invited: tuple[str, Invitation] | None = None
-        """The invitation, and the code for which it was made."""
 
     @property
     def invitation(self) -> Invitation | None:
         if self._server is None:
             return None
         self._keeper.renew()
-        if self._invited is None or self._invited[0] != self._keeper.kept.code:
-            self._invited = (
-                self._keeper.kept.code,
-                _invitation(self._server.address, self._keeper.kept, self._before),
-            )
-        return self._invited[1]
+        return _invitation(
+            self._server.address, self._keeper.kept.code, self._keeper.kept.typed, self._before
+        )
 
     @property
     def refusals(self) -> tuple[str, ...]:
@@ -70,25 +67,26 @@ class PhoneDoor:
         await self._stop(WSCloseCode.GOING_AWAY)
 
     async def _stop(self, code: int) -> None:
-        server, self._server, self._invited = self._server, None, None
+        server, self._server = self._server, None
         if server is not None:
             await server.stop(code)
             self._gathering.changed()
 
 
-def _invitation(address: str, kept: OpenDoor, before: str) -> Invitation:
+@lru_cache(1)
+def _invitation(address: str, code: str, typed: str, before: str) -> Invitation:
     import segno
 
     # Capitals make a smaller QR code, and neither the scheme nor the host minds them.
-    code = segno.make_qr(f"HTTP://{address}/IN/{kept.code}", error="m")
-    half = len(kept.typed) // 2
+    squares = segno.make_qr(f"HTTP://{address}/IN/{code}", error="m").matrix
+    half = len(typed) // 2
     remarks = (
         "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
         f"The door was at {before} before. Phones that came in there must scan this code." if before else "",
     )
     return Invitation(
         address,
-        f"{kept.typed[:half]} {kept.typed[half:]}",
-        tuple(tuple(map(bool, row)) for row in code.matrix),
+        f"{typed[:half]} {typed[half:]}",
+        tuple(tuple(map(bool, row)) for row in squares),
         " ".join(filter(None, remarks)),
     )

@@ -98,7 +98,7 @@ def write(name: str) -> None:
 def _played(name: str) -> list[bytes]:
     if name in (AT_A_TABLE, ANNOUNCED):
         game = a_game("kukushka", lives=1)
-        return [header_line(game.header), *game.lines]
+        return [game.top, *game.lines]
     if name not in ENDINGS:
         return _by_bots(Shelf().book(name), {}, lambda events: True)
     if name == GOES_HOME:

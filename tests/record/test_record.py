@@ -366,7 +366,7 @@ def test_a_book_in_the_record_is_the_one_that_is_named() -> None:
 
 def test_guests_who_come_and_go_are_in_the_record_and_bets_beside_it() -> None:
     game = a_game()
-    played = play_again(read_lines([header_line(game.header), *game.lines]))
+    played = play_again(read_lines([game.top, *game.lines]))
     assert played.state == game.states[-1]
     assert [line(step.cause, step.events) for step in played.steps] == [
         data for data in game.lines if not data.startswith(b'{"note"')
@@ -382,7 +382,7 @@ def test_guests_who_come_and_go_are_in_the_record_and_bets_beside_it() -> None:
 def test_notes_change_nothing_in_the_game() -> None:
     game = a_game()
     without = [data for data in game.lines if not data.startswith(b'{"note"')]
-    assert replay(read_lines([header_line(game.header), *without])) == game.states[-1]
+    assert replay(read_lines([game.top, *without])) == game.states[-1]
 
 
 def test_whoever_was_about_to_sit_down_has_no_seat_yet() -> None:
