@@ -18,26 +18,9 @@ from ranter_tui.evening.table_view import (
     TurnUp,
     Wager,
 )
+from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import (
-    Changed,
-    CutForWin,
-    Dealt,
-    DeciderBegan,
-    DrawnForDeal,
-    Drew,
-    Event,
-    Judged,
-    LifeLost,
-    LifePaid,
-    PaysFor,
-    PotCarried,
-    Refused,
-    Reprieved,
-    Revealed,
-    WipedOut,
-    Won,
-)
+from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cut, Decide
 from ranter_tui.game.referee.stock import may_draw
 from ranter_tui.game.rules import RuleKey
@@ -57,12 +40,12 @@ from ranter_tui.telling.played import told_on
 from ranter_tui.telling.words import Told, Words, card_in_short
 
 HEADLINES: dict[type[Event], str] = {
-    Revealed: "Showdown",
-    Reprieved: "All are spared",
-    WipedOut: "All out together",
-    CutForWin: "They cut for the win",
-    DeciderBegan: "A decider",
-    PotCarried: "Nobody wins",
+    events.Revealed: "Showdown",
+    events.Reprieved: "All are spared",
+    events.WipedOut: "All out together",
+    events.CutForWin: "They cut for the win",
+    events.DeciderBegan: "A decider",
+    events.PotCarried: "Nobody wins",
 }
 """What stands in the middle of the table after such an event."""
 
@@ -171,7 +154,7 @@ class Follower:
         self._notice(seen, said)
         settled = self._moments.right
         moment = self._moments.see(seen, before, self.table, self.names)
-        if isinstance(seen, Dealt):
+        if isinstance(seen, events.Dealt):
             for bet in self._made:
                 if bet.hand == self.table.hands:
                     self.bet(bet.seat, bet.on)
@@ -187,8 +170,8 @@ class Follower:
         """Whether that seat has bet on the current hand."""
         return seat in self._moments.bets
 
-    def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
-        return [self.see(event) for event in events]
+    def see_all(self, happened: Sequence[Event]) -> list[ShownEvent]:
+        return [self.see(event) for event in happened]
 
     def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
@@ -201,15 +184,15 @@ class Follower:
         return LogLine(self.table.hands, (*asides, *filter(None, more)), told)
 
     def _notice(self, seen: Event, said: Said | None) -> None:
-        if isinstance(seen, Dealt):
+        if isinstance(seen, events.Dealt):
             self._said.clear()
             self._lost.clear()
             self._turned_up.clear()
             self._headline = ""
-        elif isinstance(seen, (CutForWin, DrawnForDeal)):
+        elif isinstance(seen, (events.CutForWin, events.DrawnForDeal)):
             self._turned_up = dict(zip(seen.seats, seen.cards, strict=True))
-        elif isinstance(seen, (LifeLost, LifePaid)):
-            lives = seen.lives if isinstance(seen, LifeLost) else 1
+        elif isinstance(seen, (events.LifeLost, events.LifePaid)):
+            lives = seen.lives if isinstance(seen, events.LifeLost) else 1
             self._lost[seen.seat] = self._lost.get(seen.seat, 0) + lives
         if said is not None:
             # The last to speak goes to the end.
@@ -220,9 +203,9 @@ class Follower:
     def _headline_at(self, seen: Event) -> str:
         """Return a few words for the middle of the table, large enough for the far end of the room."""
         match seen:
-            case Judged() | PaysFor():
+            case events.Judged() | events.PaysFor():
                 return self._who("lose", self._hand.losers if self._hand is not None else ())
-            case Won():
+            case events.Won():
                 return self._who("win", seen.seats)
         return HEADLINES.get(type(seen), "")
 
@@ -316,18 +299,18 @@ class Follower:
 def _motion(event: Event, lies_open: Collection[Seat]) -> CardMotion | None:
     """Return the animation of an event. A card that already lies open is not turned up again."""
     match event:
-        case Dealt():
+        case events.Dealt():
             return DealOut(event.seats)
-        case Changed():
+        case events.Changed():
             return Exchange(event.asker, event.holder)
-        case Refused():
+        case events.Refused():
             return Bounce(event.asker, event.holder)
-        case Drew():
+        case events.Drew():
             return FromStock(event.seat)
-        case Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
+        case events.Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
             return TurnUp(turned)
-        case CutForWin():
+        case events.CutForWin():
             return TurnUp(event.seats)
-        case LifeLost():
+        case events.LifeLost():
             return LifeGone(event.seat, event.to_pot)
     return None

@@ -23,19 +23,9 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
+from ranter_tui.record import lines
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
-from ranter_tui.record.lines import (
-    AtTheDoor,
-    Bet,
-    DealOfMatch,
-    Edition,
-    Header,
-    Note,
-    Seating,
-    line,
-    note_line,
-)
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.words import Words, card_name
@@ -67,14 +57,14 @@ class Sitting:
 
     def __init__(
         self,
-        header: Header,
+        header: lines.Header,
         journal: Journal,
         luck: Luck,
         start: State,
         *,
         history: Sequence[Event] = (),
         state: State | None = None,
-        notes: Sequence[Note] = (),
+        notes: Sequence[lines.Note] = (),
     ) -> None:
         assert header.rulebook is not None, "a sitting plays by a book"
         self.book: Rulebook = header.rulebook
@@ -87,8 +77,8 @@ class Sitting:
         """When the tournament began that it was dealt in, if it is part of one."""
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
-        self.bets: list[Bet] = []
-        self._door = AtTheDoor()
+        self.bets: list[lines.Bet] = []
+        self._door = lines.AtTheDoor()
         """The last announcement of who joins and who leaves, including those who have done so by now."""
         self.luck = luck
         self.start = start
@@ -109,7 +99,7 @@ class Sitting:
         self._game = Game(state or self.start)
         if state is None:
             told = tuple(self._game.begin())
-            self._unwritten = (line(None, told), told)
+            self._unwritten = (lines.line(None, told), told)
         # If the program was killed while a newcomer sat down, the guest is noted but has no seat.
         self.guests = self.guests[: self.law.seats]
         if self._unwritten is not None:
@@ -134,15 +124,15 @@ class Sitting:
         *,
         pot: int = 0,
         dealer: Seat | None = None,
-        match: DealOfMatch | None = None,
+        match: lines.DealOfMatch | None = None,
         tournament: datetime | None = None,
     ) -> Sitting:
         """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
         start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
         guests = with_crests(guests)
-        header = Header(
+        header = lines.Header(
             when=this_moment(),
-            book=Edition(book.id, book.version),
+            book=lines.Edition(book.id, book.version),
             rulebook=book,
             seats=len(guests),
             guests=guests,
@@ -263,7 +253,7 @@ class Sitting:
         """Play a cause and return its events, written to disk. After `NotWritten`, `write` tries again."""
         assert self._unwritten is None, "the line before this one is not on disk yet"
         told = tuple(self._game.play(cause))
-        self._unwritten = (line(cause, told), told)
+        self._unwritten = (lines.line(cause, told), told)
         return self.write()
 
     @property
@@ -282,13 +272,13 @@ class Sitting:
         return told
 
     @property
-    def at_the_door(self) -> AtTheDoor:
+    def at_the_door(self) -> lines.AtTheDoor:
         """Who joins and who leaves when the hand is over."""
         # Compared by name, for all names are different. A program killed between seating a newcomer and
         # noting it would otherwise seat the newcomer twice.
         seated = {name.casefold() for name in self.names}
         gone = self._game.state.gone_home
-        return AtTheDoor(
+        return lines.AtTheDoor(
             comes=tuple(guest for guest in self._door.comes if guest.name.casefold() not in seated),
             goes=tuple(seat for seat in self._door.goes if seat not in gone),
         )
@@ -329,7 +319,7 @@ class Sitting:
             raise Illegal("nobody can sit down now; guests come and go between two hands")
         guest = self._newcomer(guest)
         law_for(self.rules, self.law.seats + 1)
-        self._note(Seating((*self.guests, guest)))
+        self._note(lines.Seating((*self.guests, guest)))
         return self.put(Arrival())
 
     def goes(self, seat: Seat) -> tuple[Event, ...]:
@@ -340,7 +330,7 @@ class Sitting:
         """Give that seat to another person, a bot, or the same player without a PIN."""
         guests = list(self.guests)
         guests[seat] = guest
-        self._note(Seating(tuple(guests)))
+        self._note(lines.Seating(tuple(guests)))
 
     def may_bet(self, shown: State) -> tuple[Seat, ...]:
         """Return the seats that may bet at the table as the room saw it; none if the house takes no bets."""
@@ -351,19 +341,19 @@ class Sitting:
         is_this_hand = shown.hands == self.hands
         if not is_this_hand or seat not in self.may_bet(shown) or on not in may_be_bet_on(shown):
             raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
-        self._note(Bet(seat, shown.hands, on))
+        self._note(lines.Bet(seat, shown.hands, on))
 
-    def _note(self, note: Note) -> None:
-        self.journal.append(note_line(note))
+    def _note(self, note: lines.Note) -> None:
+        self.journal.append(lines.note_line(note))
         self._take_note(note)
 
-    def _take_note(self, note: Note) -> None:
+    def _take_note(self, note: lines.Note) -> None:
         match note:
-            case Seating():
+            case lines.Seating():
                 self._seat_guests(note.guests)
-            case AtTheDoor():
+            case lines.AtTheDoor():
                 self._door = note
-            case Bet():
+            case lines.Bet():
                 self.bets.append(note)
 
     def _seat_guests(self, guests: tuple[Guest, ...]) -> None:
