@@ -24,7 +24,7 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageNote, PageText
 from ranter_tui.app.widgets.running_head import GroundColumn, GroundRow, RunningHead
 from ranter_tui.app.widgets.sidebar import Sidebar
-from ranter_tui.evening.kept_list import Bookmark
+from ranter_tui.evening.kept import Bookmark
 from ranter_tui.library.library import Library, Page, comparing
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.pages.citing import cite_footnote, cite_page, footnote_called
