@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.game.seats import Seat
     from ranter_tui.library.library import Library
+    from ranter_tui.library.said.claims import Claims
     from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
     from ranter_tui.record.glance import Save
@@ -556,6 +557,11 @@ class Evening:
     def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
         """Return the other books of the shelf."""
         return tuple(other for other in self.household.books if other.id != book.id)
+
+    @property
+    def claims(self) -> Claims:
+        """What all books of the shelf say to each rule."""
+        return self.household.claims
 
     @property
     def has_read_all(self) -> bool:

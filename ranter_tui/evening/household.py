@@ -10,6 +10,7 @@ from ranter_tui.rulebook.shelf import Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
+    from ranter_tui.library.said.claims import Claims
     from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
     from ranter_tui.rulebook.book import Rulebook
@@ -54,6 +55,13 @@ class Household:
         if self._books is None:
             self._books = tuple(self.shelf.books())
         return self._books
+
+    @cached_property
+    def claims(self) -> Claims:
+        """What these books say to each rule."""
+        from ranter_tui.library.said.claims import Claims
+
+        return Claims(self.books)
 
     def anew(self) -> Household:
         """Return a snapshot of the files as they are now."""

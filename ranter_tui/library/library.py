@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
-from ranter_tui.library.pages.books import Books, among_others
-from ranter_tui.library.pages.comparison import compared_article
+from ranter_tui.library.pages.books import Books
+from ranter_tui.library.pages.comparison import among_others, compared_article
 from ranter_tui.library.pages.contradictions import ContradictionsRoom
 from ranter_tui.library.pages.essays import EssaysRoom
 from ranter_tui.library.pages.family import FamilyRoom
@@ -32,7 +32,7 @@ from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.library.pages.sources import SourcesRoom
 from ranter_tui.library.pages.time_line import TimeLineRoom
-from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.text.article import Article, with_references
 from ranter_tui.library.text.leaves import leaves
 from ranter_tui.library.text.slug import slug

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import arises, changed
 from ranter_tui.library.library import Library
-from ranter_tui.library.said.compare import comparison
-from ranter_tui.library.said.inquiry import inquiry
+from ranter_tui.library.said.claims import Claims, comparison, inquiry
 from ranter_tui.library.said.resemblance import family_features
 from ranter_tui.rulebook.heading import warrants
 from tests.library.shelves import SHELF, article, book, books
@@ -32,17 +31,19 @@ def test_what_only_a_variant_raises_stands_with_the_variant() -> None:
 def test_what_one_of_two_books_is_not_asked_is_no_difference() -> None:
     rows = {row.rule: row for row in comparison([book("cassell-1882"), book("foster-1914")]).rows}
     assert rows[RuleKey("cry")].differs
-    assert not rows[RuleKey("cry_when")].differs and rows[RuleKey("cry_when")].cells[0] is None
+    assert not rows[RuleKey("cry_when")].differs and not rows[RuleKey("cry_when")].claims[0].arises
     told = comparison([book("hoellfahren"), book("parlett-2008")])
     asked = next(row for row in told.rows if row.rule == "powers.K.asked")
-    assert asked.without(0) == "The question does not arise.", "there are Kings, but nobody asks for them"
+    assert asked.claims[0].sentence == "The question does not arise.", (
+        "there are Kings, but nobody asks for them"
+    )
 
 
 def test_the_answer_is_heard_from_the_variant() -> None:
     heard = [
-        (voice.variant, voice.warrant.value)
-        for answer in inquiry("cry_when", [book("cassell-1882")]).answers
-        for voice in (*answer.given, *answer.chosen)
+        (voice.variant.title if voice.variant is not None else "", voice.warrant.value)
+        for answer in inquiry("cry_when", Claims([book("cassell-1882")])).answers
+        for voice in answer.claims
     ]
     assert heard == [("Low cards are cried", "attested")]
 

@@ -434,7 +434,7 @@ class BesideScreen(BrowseScreen[Heading]):
     def page(self, thing: Heading, width: int) -> list[TextLine]:
         shelf = self.app.evening.shelf
         book = shelf.book(thing.id)
-        return list(book_at_a_glance(book, self.app.evening.others(book), width, shelf.trouble(thing.id)))
+        return list(book_at_a_glance(book, self.app.evening.claims, width, shelf.trouble(thing.id)))
 
     def _others(self) -> Iterable[Heading]:
         return (heading for heading in self.app.evening.shelf.headings() if heading.id not in self.books)

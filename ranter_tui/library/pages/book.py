@@ -14,11 +14,11 @@ from ranter_tui.game.rules.asking import about, changed, pack_of, power_of, sent
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.pages.glossary import HISTORY
-from ranter_tui.library.said.inquiry import in_order, in_short, silences, variant_sentences
+from ranter_tui.library.said.claims import in_order, in_short, variant_sentences
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, rule_place, variant_place
+from ranter_tui.library.text.line import link, rule_place, silence_place, variant_place
 from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
@@ -251,6 +251,21 @@ def _occasion(call: Call) -> str:
 def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
     for word in book.words:
         yield Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
+
+
+def silences(book: Rulebook) -> Iterator[Passage]:
+    """Yield what the book leaves open, each with the rules that had to be chosen for it."""
+    warrant, places = silence_of(book), set[str]()
+    for silence in book.silences:
+        # Two silences may begin with the same rule; the first of them has its place.
+        place = silence_place(silence.rules[0]) if silence.rules else ""
+        yield Passage(
+            text=silence.text,
+            warrant=warrant,
+            about=tuple(map(RuleKey, silence.rules)),
+            place="" if place in places else place,
+        )
+        places.add(place)
 
 
 def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

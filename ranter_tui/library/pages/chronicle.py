@@ -17,7 +17,7 @@ from ranter_tui.game.rules.asking import pack_of, questions
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
-from ranter_tui.library.said.inquiry import in_force, is_played
+from ranter_tui.library.said.claims import in_force, is_played
 from ranter_tui.library.text.footnotes import Footnote, Footnotes, SourceEntry
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.source import Source
@@ -77,7 +77,7 @@ class MarkdownNotes:
     def _of_rule(self, key: RuleKey) -> _Note:
         stands = in_force(self._book, self._rules, key)
         agreed = f"A variant: {stands.variant.title}. " if stands.variant is not None else ""
-        return _Note(stands.sentence, stands.warrant, stands.cites, f"{agreed}{stands.note}".strip())
+        return _Note(stands.here, stands.warrant, stands.cites, f"{agreed}{stands.note}".strip())
 
     def definitions(self) -> Iterator[str]:
         """Yield every footnote, in the order of the marks."""
@@ -203,7 +203,7 @@ class _Chronicle:
         for key in questions(self.rules):
             stands = in_force(self.book, self.rules, key)
             if stands.instead_of and stands.variant is None:
-                lines.append(f"- {escaped(stands.sentence)}{self.notes.refer(key)}")
+                lines.append(f"- {escaped(stands.here)}{self.notes.refer(key)}")
         if lines:
             yield "The table agreed on this:"
             yield "\n".join(lines)

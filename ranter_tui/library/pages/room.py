@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.glossary_words import GlossaryWords
 from ranter_tui.library.said.references import References, references
 from ranter_tui.library.text.article import Article, Passage, Section
@@ -41,6 +42,11 @@ class Stacks:
     def books(self) -> tuple[Rulebook, ...]:
         """Return every rulebook, oldest first."""
         return tuple(self.shelf.books())
+
+    @cached_property
+    def claims(self) -> Claims:
+        """What the rulebooks say, rule by rule."""
+        return Claims(self.books)
 
     @cached_property
     def references(self) -> References:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.asking import about, sentence
-from ranter_tui.library.pages.book import LEAVES_OPEN
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.pages.book import LEAVES_OPEN, silences
 from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.inquiry import in_order, rule_keys, silences
+from ranter_tui.library.said.claims import in_order, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
@@ -41,8 +39,7 @@ class SilencesRoom(Room):
 
     def contents(self) -> Article:
         books = super().contents()
-        nobody = Section(title="Where no book answers", passages=tuple(self._unanswered()))
-        few = Section(title="Where few books answer", passages=tuple(self._hardly_answered()))
+        nobody, few = self._hardly_answered()
         introduction = Section(
             title="What this means",
             passages=(
@@ -54,39 +51,36 @@ class SilencesRoom(Room):
                 ),
             ),
         )
-        return replace(books, sections=(introduction, nobody, few, *books.sections))
+        return replace(
+            books,
+            sections=(
+                introduction,
+                Section(title="Where no book answers", passages=tuple(nobody)),
+                Section(title="Where few books answer", passages=tuple(few)),
+                *books.sections,
+            ),
+        )
 
-    def _unanswered(self) -> Iterator[Passage]:
-        for rule, open_in, asked in self._counted():
-            if open_in.total() == asked and rule not in self._told_of_variants:
-                yield Passage(text=f"{about(rule).question} {_told(open_in)}", about=(rule,))
-
-    def _hardly_answered(self) -> Iterator[Passage]:
-        for rule, open_in, asked in self._counted():
-            if open_in.total() == asked and rule in self._told_of_variants:
-                only = f"{about(rule).question} {_told(open_in)} Only a variant tells."
-                yield Passage(text=only, about=(rule,))
-            elif asked > open_in.total() > asked / 2:
-                yield Passage(text=f"{about(rule).question} Of {asked}: {_told(open_in)}", about=(rule,))
-
-    @cached_property
-    def _told_of_variants(self) -> frozenset[RuleKey]:
-        """The rules that a variant answers which some book has."""
-        return frozenset(
+    def _hardly_answered(self) -> tuple[list[Passage], list[Passage]]:
+        """Return the rules that no book answers, and those that only a variant answers, or few books do."""
+        nobody, few = list[Passage](), list[Passage]()
+        of_variants = {
             rule
             for book in self.stacks.books
             for variant in book.variants
             if not variant.warrant.is_chosen
             for rule in variant.rules_set()
-        )
-
-    def _counted(self) -> Iterator[tuple[RuleKey, Counter[Warrant], int]]:
-        """Yield each rule, how many books leave it open and why, and in how many the question arises."""
-        entries = [book.standing() for book in self.stacks.books]
-        for rule in rule_keys(self.stacks.books):
-            answers = [told[rule].warrant for told in entries if rule in told]
-            if answers:
-                yield rule, Counter(answer for answer in answers if answer.is_chosen), len(answers)
+        }
+        for rule in self.stacks.claims.rules:
+            stated = [claim.warrant for claim in self.stacks.claims.main(rule) if claim.is_stated]
+            open_in, question = Counter(one for one in stated if one.is_chosen), about(rule).question
+            if open_in.total() == len(stated) > 0:
+                only = " Only a variant tells." if rule in of_variants else ""
+                told = Passage(text=f"{question} {_told(open_in)}{only}", about=(rule,))
+                (few if only else nobody).append(told)
+            elif open_in.total() > len(stated) / 2:
+                few.append(Passage(text=f"{question} Of {len(stated)}: {_told(open_in)}", about=(rule,)))
+        return nobody, few
 
     def article(self, name: str) -> Article | None:
         if (book := {one.id: one for one in self.stacks.books}.get(name)) is None:
@@ -119,10 +113,10 @@ class SilencesRoom(Room):
 
 def _chosen(book: Rulebook) -> Iterator[Passage]:
     """Yield what is done where the book leaves a rule open, in the sentence of each rule."""
-    rules, entries = book.plain_rules(), book.standing()
-    for key in in_order(entries):
-        if (entry := entries[key]).warrant.is_chosen:
-            yield Passage(text=sentence(rules, key), warrant=entry.warrant, rule=key, value=entry.value)
+    for rule in in_order(book.standing()):
+        claim = main_claim(book, rule)
+        if claim.warrant.is_chosen:
+            yield Passage(text=claim.here, warrant=claim.warrant, rule=rule, value=claim.value)
 
 
 def _told(open_in: Counter[Warrant]) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.inquiry import in_order, variant_sentences
+from ranter_tui.library.said.claims import in_order, variant_sentences
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import beyond_label, full_title, label
 from ranter_tui.library.text.line import link

@@ -22,11 +22,12 @@ from ranter_tui.game.rules.asking import (
     title,
     value_of,
 )
+from ranter_tui.game.rules.keys import LIVES
 from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, Effect
 from ranter_tui.game.rules.table import Players
-from ranter_tui.library.said.inquiry import LIVES, Voice, inquiry, left_open, variant_sentences
+from ranter_tui.library.said.claims import Answer, Claims, inquiry, left_open, variant_sentences
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.rulebook.book import Cite, Rulebook, Variant
 from ranter_tui.rulebook.checking import variant_settings
@@ -218,43 +219,19 @@ def _clash(variants: tuple[Variant, ...], why: str) -> str:
 MOST_LIVES, MOST_BUYS = 9, 5
 
 
-class OfferedValue(Struct, frozen=True):
-    """One possible value, and who has it."""
-
-    value: Any
-    sentence: str
-    book: tuple[Voice, ...] = ()
-    """The voices of the book that is being changed, in its main rules or in a variant."""
-    others: tuple[Voice, ...] = ()
-
-    @property
-    def attested(self) -> bool:
-        """Whether any book has this value; a house may choose others all the same."""
-        return bool(self.book or self.others)
-
-
-def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules) -> tuple[OfferedValue, ...]:
+def offers(rule: RuleKey, base: Rulebook, claims: Claims, rules: Rules) -> list[Answer]:
     """Return every possible answer, what the book itself says first, and what nobody says last."""
-    asked = inquiry(key, books)
-    heard = {
-        answer.sentence: OfferedValue(
-            answer.value,
-            answer.sentence,
-            tuple(voice for voice in answer.voices if voice.book == base.id),
-            tuple(voice for voice in answer.voices if voice.book != base.id),
-        )
-        for answer in asked.answers
-    }
-    for value in (value_of(rules, key), *_further(key, rules)):
-        said = about(key).sentence(value)
-        heard.setdefault(said, OfferedValue(value, said))
-    ours = in_general(base.plain_rules(), key)
-    return tuple(
-        sorted(
-            (offer for offer in heard.values() if _fits(key, offer.value, rules)),
-            key=lambda offer: (offer.sentence != ours, not offer.book, not offer.others),
-        )
-    )
+    heard = {answer.sentence: answer for answer in inquiry(rule, claims).answers}
+    for value in (value_of(rules, rule), *_further(rule, rules)):
+        said = about(rule).sentence(value)
+        heard.setdefault(said, Answer(value, said))
+    ours = in_general(base.plain_rules(), rule)
+
+    def rank(offer: Answer) -> tuple[bool, bool, bool]:
+        of_base = [claim.book.id == base.id for claim in offer.claims]
+        return offer.sentence != ours, not any(of_base), all(of_base)
+
+    return sorted((offer for offer in heard.values() if _fits(rule, offer.value, rules)), key=rank)
 
 
 def _fits(key: RuleKey, value: Any, rules: Rules) -> bool:

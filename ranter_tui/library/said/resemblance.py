@@ -11,7 +11,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, changed, power_key, power_of
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
-from ranter_tui.library.said.inquiry import in_short
+from ranter_tui.library.said.claims import in_short
 from ranter_tui.rulebook.book import Entry, Rulebook, Variant
 from ranter_tui.rulebook.prose import Relative
 from ranter_tui.rulebook.warrant import Warrant

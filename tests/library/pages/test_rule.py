@@ -12,17 +12,17 @@ from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.library.pages.rules import inquiry_article
-from ranter_tui.library.said.inquiry import Inquiry, inquiry, rule_keys
+from ranter_tui.library.said.claims import Claims, Inquiry, inquiry
 from ranter_tui.library.text.leaves import leaves
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant
-from tests.library.shelves import SHELF, books
+from tests.library.shelves import SHELF, books, claims
 from tests.library.small import SOURCES, small_book
 
-SMALL = (small_book(), small_book(id="other", short="Other 1902", rules={}, variants=[]))
+SMALL = Claims([small_book(), small_book(id="other", short="Other 1902", rules={}, variants=[])])
 
 
 LAST_LOSES = (
@@ -30,31 +30,27 @@ LAST_LOSES = (
 )
 
 
-def keys() -> tuple[RuleKey, ...]:
-    return rule_keys(books())
-
-
 def voices(asked: Inquiry) -> dict[tuple[str, str], list[str]]:
     """By answer and warrant: who gives it."""
     found: dict[tuple[str, str], list[str]] = {}
     for answer in asked.answers:
-        for voice in (*answer.given, *answer.chosen):
-            name = f"{voice.short} ({voice.variant})" if voice.variant else voice.short
+        for voice in answer.claims:
+            name = f"{voice.book.short} ({voice.variant.title})" if voice.variant else voice.book.short
             found.setdefault((answer.sentence, voice.warrant.value), []).append(name)
     return found
 
 
 def test_every_book_has_its_say_on_every_rule() -> None:
-    for key in keys():
-        has_heard_every_book(inquiry(key, books()))
+    for key in claims().rules:
+        has_heard_every_book(inquiry(key, claims()))
 
 
 def has_heard_every_book(asked: Inquiry) -> None:
     key = asked.rule
     main = {
-        voice.book: (answer.value, voice.warrant, voice.cites)
+        voice.book.id: (answer.value, voice.warrant, voice.cites)
         for answer in asked.answers
-        for voice in (*answer.given, *answer.chosen)
+        for voice in answer.claims
         if not voice.variant
     }
     for one in books():
@@ -75,24 +71,24 @@ def has_heard_every_book(asked: Inquiry) -> None:
 def test_what_a_book_is_silent_on_has_a_page_even_where_no_book_speaks_of_it() -> None:
     silence = {"text": "What a Cat does on her own turn.", "rules": ["powers.cat.turn"]}
     quiet = small_book(id="quiet", short="Quiet", silences=[silence])
-    assert "powers.cat.turn" in rule_keys([quiet]) and "powers.cat.turn" not in rule_keys([small_book()])
-    asked = inquiry("powers.cat.turn", [quiet, small_book()])
+    assert "powers.cat.turn" in Claims([quiet]).rules and "powers.cat.turn" not in SMALL.rules
+    asked = inquiry("powers.cat.turn", Claims([quiet, small_book()]))
     (answer,) = (answer for answer in asked.answers if answer.chosen)
     assert answer.sentence == "On his own turn the holder of a Cat need not show it."
-    assert [(voice.book, voice.note) for voice in answer.chosen] == [("quiet", silence["text"])]
+    assert [(voice.book.id, voice.note) for voice in answer.chosen] == [("quiet", silence["text"])]
     assert asked.unasked == ("Wren & Owl 1901",)
 
 
 def test_every_variant_that_answers_otherwise_is_heard() -> None:
-    for key in keys():
+    for key in claims().rules:
         has_heard_every_variant(key)
 
 
 def has_heard_every_variant(key: RuleKey) -> None:
     heard = {
-        (voice.book, voice.variant)
-        for answer in inquiry(key, books()).answers
-        for voice in (*answer.given, *answer.chosen)
+        (voice.book.id, voice.variant.title)
+        for answer in inquiry(key, claims()).answers
+        for voice in answer.claims
         if voice.variant
     }
     for one in books():
@@ -105,8 +101,8 @@ def has_heard_every_variant(key: RuleKey) -> None:
 
 
 def test_every_answer_can_be_read_with_its_footnotes() -> None:
-    for key in keys():
-        can_be_read_with_its_footnotes(inquiry(key, books()))
+    for key in claims().rules:
+        can_be_read_with_its_footnotes(inquiry(key, claims()))
 
 
 def can_be_read_with_its_footnotes(asked: Inquiry) -> None:
@@ -114,7 +110,8 @@ def can_be_read_with_its_footnotes(asked: Inquiry) -> None:
     told = page(inquiry_article(asked, SHELF.sources))
     assert all(cells(line) <= 80 for line in told.splitlines()), key
     flat = " ".join(told.split())
-    assert asked.question in flat or asked.question.upper().replace(" ", "") in told.replace(" ", ""), key
+    question = about(key).question
+    assert question in flat or question.upper().replace(" ", "") in told.replace(" ", ""), key
     for answer in asked.answers:
         assert answer.sentence in flat, key
     # Where few have the question these are named, and the others are all the rest.
@@ -131,7 +128,7 @@ def test_who_says_so_is_kept_apart_from_whose_silence_was_filled() -> None:
     asked = inquiry("players", SMALL)
     (answer,) = asked.answers
     assert not answer.given
-    assert [voice.short for voice in answer.chosen] == ["Wren & Owl 1901"]
+    assert [voice.book.short for voice in answer.chosen] == ["Wren & Owl 1901"]
     assert asked.unasked == ("Other 1902",)
 
 
@@ -167,7 +164,7 @@ def test_of_a_card_it_is_told_what_else_it_might_do() -> None:
 
 def test_a_card_that_no_book_mentions_may_still_be_asked_about() -> None:
     asked = inquiry("powers.cuckoo.asked", SMALL)
-    assert asked.question == "What happens when a Cuckoo is asked for?"
+    assert about(asked.rule).question == "What happens when a Cuckoo is asked for?"
     assert asked.answers == ()
     assert asked.unasked == ("Wren & Owl 1901", "Other 1902")
 
@@ -187,13 +184,14 @@ def test_a_rule_that_there_is_not_is_refused_with_advice(name: str, message: str
 
 
 def test_the_list_has_every_rule_once_and_in_order() -> None:
-    assert len(set(keys())) == len(keys())
-    assert {key for one in books() for key in one.entries()} <= set(keys())
-    assert all(about(key).question.endswith("?") for key in keys())
+    rules = claims().rules
+    assert len(set(rules)) == len(rules)
+    assert {key for one in books() for key in one.entries()} <= set(rules)
+    assert all(about(key).question.endswith("?") for key in rules)
 
 
 def test_books_that_say_the_same_stand_in_one_line_and_their_notes_are_folded_up() -> None:
-    article = inquiry_article(inquiry("tie", books()), SHELF.sources)
+    article = inquiry_article(inquiry("tie", claims()), SHELF.sources)
     says, chose, *_, each = article.sections
     assert [section.key for section in says.sections] == ["all-lose", "first-in-order", "last-to-turn-up"]
     ours = {passage.warrant: passage.text for section in chose.sections for passage in section.passages}
@@ -207,26 +205,26 @@ def test_books_that_say_the_same_stand_in_one_line_and_their_notes_are_folded_up
 
 
 def test_a_silence_is_linked_where_the_book_is_said_to_be_silent() -> None:
-    asked = inquiry("powers.dragoon.drawn", books())
+    asked = inquiry("powers.dragoon.drawn", claims())
     assert [voice.address for answer in asked.answers for voice in answer.chosen] == [
         "book/gnav#silence:powers.cuckoo.drawn"
     ]
 
 
 def test_a_book_is_named_once_under_an_answer_with_the_number_of_its_variants() -> None:
-    for key in keys():
-        for section in inquiry_article(inquiry(key, books()), SHELF.sources).sections:
+    for key in claims().rules:
+        for section in inquiry_article(inquiry(key, claims()), SHELF.sources).sections:
             for passage in (
                 said for group in section.sections if not section.folded for said in group.passages
             ):
                 names = without_links(passage.text).rpartition(": ")[2].split("; ")
                 known = [name.partition(" (a variant")[0] for name in names]
                 assert len(set(known)) == len(known), (key, names)
-    (variant,) = SMALL[0].variants
-    two = replace(SMALL[0], variants=(variant, replace(variant, id="another", title="Another")))
-    assert "Wren & Owl 1901 (2 variants)" in page(inquiry_article(inquiry("tie", (two,)), SOURCES))
+    (variant,) = small_book().variants
+    two = replace(small_book(), variants=(variant, replace(variant, id="another", title="Another")))
+    assert "Wren & Owl 1901 (2 variants)" in page(inquiry_article(inquiry("tie", Claims([two])), SOURCES))
 
 
 def test_what_programs_call_a_rule_is_not_shown_to_guests() -> None:
-    article = inquiry_article(inquiry("all_alike", books()), SHELF.sources)
+    article = inquiry_article(inquiry("all_alike", claims()), SHELF.sources)
     assert "all_alike" not in page(article)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.library.said.apart import Trait, apart, unsaid, warrant_bar
+from ranter_tui.library.pages.at_a_glance import unsaid, warrant_bar
+from ranter_tui.library.said.claims import Claim, Claims, apart
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.warrant import Warrant
-from tests.library.shelves import IDS, book, books
+from tests.library.shelves import IDS, book, books, claims
 from tests.library.small import BOOK, small_book
 
 
-def traits(name: str) -> tuple[Trait, ...]:
-    return apart(book(name), [other for other in books() if other.id != name])
+def traits(name: str) -> list[tuple[Claim, tuple[str, ...]]]:
+    """What sets a book apart, with the other books that have the same."""
+    return apart(book(name), claims())
 
 
 @pytest.mark.parametrize(
@@ -31,37 +33,37 @@ def traits(name: str) -> tuple[Trait, ...]:
     ],
 )
 def test_a_book_is_known_by_what_no_other_has(name: str, sentence: str) -> None:
-    assert sentence in [trait.sentence for trait in traits(name) if not trait.shared]
+    assert sentence in [claim.here for claim, shared in traits(name) if not shared]
 
 
 def test_every_book_has_something_of_its_own_and_the_rarest_comes_first() -> None:
     for name in IDS:
         told = traits(name)
         assert told, name
-        assert [len(trait.shared) for trait in told] == sorted(len(trait.shared) for trait in told), name
-        assert all(len(trait.shared) <= len(IDS) / 2 for trait in told), name
+        sharing = [len(shared) for _, shared in told]
+        assert sharing == sorted(sharing) and sharing[-1] <= len(IDS) / 2, name
 
 
 def test_our_own_choices_set_nobody_apart() -> None:
     for name in IDS:
-        ours = [trait.rule for trait in traits(name) if trait.warrant is Warrant.EDITORIAL]
+        ours = [claim.rule for claim, _ in traits(name) if claim.warrant is Warrant.EDITORIAL]
         assert not ours, f"{name} is set apart by what it does not say"
 
 
 def test_a_rule_that_only_a_variant_raises_sets_nobody_apart() -> None:
-    assert "cry_when" not in [trait.rule for trait in traits("cassell-1882")]
+    assert "cry_when" not in [claim.rule for claim, _ in traits("cassell-1882")]
 
 
 def test_those_who_share_a_trait_are_named() -> None:
-    (lives,) = (trait for trait in traits("hoffmann-1891") if trait.rule == "lives")
-    assert lives.shared == ("McLeod, American form",)
+    (shared,) = (shared for claim, shared in traits("hoffmann-1891") if claim.rule == "lives")
+    assert shared == ("McLeod, American form",)
 
 
 def test_a_card_that_a_book_does_not_mention_is_a_card_that_does_nothing_there() -> None:
     entry = {"value": [], "warrant": "inferred", "note": "It follows.", "cites": []}
     harmless = small_book(rules={**BOOK["rules"], "powers": {"K": {"drawn": entry}}})
     silent = small_book(id="silent", short="Silent", rules={})
-    assert RuleKey("powers.K.drawn") not in [trait.rule for trait in apart(harmless, [silent])]
+    assert RuleKey("powers.K.drawn") not in [claim.rule for claim, _ in apart(harmless, Claims([silent]))]
 
 
 def test_a_book_whose_pack_has_no_such_card_is_not_said_to_agree() -> None:
@@ -69,8 +71,8 @@ def test_a_book_whose_pack_has_no_such_card_is_not_said_to_agree() -> None:
     harmless = small_book(rules={**BOOK["rules"], "powers": {"K": {"drawn": entry}}})
     pack = {"value": "gnav-42", "warrant": "inferred", "note": "It follows.", "cites": []}
     gnav = small_book(id="gnav", short="Gnav", rules={"pack": pack})
-    (king,) = (trait for trait in apart(harmless, [gnav]) if trait.rule == "powers.K.drawn")
-    assert king.shared == ()
+    found = apart(harmless, Claims([gnav]))
+    assert [shared for claim, shared in found if claim.rule == "powers.K.drawn"] == [()]
 
 
 def test_what_is_unsaid_is_named_by_topics() -> None:

@@ -8,8 +8,7 @@ from itertools import pairwise
 from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey
 from ranter_tui.game.rules.asking import about, in_general, sentence
 from ranter_tui.library.pages.comparison import AGREED, compared_article
-from ranter_tui.library.said.compare import Comparison, comparison
-from ranter_tui.library.said.inquiry import in_order
+from ranter_tui.library.said.claims import Comparison, comparison, in_order
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
@@ -31,17 +30,17 @@ OTHER = small_book(
 
 def test_every_rule_of_every_book_has_its_row_and_its_cell() -> None:
     compared = comparison(books())
-    assert [column.book for column in compared.books] == [one.id for one in books()]
+    assert compared.books == books()
     rows = {row.rule: row for row in compared.rows}
     for place, one in enumerate(books()):
         entries, rules = one.standing(), one.plain_rules()
         for key, row in rows.items():
-            cell, entry = row.cells[place], entries.get(key)
-            assert (cell is None) == (entry is None)
-            if cell is not None and entry is not None:
-                assert (cell.value, cell.warrant, cell.cites) == (entry.value, entry.warrant, entry.cites)
-                assert cell.sentence == in_general(rules, key)
-                assert cell.here == sentence(rules, key)
+            claim, entry = row.claims[place], entries.get(key)
+            assert claim.is_stated == (entry is not None)
+            if entry is not None:
+                assert (claim.value, claim.warrant, claim.cites) == (entry.value, entry.warrant, entry.cites)
+                assert claim.sentence == in_general(rules, key)
+                assert claim.here == sentence(rules, key)
     assert set(rows) == {key for one in books() for key in one.standing()}
 
 
@@ -66,7 +65,7 @@ def test_a_comparison_says_the_same_at_every_width() -> None:
         for lines, width in zip(told, WIDTHS, strict=True):
             assert all(cells(line) <= width and line == line.rstrip() for line in lines)
         assert len({_letters(lines) for lines in told}) == 1
-        for row in compared.differing().rows:
+        for row in compared.differing():
             assert _letters([row.question]) in _letters(told[0])
 
 
@@ -78,28 +77,25 @@ def _letters(lines: Iterable[str]) -> str:
 def test_every_answer_is_told_once_with_all_the_books_that_give_it_and_how_they_know() -> None:
     compared = comparison(books())
     told = {section.title: section for group in article_of(compared).sections for section in group.sections}
-    for row in compared.differing().rows:
+    for row in compared.differing():
         answers = told[row.question].sections
-        heard = {number: answer for answer in row.answers() for number in answer.books}
+        heard = {claim.book.id: answer for answer in row.answers() for claim in answer.claims}
         sentences = [answer.title for answer in answers]
         assert len(sentences) == len(set(sentences)), row.rule
-        for number, (column, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
+        for claim in row.claims:
             found = [
                 (answer.title, passage.warrant)
                 for answer in answers
                 for passage in answer.passages
-                if names(passage.text, column.book)
+                if names(passage.text, claim.book.id)
             ]
-            answer = heard[number]
+            answer = heard[claim.book.id]
+            assert answer.words in (claim.sentence, claim.here)
             if not answer.arises:
-                assert answer.words == row.without(number)
                 assert found in ([], [(answer.words, None)]), "many that are not asked are counted"
-            elif cell is None:
-                assert found == [(row.without(number), None)]
             else:
-                assert found == [(answer.words, cell.warrant)]
-                assert answer.words in (cell.sentence, cell.here)
-        sizes = [len(answer.books) for answer in row.answers() if answer.arises]
+                assert found == [(answer.words, claim.warrant if claim.is_stated else None)]
+        sizes = [len(answer.claims) for answer in row.answers() if answer.arises]
         assert sizes == sorted(sizes, reverse=True), "the answer of most books comes first"
         assert [answer.title for answer in answers] == [answer.words for answer in row.answers()]
 
@@ -113,13 +109,12 @@ def test_the_answers_of_two_books_have_their_footnotes() -> None:
     compared = comparison([book("parlett-2008"), book("foster-1914")])
     article = article_of(compared)
     told = {section.title: section for group in article.sections for section in group.sections}
-    for row in compared.differing().rows:
-        for column, cell in zip(compared.books, row.cells, strict=True):
-            (passage,) = (one for one in told[row.question].passages if names(one.term, column.book))
-            if cell is not None:
-                cited = [article.footnotes[call - 1] for call in passage.footnotes]
-                heard = {(footnote.source, footnote.place, footnote.says) for footnote in cited}
-                assert heard == {(cite.source, cite.place, cite.says) for cite in cell.cites}
+    for row in compared.differing():
+        for claim in row.claims:
+            (passage,) = (one for one in told[row.question].passages if names(one.term, claim.book.id))
+            cited = [article.footnotes[call - 1] for call in passage.footnotes]
+            heard = {(footnote.source, footnote.place, footnote.says) for footnote in cited}
+            assert heard == {(cite.source, cite.place, cite.says) for cite in claim.cites}
 
 
 def test_what_only_some_have_rules_for_is_neither_a_difference_nor_an_agreement() -> None:
@@ -169,8 +164,7 @@ def test_where_a_question_does_not_arise_stands_last_and_many_are_counted() -> N
 def test_of_a_card_that_is_not_in_the_pack_nothing_else_is_said() -> None:
     compared = comparison([book("parlett-2008"), book("cassell-1882"), book("gnav")])
     row = next(row for row in compared.rows if row.rule == "powers.K.kept")
-    assert row.absent == (False, False, True)
-    assert [row.without(number) for number in (1, 2)] == [
+    assert [claim.sentence for claim in row.claims[1:]] == [
         "A King that is kept stays hidden.",
         "There is no such card in the pack.",
     ]
@@ -208,9 +202,9 @@ Who loses when the losing card is held more than once?
 
 def test_a_power_that_a_book_does_not_mention_is_none() -> None:
     (row,) = (row for row in comparison([ONE, OTHER]).rows if row.rule == "powers.K.drawn")
-    assert row.cells[1] is None
+    assert not row.claims[1].is_stated
     assert not row.differs
-    assert row.unasked == "A King drawn from the stock is a card like any other."
+    assert row.claims[1].sentence == "A King drawn from the stock is a card like any other."
 
 
 def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> None:

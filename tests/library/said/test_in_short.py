@@ -7,7 +7,7 @@ from typing import get_args
 
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, HINTS
-from ranter_tui.library.said.inquiry import in_short
+from ranter_tui.library.said.claims import in_short
 
 
 def test_no_value_is_said_by_its_word_for_files() -> None:

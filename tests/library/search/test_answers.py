@@ -10,13 +10,11 @@ import pytest
 from ranter_tui.cli.output import CUSTOMARY
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, changed, power_of
-from ranter_tui.library.said.inquiry import answers, answers_of, rule_keys
-from ranter_tui.library.search.answer import CLEAR, SURE, Bureau, ShortAnswer
-from ranter_tui.library.search.six_lines import NARROW, answer_in_lines
+from ranter_tui.library.search.answer import CLEAR, NARROW, SURE, Bureau, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import book as one
-from tests.library.shelves import books, library
+from tests.library.shelves import books, claims, library
 
 SIX = 6
 WIDE = 10_000
@@ -262,7 +260,7 @@ def test_six_lines_say_what_the_book_says_with_its_place_and_what_the_others_do(
 
 def test_every_book_answers_every_rule_in_six_lines_however_narrow() -> None:
     for book in books():
-        for key in rule_keys(books()):
+        for key in claims().rules:
             told = answered(key, book.id)
             assert told.rules == (key,) or told.unasked or "highest" in key, (book.id, key)
             assert told.here or told.unasked, (book.id, key)
@@ -386,7 +384,7 @@ def test_what_is_about_no_rule_is_not_answered_or_not_surely() -> None:
 
 
 def test_every_answer_is_said_in_few_words() -> None:
-    for key in rule_keys(books()):
+    for key in claims().rules:
         told = answered(key)
         assert len(lines(told, CUSTOMARY)) <= SIX, key
         for group in told.others:
@@ -407,8 +405,8 @@ def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_
     refuses, and_more = said["refuses"], said["refuses and costs its holder’s turn"]
     assert refuses.books and and_more.books and not set(refuses.books) & set(and_more.books)
     assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
-    for key in rule_keys(books()):
-        given = [answer for answer in answers(key, books()) if answer.given]
+    for key in claims().rules:
+        given = [answer for answer in claims().answers(key) if answer.given]
         groups = bureau().answer(key)
         assert groups is not None and len(groups.others) == len(given), key
         if power_of(key) is not None:
@@ -416,7 +414,7 @@ def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_
 
 
 def test_what_is_said_alike_is_answered_alike() -> None:
-    for key in rule_keys(books()):
-        heard = [(voice.says, value) for one in books() for value, voice in answers_of(key, one)]
+    for key in claims().rules:
+        heard = [(claim.sentence, claim.value) for claim in claims().on(key) if claim.is_heard]
         for says, value in heard:
             assert {other for said, other in heard if said == says} == {value}, (key, says)
