@@ -5,8 +5,8 @@ from __future__ import annotations
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import arises, changed
 from ranter_tui.library.library import Library
+from ranter_tui.library.pages.resemblance import resemblance_table
 from ranter_tui.library.said.claims import Claims, comparison, inquiry
-from ranter_tui.library.said.resemblance import family_features
 from ranter_tui.rulebook.heading import warrants
 from tests.library.shelves import SHELF, article, book, books
 
@@ -52,8 +52,9 @@ def test_where_neighbours_do_not_change_there_is_nothing_to_cry_or_to_tell() -> 
     rules = book("hoellfahren").plain_rules()
     assert [key for key in ("cry", "cry_when", "cry_manner", "asker_speech") if arises(rules, key)] == []
     (game,) = (one for one in SHELF.family.relatives if "hoellfahren" in one.books)
-    cry = next(one for one in family_features([game], books()) if one.address == "rule/cry")
-    assert cry.cells[0].is_empty
+    rows = (row for group in resemblance_table([game], books()).groups for row in group.rows)
+    (cry,) = (row for row in rows if row.label.endswith("(rule/cry)"))
+    assert cry.is_empty
 
 
 def test_where_the_dealer_never_draws_he_cannot_draw_the_same() -> None:
