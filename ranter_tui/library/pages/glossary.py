@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.glossary_words import GlossaryWords
+from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link, pages_in

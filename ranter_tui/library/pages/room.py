@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from ranter_tui.library.said.claims import Claims
-from ranter_tui.library.said.glossary_words import GlossaryWords
-from ranter_tui.library.said.references import References, references
+from ranter_tui.library.said.references import GlossaryWords, References, references
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.cache import code_of, kept
