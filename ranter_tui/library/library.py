@@ -17,21 +17,18 @@ from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.pages.books import Books
 from ranter_tui.library.pages.comparison import among_others, compared_article
-from ranter_tui.library.pages.contradictions import ContradictionsRoom
-from ranter_tui.library.pages.essays import EssaysRoom
 from ranter_tui.library.pages.family import FamilyRoom
 from ranter_tui.library.pages.front import FRONT, FRONT_TITLE, front
 from ranter_tui.library.pages.glossary import GlossaryRoom, with_glossary_links
 from ranter_tui.library.pages.names import NamesRoom
 from ranter_tui.library.pages.odds import OddsRoom
-from ranter_tui.library.pages.people import PeopleRoom
-from ranter_tui.library.pages.places import PlacesRoom
+from ranter_tui.library.pages.prose import ContradictionsRoom, EssaysRoom, PeopleRoom
 from ranter_tui.library.pages.resemblance import ResemblanceRoom
 from ranter_tui.library.pages.room import ContentsEntry, NoSuchPage, Room, Stacks
 from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.library.pages.sources import SourcesRoom
-from ranter_tui.library.pages.time_line import TimeLineRoom
+from ranter_tui.library.pages.time_line import PlacesRoom, TimeLineRoom
 from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.text.article import Article, with_references
 from ranter_tui.library.text.leaves import leaves

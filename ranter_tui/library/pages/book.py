@@ -14,6 +14,7 @@ from ranter_tui.game.rules.asking import about, changed, pack_of, power_of, sent
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.pages.glossary import HISTORY
+from ranter_tui.library.pages.room import filled
 from ranter_tui.library.said.claims import in_order, in_short, variant_sentences
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
@@ -71,7 +72,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         opening=nutshell(book),
         facts=tuple(_facts(book)),
         summary=book.summary,
-        sections=tuple(section for section in sections if section.passages or section.sections),
+        sections=filled(*sections),
         ground=notes.ground(book.source),
         footnotes=notes.all(),
         sources=notes.sources(book.source),

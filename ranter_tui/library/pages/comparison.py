@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.game.rules.asking import about, arises, power_of
+from ranter_tui.library.pages.room import filled
 from ranter_tui.library.pages.rules import FEW as AT_A_GLANCE
 from ranter_tui.library.pages.rules import in_a_row
 from ranter_tui.library.said.claims import NOT_ASKED, Answer, Claim, Comparison, Row, in_short, lacks_card
@@ -53,7 +54,7 @@ def compared_article(
         title=title_of(compared.books),
         subtitle="where they differ",
         summary=agreement(compared),
-        sections=tuple(section for section in sections if section.passages or section.sections),
+        sections=filled(*sections),
         footnotes=notes.all(),
     )
 

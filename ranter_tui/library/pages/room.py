@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.references import GlossaryWords, References, references
 from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source
@@ -114,3 +116,38 @@ class Room:
                 Section(title=group, passages=tuple(passages)) for group, passages in groups.items()
             ),
         )
+
+
+T = TypeVar("T")
+
+
+class RoomOf(Room, Generic[T]):
+    """A room with a page for each thing of a kind."""
+
+    def things(self) -> Mapping[str, T]:
+        """Return the things by their names, in reading order."""
+        raise NotImplementedError
+
+    def entry(self, address: str, thing: T) -> ContentsEntry:
+        """Return the entry of a thing in the table of contents."""
+        raise NotImplementedError
+
+    def page(self, address: str, thing: T, notes: Footnotes) -> Article:
+        """Return the article on a thing, without its footnotes; sections may be empty."""
+        raise NotImplementedError
+
+    def entries(self) -> Iterator[ContentsEntry]:
+        for name, thing in self.things().items():
+            yield self.entry(f"{self.within}/{name}", thing)
+
+    def article(self, name: str) -> Article | None:
+        if (thing := self.things().get(name)) is None:
+            return None
+        notes = Footnotes(self.stacks.sources)
+        article = self.page(f"{self.within}/{name}", thing, notes)
+        return replace(article, sections=filled(*article.sections), footnotes=notes.all())
+
+
+def filled(*sections: Section) -> tuple[Section, ...]:
+    """Return the sections that have anything in them."""
+    return tuple(section for section in sections if section.passages or section.sections)

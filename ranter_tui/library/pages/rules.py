@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import UnknownRule, about
-from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.pages.room import ContentsEntry, Room, filled
 from ranter_tui.library.said.claims import Answer, Claim, Inquiry, by_warrant, inquiry
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
@@ -63,7 +63,7 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
         title=said.question,
         facts=(Fact("Belongs to", GROUPS[said.group]),),
         summary=said.matters,
-        sections=tuple(section for section in sections if section.passages or section.sections),
+        sections=filled(*sections),
         footnotes=notes.all(),
         sources=notes.sources(),
     )

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.book import LEAVES_OPEN, silences
-from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.said.claims import in_order, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import reading_of, silence_of
@@ -27,15 +28,17 @@ HOW_MANY = {
 }
 
 
-class SilencesRoom(Room):
+class SilencesRoom(RoomOf[Rulebook]):
     address: ClassVar = "silences"
     title: ClassVar = "Silences"
     line: ClassVar = "What the books leave open, and had to be chosen."
     within: ClassVar = "silence"
 
-    def entries(self) -> Iterator[ContentsEntry]:
-        for book in self.stacks.books:
-            yield ContentsEntry(f"silence/{book.id}", book.short, self._how_many(book), "Book by book")
+    def things(self) -> dict[str, Rulebook]:
+        return {book.id: book for book in self.stacks.books}
+
+    def entry(self, address: str, book: Rulebook) -> ContentsEntry:
+        return ContentsEntry(address, book.short, self._how_many(book), "Book by book")
 
     def contents(self) -> Article:
         books = super().contents()
@@ -82,26 +85,18 @@ class SilencesRoom(Room):
                 few.append(Passage(text=f"{question} Of {len(stated)}: {_told(open_in)}", about=(rule,)))
         return nobody, few
 
-    def article(self, name: str) -> Article | None:
-        if (book := {one.id: one for one in self.stacks.books}.get(name)) is None:
-            return None
+    def page(self, address: str, book: Rulebook, notes: Footnotes) -> Article:
         nothing = Passage(text="Nothing is said to be left open.")
         open_here = LEAVES_OPEN[silence_of(book)]
+        whole = Passage(text=f"The whole book: {link(book.short, f'book/{book.id}')}")
         return Article(
-            address=f"silence/{name}",
+            address=address,
             title=f"{book.short}: {open_here[0].lower()}{open_here[1:]}",
             summary=self._how_many(book),
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
-                *(
-                    [Section(title="What we do there", passages=chosen)]
-                    if (chosen := tuple(_chosen(book)))
-                    else ()
-                ),
-                Section(
-                    title=SEE_ALSO,
-                    passages=(Passage(text=f"The whole book: {link(book.short, f'book/{name}')}"),),
-                ),
+                Section(title="What we do there", passages=tuple(_chosen(book))),
+                Section(title=SEE_ALSO, passages=(whole,)),
             ),
         )
 
