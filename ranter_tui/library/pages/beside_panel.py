@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.asking import about, power_of, title
+from ranter_tui.game.rules.asking import about, changed, power_of, sentence, title
 from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_force, variant_sentences
+from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_force
 from ranter_tui.library.text.article import Article, Passage, Section
-from ranter_tui.library.text.footnotes import Footnote, Footnotes
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import silence_of
@@ -80,13 +80,9 @@ def _known(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
 def _where(stands: Claim, notes: Footnotes) -> str:
     """Return where it is said; if nowhere, how it is known."""
     notes.mark(stands.cites)
-    places = [_place(note) for note in notes.all()]
-    return f"{places[0] if places else stands.warrant.sentence}."
-
-
-def _place(note: Footnote) -> str:
-    reported = f", as reported by {note.via_label}" if note.via_label else ""
-    return f"{link(note.label, f'source/{note.source}')}, {note.place}{reported}"
+    for note in notes.all():
+        return f"{link(note.label, f'source/{note.source}')}{note.cited.removeprefix(note.label)}."
+    return f"{stands.warrant.sentence}."
 
 
 def _agreed(stands: Claim) -> Iterator[Passage]:
@@ -119,7 +115,8 @@ def _allowed(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
     for variant in stands.book.variants:
         if stands.rule not in variant.rules_set():
             continue
-        if (said := variant_sentences(stands.book, variant)[stands.rule]) != stands.here:
+        said = sentence(changed(stands.book.plain_rules(), variant.settings), stands.rule)
+        if said != stands.here:
             yield Passage(
                 term=variant.title,
                 text=said,

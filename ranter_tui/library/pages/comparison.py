@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.game.rules.asking import about, arises, power_of
-from ranter_tui.library.pages.room import filled
+from ranter_tui.library.pages.room import filled, stated
 from ranter_tui.library.pages.rules import FEW as AT_A_GLANCE
 from ranter_tui.library.pages.rules import in_a_row
 from ranter_tui.library.said.claims import NOT_ASKED, Answer, Claim, Comparison, Row, in_short, lacks_card
@@ -249,14 +249,8 @@ def _answered(row: Row) -> Section:
     answers = [answer for answer in row.answers() if answer.arises]
     alike, *others = sorted(answers, key=lambda answer: answer.sentence != own.sentence)
     so_too = [claim for claim in alike.claims if claim is not own]
-    said = Passage(
-        text=own.here,
-        note=f"So too {_few(so_too)}." if so_too else "No other book says so.",
-        warrant=own.warrant,
-        rule=row.rule,
-        value=own.value,
-        place=place,
-    )
+    note = f"So too {_few(so_too)}." if so_too else "No other book says so."
+    said = replace(stated(own, place=place), note=note)
     told = (Passage(term=_few(answer.claims, capital), text=answer.words) for answer in others)
     return Section(title=row.question, name=place, passages=(said, *told))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.library.said.claims import Claims
+from ranter_tui.library.said.claims import Claim, Claims
 from ranter_tui.library.said.references import GlossaryWords, References, references
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
@@ -146,6 +146,20 @@ class RoomOf(Room, Generic[T]):
         notes = Footnotes(self.stacks.sources)
         article = self.page(f"{self.within}/{name}", thing, notes)
         return replace(article, sections=filled(*article.sections), footnotes=notes.all())
+
+
+def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: str = "") -> Passage:
+    """Return a claim as a line of a page, with its note and footnotes where these are told as well."""
+    return Passage(
+        term=term,
+        text=claim.here,
+        note=claim.note if notes is not None else "",
+        warrant=claim.warrant,
+        footnotes=notes.mark(claim.cites) if notes is not None else (),
+        rule=claim.rule,
+        value=claim.value,
+        place=place,
+    )
 
 
 def filled(*sections: Section) -> tuple[Section, ...]:

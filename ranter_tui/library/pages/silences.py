@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.book import LEAVES_OPEN, silences
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, stated
 from ranter_tui.library.said.claims import in_order, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
@@ -88,6 +87,8 @@ class SilencesRoom(RoomOf[Rulebook]):
     def page(self, address: str, book: Rulebook, notes: Footnotes) -> Article:
         nothing = Passage(text="Nothing is said to be left open.")
         open_here = LEAVES_OPEN[silence_of(book)]
+        claims = (main_claim(book, rule) for rule in in_order(book.standing()))
+        chosen = (claim for claim in claims if claim.warrant.is_chosen)
         whole = Passage(text=f"The whole book: {link(book.short, f'book/{book.id}')}")
         return Article(
             address=address,
@@ -95,7 +96,7 @@ class SilencesRoom(RoomOf[Rulebook]):
             summary=self._how_many(book),
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
-                Section(title="What we do there", passages=tuple(_chosen(book))),
+                Section(title="What we do there", passages=tuple(map(stated, chosen))),
                 Section(title=SEE_ALSO, passages=(whole,)),
             ),
         )
@@ -104,14 +105,6 @@ class SilencesRoom(RoomOf[Rulebook]):
         entries = book.standing().values()
         chosen = sum(entry.warrant.is_chosen for entry in entries)
         return HOW_MANY[reading_of(book, self.stacks.sources)].format(chosen, len(entries))
-
-
-def _chosen(book: Rulebook) -> Iterator[Passage]:
-    """Yield what is done where the book leaves a rule open, in the sentence of each rule."""
-    for rule in in_order(book.standing()):
-        claim = main_claim(book, rule)
-        if claim.warrant.is_chosen:
-            yield Passage(text=claim.here, warrant=claim.warrant, rule=rule, value=claim.value)
 
 
 def _told(open_in: Counter[Warrant]) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, filled
-from ranter_tui.library.said.claims import in_order, variant_sentences
+from ranter_tui.library.said.claims import in_order, variant_text
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes, beyond_label, full_title, label
 from ranter_tui.library.text.line import link
@@ -68,7 +68,7 @@ def _resting(key: str, book: Rulebook) -> Iterator[Passage]:
         )
     for variant in book.variants:
         if cites := _of(key, variant.cites):
-            said = " ".join(variant_sentences(book, variant).values())
+            said = variant_text(book, variant)
             yield Passage(
                 term=f"Variant, {variant.title}",
                 text=said,

@@ -77,7 +77,7 @@ class Claim(Struct, frozen=True):
         What a house has taken over from a book is said by that book, and not by the house.
         """
         if self.book.made_from is not None:
-            return self.is_stated and self.warrant is Warrant.HOUSE
+            return self.variant is None and self.is_stated and self.warrant is Warrant.HOUSE
         return self.is_stated or self.silence is not None
 
     @property
@@ -128,7 +128,7 @@ def claims_of(book: Rulebook, rule: RuleKey) -> Iterator[Claim]:
     """Yield the claim of the main rules, and of those variants that answer otherwise."""
     main, entries = main_claim(book, rule), book.entries()
     yield main
-    for variant in book.variants if book.made_from is None else ():
+    for variant in book.variants:
         if rule in variant.rules_set():
             known: Entry[Any] | Variant = variant
         elif not main.is_stated and rule in entries and rule in book.raised_by(variant):
@@ -417,10 +417,10 @@ def left_open(told: Lives, count: int) -> bool:
     return told.agreed is not None and told.agreed[0] <= count <= told.agreed[1]
 
 
-def variant_sentences(book: Rulebook, variant: Variant) -> dict[RuleKey, str]:
+def variant_text(book: Rulebook, variant: Variant) -> str:
     """Return what a variant changes: a sentence for each rule that it sets."""
     rules = changed(book.plain_rules(), variant.settings)
-    return {rule: asking.sentence(rules, rule) for rule in variant.rules_set()}
+    return " ".join(asking.sentence(rules, rule) for rule in variant.rules_set())
 
 
 # Rules in their order, and values in a few words

@@ -27,8 +27,8 @@ from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, Effect
 from ranter_tui.game.rules.table import Players
-from ranter_tui.library.said.claims import Answer, Claims, inquiry, left_open, variant_sentences
-from ranter_tui.library.text.footnotes import label
+from ranter_tui.library.said.claims import Answer, Claims, inquiry, left_open, variant_text
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Cite, Rulebook, Variant
 from ranter_tui.rulebook.checking import variant_settings
 from ranter_tui.rulebook.house import with_answer
@@ -77,28 +77,21 @@ def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestio
 
 
 def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
-    entry, rules = book.entries().get(LIVES), book.plain_rules()
-    if entry is None or rules.lives.agreed is None:
+    entry, lives = book.entries().get(LIVES), book.plain_rules().lives
+    if entry is None or lives.agreed is None:
         return None
-    fewest, most = rules.lives.agreed
+    fewest, most = lives.agreed
+    agreed = f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
     return OpenLives(
         id=LIVES,
-        title=title(rules, LIVES),
-        text=f"The table agrees on {_range(fewest, most)}.",
+        title=title(book.plain_rules(), LIVES),
+        text=f"The table agrees on {'any number of lives' if lives.agreed == (FEWEST, MOST) else agreed}.",
         note=entry.note,
         warrant=entry.warrant,
         cites=_labels(entry.cites, sources),
         fewest=fewest,
         most=most,
-        usual=rules.lives.count,
-    )
-
-
-def _range(fewest: int, most: int) -> str:
-    return (
-        "any number of lives"
-        if (fewest, most) == (FEWEST, MOST)
-        else f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
+        usual=lives.count,
     )
 
 
@@ -106,7 +99,7 @@ def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) ->
     return OpenQuestion(
         id=variant.id,
         title=variant.title,
-        text=" ".join(variant_sentences(book, variant).values()),
+        text=variant_text(book, variant),
         note=variant.note,
         warrant=variant.warrant,
         cites=_labels(variant.cites, sources),
@@ -114,13 +107,10 @@ def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) ->
 
 
 def _labels(cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> tuple[str, ...]:
-    """Return each citation once: "Arnold 2009, pp. 108-109, as reported by Ranter-Go-Round (Wikipedia)"."""
-    return tuple(dict.fromkeys(_label(cite, sources) for cite in cites))
-
-
-def _label(cite: Cite, sources: Mapping[str, Source]) -> str:
-    said = f"{label(sources[cite.source])}, {cite.place}"
-    return said if cite.via is None else f"{said}, as reported by {label(sources[cite.via])}"
+    """Return each citation once."""
+    notes = Footnotes(sources)
+    notes.mark(cites)
+    return tuple(dict.fromkeys(note.cited for note in notes.all()))
 
 
 def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()) -> Rules:

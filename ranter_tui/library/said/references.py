@@ -100,17 +100,18 @@ class Reference(Struct, frozen=True):
 
 
 class References(Struct, frozen=True):
-    """Every reference of the library, by the page that it leads to and by the page that has it."""
+    """Every reference of the library."""
 
     titles: dict[str, str]
-    """Of every page that has references."""
+    """The title of every page that is looked through."""
     leads: dict[str, tuple[str, ...]]
-    led_to_by: dict[str, tuple[str, ...]]
+    """The pages that a page refers to, each once."""
 
     def to(self, address: str) -> Iterator[Reference]:
         """Yield what refers to a page."""
-        for one in self.led_to_by.get(address, ()):
-            yield Reference(one, self.titles[one])
+        for one, led_to in self.leads.items():
+            if address in led_to:
+                yield Reference(one, self.titles[one])
 
     def of(self, address: str) -> Iterator[Reference]:
         """Yield the pages that a page refers to, as far as they refer to others themselves."""
@@ -121,19 +122,9 @@ class References(Struct, frozen=True):
 
 def references(shelf: Shelf, books: Iterable[Rulebook], words: GlossaryWords) -> References:
     """Look through everything for what refers to what."""
-    titles: dict[str, str] = {}
-    leads: dict[str, dict[str, None]] = {}
-    led_to_by: dict[str, dict[str, None]] = {}
-    for reference, addresses in _Texts(shelf, books, words).references():
-        titles[reference.address] = reference.title
-        for address in addresses:
-            leads.setdefault(reference.address, {})[address] = None
-            led_to_by.setdefault(address, {})[reference.address] = None
-    return References(
-        titles,
-        {address: tuple(found) for address, found in leads.items()},
-        {address: tuple(found) for address, found in led_to_by.items()},
-    )
+    found = {one: tuple(dict.fromkeys(led_to)) for one, led_to in _Texts(shelf, books, words).references()}
+    titles = {one.address: one.title for one in found}
+    return References(titles, {one.address: led_to for one, led_to in found.items()})
 
 
 class _Texts:

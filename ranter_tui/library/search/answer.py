@@ -200,7 +200,7 @@ def _allowed(
     """Yield what the variants of the book answer otherwise, but for those that are played."""
     played = {said.variant for said in here}
     for claim in (claim for key in keys for claim in claims_of(book, key)):
-        if claim.variant is not None and claim.variant.title not in played:
+        if claim.is_heard and claim.variant is not None and claim.variant.title not in played:
             yield _said(claim, claim.warrant, claim.address, stacks)
 
 
