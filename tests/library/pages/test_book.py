@@ -8,11 +8,12 @@ from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import without_links
+from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling import what_cards_do as answering
 from ranter_tui.telling.how_we_play import how_we_play
-from tests.library.shelves import IDS, SHELF, article, book
+from tests.library.shelves import IDS, SHELF, article, book, books
 from tests.library.small import BOOK, PAGE, SOURCES, small_book
 
 SMALL = rulebook_article(small_book(), SOURCES)
@@ -150,13 +151,6 @@ def test_the_cards_stand_in_their_order_in_the_box() -> None:
     assert high_to_low(pack="gnav-42") == "Cuckoo, Dragoon, Cat, Horse, House, 12 down to 0, Pot, Owl, Fool"
 
 
-def test_a_card_that_falls_and_a_card_that_is_not_compared_are_said_to_be_so_in_the_box() -> None:
-    assert facts(article("kille"))["High to low"].startswith(
-        "Harlekin (lowest once it has changed hands), Kuku, Husar"
-    )
-    assert facts(article("cuccu"))["High to low"].endswith("Leone; not compared: Matto")
-
-
 def test_what_a_book_leaves_unsaid_is_ours_to_say() -> None:
     (silence,) = section(SMALL, "What it leaves unsaid").passages
     assert silence.warrant is Warrant.SILENT
@@ -166,17 +160,6 @@ def test_what_a_book_leaves_unsaid_is_ours_to_say() -> None:
 def test_an_example_tells_who_was_dealt_what() -> None:
     (example,) = section(SMALL, "Example hands").passages
     assert example.note == "Dealt: Anna 3 of hearts, Ben 5 (dealer)."
-
-
-def test_cards_of_special_packs_are_dealt_by_their_names() -> None:
-    dealt = {
-        (one, passage.title): passage.note
-        for one in ("kille", "cucu-40", "coucou")
-        for passage in section(article(one), "Example hands").passages
-    }
-    assert dealt["kille", "Harlekin sinks"] == "Dealt: Anna 9, Ben Harlekin, Clara Blarr (dealer)."
-    assert "Bruno Cavallo of cups, Carla Cavallo of coins" in dealt["cucu-40", "Over two horses"]
-    assert dealt["coucou", "Three poor cards"].startswith("Dealt: Anna 4, 2 and Ace (dealer); Ben 8;")
 
 
 def test_what_is_cited_twice_is_one_footnote() -> None:
@@ -254,8 +237,18 @@ def test_the_source_on_which_most_footnotes_rest_is_told_once_above_them() -> No
     assert SMALL.ground is None, "two footnotes name their sources themselves"
 
 
-def test_what_others_report_of_the_book_rests_on_their_report() -> None:
-    ground = article("hoffmann-1891").ground
-    assert ground is not None
-    assert (ground.label, ground.via_label) == ("Hoffmann 1891", "Ranter-Go-Round (Wikipedia)")
-    assert all(note.via for note in article("hoffmann-1891").footnotes if ground.carries(note))
+def test_what_only_a_variant_raises_stands_with_the_variant() -> None:
+    waiting = {}
+    for one in books():
+        raised = {key for key in one.entries() if key not in one.standing()}
+        parts = {section.title: section for section in article(one.id).sections}
+        ruled = {line.rule for group in parts["The rules"].sections for line in group.passages}
+        assert ruled == set(one.standing())
+        if raised:
+            with_it = [line for line in parts["Variants"].passages if line.term]
+            assert {line.rule for line in with_it} == raised
+            places = [line.place for line in with_it if line.place]
+            assert len(places) == len(set(places)) == len(raised), "each can be led to, and once"
+        assert sum(warrants(one).values()) == len(one.standing())
+        waiting[one.id] = raised
+    assert waiting["cassell-1882"] == waiting["parlett-2008"] == {"cry_when", "cry_manner"}

@@ -85,6 +85,10 @@ def test_what_only_a_variant_has_is_called_a_variant() -> None:
 
 def test_what_no_game_of_that_kind_has_is_nothing() -> None:
     assert found("sink", "ranter-go-round") == []
+    (game,) = (one.id for one in GAMES if "hoellfahren" in one.books)
+    assert found("The cry of a low card", game) == [], (
+        "where neighbours do not change there is nothing to cry"
+    )
 
 
 def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> None:

@@ -1,15 +1,16 @@
-"""Rulebooks side by side."""
+"""Rulebooks side by side, and one book among the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from functools import cache
 
-from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey
-from ranter_tui.game.rules.asking import about, in_general, sentence
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.library import Library
 from ranter_tui.library.pages.comparison import AGREED, compared_article
 from ranter_tui.library.said.claims import Comparison, comparison, in_order
-from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from tests.library.shelves import SHELF, book, books
@@ -28,30 +29,16 @@ OTHER = small_book(
 )
 
 
-def test_every_rule_of_every_book_has_its_row_and_its_cell() -> None:
+def test_every_rule_of_every_book_has_its_row() -> None:
     compared = comparison(books())
     assert compared.books == books()
-    rows = {row.rule: row for row in compared.rows}
-    for place, one in enumerate(books()):
-        entries, rules = one.standing(), one.plain_rules()
-        for key, row in rows.items():
-            claim, entry = row.claims[place], entries.get(key)
-            assert claim.is_stated == (entry is not None)
-            if entry is not None:
-                assert (claim.value, claim.warrant, claim.cites) == (entry.value, entry.warrant, entry.cites)
-                assert claim.sentence == in_general(rules, key)
-                assert claim.here == sentence(rules, key)
-    assert set(rows) == {key for one in books() for key in one.standing()}
+    assert {row.rule for row in compared.rows} == {key for one in books() for key in one.standing()}
+    assert all([claim.book for claim in row.claims] == list(books()) for row in compared.rows)
 
 
 def test_the_rows_stand_in_the_order_of_the_vocabulary() -> None:
     rows = [row.rule for row in comparison(books()).rows]
     assert rows == list(in_order(rows))
-    assert [key for key in rows if key in ABOUT] == [key for key in ABOUT if key in rows]
-    groups = list(GROUPS)
-    assert all(
-        groups.index(about(one).group) <= groups.index(about(next_).group) for one, next_ in pairwise(rows)
-    )
 
 
 WIDTHS = (60, 72, 88)
@@ -211,3 +198,37 @@ def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> No
     third, fourth = (small_book(id=name, short=name.capitalize()) for name in ("third", "fourth"))
     assert small_article_of(comparison([ONE, OTHER, third])).title == "Wren & Owl 1901 · Other 1902 · Third"
     assert small_article_of(comparison([ONE, OTHER, third, fourth])).title == "Four rulebooks compared"
+
+
+# One book among the others
+
+
+@cache
+def parlett() -> Article:
+    return Library(SHELF).whole("compare/parlett-2008")
+
+
+def beside_parlett(rule: str) -> tuple[Passage, ...]:
+    sections = (one for group in parlett().sections for one in group.sections)
+    return next(one.passages for one in sections if one.passages[0].rule == rule)
+
+
+def test_the_answer_of_the_book_comes_first_and_then_those_of_others_with_most_books_in_front() -> None:
+    own, *others = beside_parlett("direction")
+    assert own.warrant is not None
+    assert own.note.startswith("So too [")
+    assert [passage.text for passage in others] == [
+        about("direction").sentence(SHELF.book("coucou").plain_rules().direction)
+    ]
+    assert "other books](rule/direction)" in others[0].term
+
+
+def test_few_books_are_named_and_lead_to_what_they_say() -> None:
+    *_, last = beside_parlett("small_pack")
+    assert last.term == "[Kuckuck (Meyers 1907)](book/kuckuck-meyers-1907#rule:small_pack)"
+
+
+def test_only_what_is_not_answered_alike_is_told() -> None:
+    asked = {passage.rule for passage in parlett().passages() if passage.rule}
+    assert asked < SHELF.book("parlett-2008").entries().keys()
+    assert all(len(section.passages) > 1 for group in parlett().sections for section in group.sections)
