@@ -9,8 +9,7 @@ from ranter_tui import __version__
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
-from ranter_tui.library.library import COMPARE, Crumb, Page
-from ranter_tui.library.pages.citing import cite_page
+from ranter_tui.library.library import COMPARE, Crumb, Page, cite_page
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.said.claims import Claim, Comparison, Row, in_short
 from ranter_tui.library.text.article import Article, Passage

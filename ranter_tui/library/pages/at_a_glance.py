@@ -115,7 +115,6 @@ def _players(book: Rulebook) -> str:
 
 
 def _known(book: Rulebook, width: int) -> Lines:
-    """Yield how the rules are known: a bar chart of the warrants, and its legend."""
     yield TextLine((Piece(warrant_bar(book, min(width, LONGEST_BAR)), Role.DRAWN),))
     counts = warrants(book).items()
     tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts)

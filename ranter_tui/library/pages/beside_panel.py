@@ -66,13 +66,11 @@ def beside(
 
 
 def _filled(*sections: tuple[str, Iterable[Passage]]) -> tuple[Section, ...]:
-    """Return the sections that have anything in them."""
     made = (Section(title=heading, passages=tuple(passages)) for heading, passages in sections)
     return tuple(section for section in made if section.passages)
 
 
 def _known(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
-    """Yield who says it and where, and what the table has agreed on."""
     yield Passage(term=stands.warrant.word, text=_where(stands, notes), warrant=stands.warrant)
     yield from _agreed(stands)
 
@@ -197,7 +195,6 @@ def _counted(heard: Heard) -> Iterator[Passage]:
 
 
 def _names(claims: Iterable[Claim]) -> tuple[str, ...]:
-    """Return the books, the best known first."""
     return tuple(dict.fromkeys(_name(claim) for those in by_warrant(claims).values() for claim in those))
 
 

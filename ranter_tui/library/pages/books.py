@@ -60,7 +60,6 @@ class Books(Room):
         return Fact(fact.name, text)
 
     def _authors(self, book: Rulebook) -> Iterator[tuple[str, str]]:
-        """Yield the authors that have a page, each with its address."""
         for person in self.stacks.shelf.people.people:
             for author in book.authors:
                 if book.source in person.sources and (person.name in author or author in person.also):

@@ -220,7 +220,6 @@ def _luck(luck: ToldOfLuck) -> Iterator[str]:
 
 
 def _seated(rules: Rules, events: Faces) -> State:
-    """Return the state before anything happened, with everybody seated."""
     seats = next(event.seats for event in events if isinstance(event, Began))
     return seated(law_for(rules, seats))
 

@@ -84,7 +84,6 @@ def _some(compared: Comparison) -> str:
 
 
 def _book_by_book(row: Row, notes: Footnotes) -> Section:
-    """Return the answers of a few books, each with its footnotes."""
     passages = [
         Passage(term=_names(those), text=answer.words, warrant=warrant, footnotes=notes.mark(_cites(those)))
         for answer in row.answers()
@@ -95,7 +94,6 @@ def _book_by_book(row: Row, notes: Footnotes) -> Section:
 
 
 def _grouped(row: Row) -> Section:
-    """Return each answer with the books that give it, those first that know it best."""
     told = [Section(title=answer.words, passages=tuple(_who_says(row, answer))) for answer in row.answers()]
     told[-1] = replace(told[-1], passages=_leading_on(told[-1].passages, row))
     told[0] = replace(told[0], passages=_placed(told[0].passages, row))
@@ -115,12 +113,10 @@ def _who_says(row: Row, answer: Answer) -> Iterator[Passage]:
 
 
 def _placed(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
-    """Return the passages, of which the first has the place of the rule."""
     return (replace(passages[0], place=rule_place(row.rule)), *passages[1:])
 
 
 def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
-    """Return the passages, the last of them with a link to the page of the rule."""
     return (*passages[:-1], replace(passages[-1], about=(row.rule,)))
 
 
@@ -137,7 +133,6 @@ def _cites(claims: Iterable[Claim]) -> tuple[Cite, ...]:
 
 
 def _names(claims: Iterable[Claim]) -> str:
-    """Return the names of the books, each with a link to where it answers this, if it does."""
     return in_a_row(
         [
             link(claim.book.short, claim.address if claim.is_stated else f"book/{claim.book.id}")
@@ -147,7 +142,6 @@ def _names(claims: Iterable[Claim]) -> str:
 
 
 def _of_some(compared: Comparison, notes: Footnotes | None) -> Iterator[Section]:
-    """Yield what only some of the books have rules for, and what these say."""
     told: dict[tuple[str, ...], list[Row]] = {}
     for row in compared.of_some():
         told.setdefault(tuple(claim.book.id for claim in row.claims if claim.is_stated), []).append(row)
@@ -184,7 +178,6 @@ def _agreed(compared: Comparison) -> Iterator[Passage]:
 
 
 def _answer(row: Row) -> str:
-    """Return the only answer that there is."""
     return next(answer.words for answer in row.answers() if answer.arises)
 
 

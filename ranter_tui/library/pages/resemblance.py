@@ -213,7 +213,6 @@ def _doing(deed: _Deed, one: _WithVariants) -> Iterator[_Finding]:
 
 
 def _doers(deed: _Deed, rules: Rules) -> dict[str, RuleKey]:
-    """Return the cards that do it, each with its rule."""
     return {
         rank: power_key(rank, moment)
         for rank, told in rules.powers.items()
@@ -233,7 +232,6 @@ def _names(ranks: Iterable[str]) -> str:
 
 
 def _looseness(warrant: Warrant) -> int:
-    """Return a sort key for how loose a warrant is; 0 for the firmest."""
     return list(Warrant).index(warrant)
 
 

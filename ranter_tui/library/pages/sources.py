@@ -83,7 +83,6 @@ def _of(key: str, cites: tuple[Cite, ...]) -> list[Cite]:
 
 
 def _places(cites: list[Cite]) -> str:
-    """Return where in the source it is said, and what is said there."""
     return " ".join(f"{cite.place}: {cite.says}" if cite.place else cite.says for cite in cites)
 
 

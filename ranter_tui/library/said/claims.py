@@ -93,7 +93,6 @@ class Claim(Struct, frozen=True):
 def _claim(
     book: Rulebook, rule: RuleKey, rules: Rules, known: Entry[Any] | Variant, variant: Variant | None = None
 ) -> Claim:
-    """Return what these rules say, known by an entry or a variant of the book."""
     value, sentence = value_of(rules, rule), asking.in_general(rules, rule)
     return Claim(book, rule, rules, value, sentence, known.warrant, known.note, known.cites, variant)
 

@@ -107,7 +107,6 @@ def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) ->
 
 
 def _labels(cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> tuple[str, ...]:
-    """Return each citation once."""
     notes = Footnotes(sources)
     notes.mark(cites)
     return tuple(dict.fromkeys(note.cited for note in notes.all()))
@@ -258,12 +257,10 @@ def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
 
 
 def _grown(ranks: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the lowest rank, the two lowest, the three lowest."""
     return accumulate(((rank,) for rank in reversed(ranks)), lambda low, more: (*more, *low))
 
 
 def _with(effect: Effect, key: RuleKey, rules: Rules) -> tuple[Effect, ...] | None:
-    """Return the effect, with what must go with it."""
     for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
         effects = tuple(dict.fromkeys((*besides, effect)))
         if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):

@@ -185,7 +185,6 @@ class _Texts:
         yield from map(_source, sorted(sources_of(book)))
 
     def _of_event(self, event: DatedEvent) -> Iterator[str]:
-        """Yield what an event attests, who wrote what attests it, and what the text leads to."""
         yield from (f"relative/{game}" for game in event.games)
         sources = {cite.source for cite in event.cites}
         yield from (
@@ -222,7 +221,6 @@ class _Texts:
             yield from self._cited(one.cites)
 
     def _said(self, text: str) -> Iterator[str]:
-        """Yield the pages that prose leads to, with those of the words in it."""
         yield from pages_in(text)
         yield from self._words.in_text(text)
 

@@ -137,7 +137,6 @@ def short_answer(
 
 
 def _question(rules: Sequence[RuleKey]) -> str:
-    """Return the question as the library puts it."""
     power = power_of(rules[0])
     if power is None or len(rules) == 1:
         return about(rules[0]).question
@@ -188,7 +187,6 @@ def _unasked(
 
 
 def _here(stands: Claim, stacks: Stacks) -> RuleSaid:
-    """Return how a rule stands at the table."""
     is_open = stands.rule not in stands.book.entries() and stands.warrant is Warrant.EDITORIAL
     warrant = silence_of(stands.book) if is_open else stands.warrant
     return _said(stands, warrant, rule_in(stands.book.id, stands.rule), stacks)
@@ -424,7 +422,6 @@ def _in_the_book(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextL
 
 
 def _stated(told: ShortAnswer) -> tuple[RuleSaid, ...]:
-    """Return what the book says, then what it has as a variant."""
     return (*told.here, *told.allowed)
 
 
@@ -433,7 +430,6 @@ def _room(told: ShortAnswer, most: Measure) -> int:
 
 
 def _left_over(told: ShortAnswer, most: Measure) -> int:
-    """Return how many statements there is no room for."""
     return max(0, len(_stated(told)) - _room(told, most))
 
 

@@ -187,13 +187,6 @@ Who loses when the losing card is held more than once?
 """
 
 
-def test_a_power_that_a_book_does_not_mention_is_none() -> None:
-    (row,) = (row for row in comparison([ONE, OTHER]).rows if row.rule == "powers.K.drawn")
-    assert not row.claims[1].is_stated
-    assert not row.differs
-    assert row.claims[1].sentence == "A King drawn from the stock is a card like any other."
-
-
 def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> None:
     third, fourth = (small_book(id=name, short=name.capitalize()) for name in ("third", "fourth"))
     assert small_article_of(comparison([ONE, OTHER, third])).title == "Wren & Owl 1901 · Other 1902 · Third"

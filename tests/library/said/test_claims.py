@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules import ABOUT, HINTS, RuleKey
+from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.asking import UnknownRule, about, arises, changed, in_general, sentence
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
@@ -63,6 +63,9 @@ def test_every_variant_that_answers_otherwise_is_heard() -> None:
 def test_the_list_has_every_rule_once_and_in_order() -> None:
     rules = claims().rules
     assert len(set(rules)) == len(rules)
+    assert [key for key in rules if key in ABOUT] == list(ABOUT)
+    groups = [list(GROUPS).index(about(key).group) for key in rules]
+    assert groups == sorted(groups)
     assert {key for one in books() for key in one.entries()} <= set(rules)
     assert all(about(key).question.endswith("?") for key in rules)
 
