@@ -122,7 +122,7 @@ def _known(book: Rulebook, width: int) -> Lines:
 
 
 def unsaid(book: Rulebook) -> tuple[str, ...]:
-    """Return the topics that the book leaves unsaid; one of which it says a part is not counted."""
+    """Return the topics on which the book says nothing, not even in part."""
     entries, rules = book.entries(), book.plain_rules()
     keys = in_order(RuleKey(key) for silence in book.silences for key in silence.rules if arises(rules, key))
     silent = (about(key).title for key in keys if key not in entries or entries[key].warrant.is_chosen)
@@ -171,5 +171,5 @@ def _in_a_row(titles: Iterator[str]) -> str:
 
 
 def _unbroken(text: str) -> str:
-    """Return the text with no-break spaces, so that it stays in one piece among others of its kind."""
+    """Return the text with no-break spaces, so that an item of a list is not broken."""
     return text.replace(" ", "\u00a0")

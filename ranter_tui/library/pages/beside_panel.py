@@ -1,4 +1,4 @@
-"""The article for the panel beside the table: one rule, what holds here, who says so, what others do."""
+"""The article for the panel beside the table: the rule in force, its sources, and what other books say."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 MOST_ELSEWHERE = 12
-"""The most lines about other books: nobody reads more during a game, and the library has them all."""
+"""The most lines about other books: more would be too much during a game, and the library has them all."""
 MOST_FOLDED = 2
 """The most other answers on a folded page."""
 
@@ -76,7 +76,7 @@ def _known(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
 
 
 def _where(stands: Claim, notes: Footnotes) -> str:
-    """Return where it is said; if nowhere, how it is known."""
+    """Return the first citation or, without one, what the warrant means."""
     notes.mark(stands.cites)
     for note in notes.all():
         return f"{link(note.label, f'source/{note.source}')}{note.cited.removeprefix(note.label)}."
@@ -89,7 +89,7 @@ def _agreed(stands: Claim) -> Iterator[Passage]:
 
 
 def _here(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
-    # Whoever sits at the table knows the rules by their sentences, and not by their keys.
+    # Guests know the rules by their sentences, not by their keys.
     more = link("More of this rule", f"rule/{stands.rule}")
     yield Passage(
         term=stands.warrant.word,
@@ -138,10 +138,10 @@ class Heard(Struct, frozen=True):
     """What other books answer."""
 
     differing: tuple[Answer, ...]
-    """The answers that are not that of the table, the one of most books first."""
+    """Answers that differ from the rule at the table, the most common first."""
     agreeing: tuple[Claim, ...]
     silent: dict[Warrant, list[str]]
-    """The books that do not answer, by why."""
+    """The books that do not answer, by the kind of silence."""
 
 
 def _heard(stands: Claim, claims: Claims) -> Heard:
@@ -159,7 +159,7 @@ def _heard(stands: Claim, claims: Claims) -> Heard:
 
 
 def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
-    """Yield what other books say: first what differs, then who agrees, then who is silent."""
+    """Yield first the books that differ, then those that agree, then the silent ones."""
     # They say what stands above, and need no footnotes to be found.
     agreeing = [*_lines("as here.", heard.agreeing, None)]
     differing = (line for answer in heard.differing for line in _lines(answer.sentence, answer.given, notes))
@@ -171,7 +171,7 @@ def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
 
 
 def _counted(heard: Heard) -> Iterator[Passage]:
-    """Yield the same in short: each answer once, with how many give it."""
+    """Yield each answer once, with the number of books that give it."""
     for answer in heard.differing[:MOST_FOLDED]:
         first, *more = _names(answer.given)
         yield Passage(

@@ -81,7 +81,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
 
 
 def nutshell(book: Rulebook) -> Section:
-    """Return how one plays by the book, to be read aloud, and how much of that the book tells."""
+    """Return a summary of the rules to read aloud, and how many of them the book itself states."""
     rules = book.plain_rules()
     pack = pack_of(rules)
     cards = f"book/{book.id}/{slug(THE_RULES)}/{slug(pack.says(GROUPS['powers']))}"
@@ -118,7 +118,7 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
         yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
-        # Of a page of the web that bears no name nobody asks for one.
+        # A web page without an author needs no line that says so.
         if book.authors or book.page_year is None:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     if book.names:

@@ -225,9 +225,9 @@ def _seated(rules: Rules, events: Faces) -> State:
 
 
 def _open(events: Iterable[Event]) -> Faces:
-    """Return what may be told: what the room saw, and of a game that is over the cards besides.
+    """Return what may be told: what the room saw, and the cards as well once the game is over.
 
-    What somebody was dealt comes out when it changes hands, or at the showdown: the first look stays private.
+    First looks stay private: a dealt card is told when it changes hands, or at the showdown.
     """
     told = list(events)
     over = any(isinstance(event, (Won, PotCarried)) for event in told)

@@ -101,7 +101,7 @@ def _grouped(row: Row) -> Section:
 
 
 def _who_says(row: Row, answer: Answer) -> Iterator[Passage]:
-    """Yield the books by how they know it. Those that are not asked are counted, if they are many."""
+    """Yield the books by warrant. Where the question does not arise, many books are only counted."""
     if not answer.arises and len(answer.claims) > AT_A_GLANCE:
         many = counted(len(answer.claims), "book", upto=MOST)
         yield Passage(text=link(capital(many), f"rule/{row.rule}"))
@@ -121,7 +121,7 @@ def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
 
 
 def _by_warrant(answer: Answer) -> dict[Warrant | None, list[Claim]]:
-    """Return the claims by how the books know it; None where a book does not say it."""
+    """Return the claims by warrant; under None those that a book does not state."""
     known: dict[Warrant | None, list[Claim]] = {}
     for claim in answer.claims:
         known.setdefault(claim.warrant if claim.is_stated else None, []).append(claim)
@@ -158,7 +158,7 @@ def _whose(books: Sequence[str], compared: Comparison) -> str:
 
 
 def _ruled(row: Row, notes: Footnotes | None) -> Section:
-    """Return a question with the only answer to it, which has a mark if all who give it know it alike."""
+    """Return a question with its only answer, and a mark if all books have the same warrant."""
     claims = [claim for claim in row.claims if claim.is_stated]
     warrants = {claim.warrant for claim in claims}
     passage = Passage(
@@ -237,7 +237,7 @@ def among_others(compared: Comparison, address: str) -> Article:
 
 
 def _answered(row: Row) -> Section:
-    """Return a question with the answer of the first book, and after it those of others."""
+    """Return a question with the answer of the first book, then those of the others."""
     own, place = row.claims[0], rule_place(row.rule)
     answers = [answer for answer in row.answers() if answer.arises]
     alike, *others = sorted(answers, key=lambda answer: answer.sentence != own.sentence)
@@ -249,7 +249,7 @@ def _answered(row: Row) -> Section:
 
 
 def _few(claims: Sequence[Claim], begins: Callable[[str], str] = str) -> str:
-    """Return who they are, each with a link to where the book answers this, or how many they are."""
+    """Return the books with links to their answers, or how many there are."""
     if len(claims) <= FEW:
         return "; ".join(link(claim.book.short, rule_in(claim.book.id, claim.rule)) for claim in claims)
     return link(begins(counted(len(claims), "other book", upto=MOST)), f"rule/{claims[0].rule}")

@@ -15,7 +15,7 @@ BOOK, QUESTION, STORY = "A book", "A question", "A story"
 
 
 def front(rooms: Sequence[Room], books: int) -> Article:
-    """Return the article: every room is reached by one of the ways in."""
+    """Return the article. Each room has its link in one of the ways in."""
     to = {room.address: link(room.title, room.address) for room in rooms}
     number = counted(books, "rulebook", upto=MOST)
     return Article(

@@ -49,7 +49,7 @@ class PeopleRoom(RoomOf[Person]):
 
     def _books(self, person: Person) -> Iterator[Passage]:
         for book in self.stacks.books:
-            # What a guest has made of a book is nobody else's.
+            # House rules are not the work of the author whose book they change.
             if book.source in person.sources and not self.stacks.shelf.is_own(book.id):
                 yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 

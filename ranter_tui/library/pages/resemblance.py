@@ -197,7 +197,7 @@ def _of_cards(deed: _Deed, books: Iterable[_WithVariants]) -> tuple[Passage, ...
 
 
 def _doing(deed: _Deed, one: _WithVariants) -> Iterator[_Finding]:
-    """Yield the cards that do it in a book, or that none does; and those that do it in a variant."""
+    """Yield which cards of a book do it, or that none does; then which do it in a variant."""
     entries, do = one.book.standing(), _doers(deed, one.book.plain_rules())
     if do:
         yield _Finding(
@@ -236,7 +236,7 @@ def _looseness(warrant: Warrant) -> int:
 
 
 def _cell(told: Sequence[_Finding]) -> tuple[Passage, ...]:
-    """Return what is said, that of most books first and variants last. Our own choices do not count."""
+    """Return the findings, the most common first and variants last, without our own choices."""
     groups: dict[tuple[bool, str], list[_Finding]] = {}
     for one in told:
         if not one.warrant.is_chosen:
@@ -251,7 +251,7 @@ def _cell(told: Sequence[_Finding]) -> tuple[Passage, ...]:
 
 
 def _passage(those: Sequence[_Finding]) -> Passage:
-    """Return what some books say, which is as well known as it is from the best of them."""
+    """Return what these books say, with the best of their warrants."""
     first = those[0]
     said = link(first.says, f"book/{first.book}")
     warrant = min((one.warrant for one in those), key=_looseness)

@@ -34,7 +34,7 @@ class ContentsEntry(Struct, frozen=True):
 
 
 class Stacks:
-    """The data that all rooms draw on."""
+    """The books and what is made of them: the data of all rooms."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -73,7 +73,7 @@ class Stacks:
 
 
 class NoSuchPage(LookupError):
-    """Raised for an unknown address; the message suggests one that is near."""
+    """Raised for an unknown address; the message suggests a similar one."""
 
 
 class Room:
@@ -149,7 +149,7 @@ class RoomOf(Room, Generic[T]):
 
 
 def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: str = "") -> Passage:
-    """Return a claim as a line of a page, with its note and footnotes where these are told as well."""
+    """Return a claim as a line of a page; with `notes`, with its note and footnotes as well."""
     return Passage(
         term=term,
         text=claim.here,

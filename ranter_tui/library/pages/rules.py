@@ -94,7 +94,7 @@ def _nobody(asked: Inquiry) -> Iterator[Passage]:
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:
-    """Yield the books in which nobody need ask; where they are the most, the few in which one may."""
+    """Yield the books in which the question does not arise; if they are the most, all but these."""
     arises = dict.fromkeys(voice.book.short for answer in asked.answers for voice in answer.voices)
     if len(asked.unasked) > len(arises) > 0:
         yield Passage(text=f"In all books but {'; '.join(arises)}.")

@@ -64,7 +64,7 @@ class SilencesRoom(RoomOf[Rulebook]):
         )
 
     def _hardly_answered(self) -> tuple[list[Passage], list[Passage]]:
-        """Return the rules that no book answers, and those that only a variant answers, or few books do."""
+        """Return the rules that no book answers, and those that only a variant or a few books answer."""
         nobody, few = list[Passage](), list[Passage]()
         of_variants = {
             rule

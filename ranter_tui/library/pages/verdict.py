@@ -70,7 +70,7 @@ def _facts(book: Rulebook, case: Case, trial: Trial) -> Iterator[Fact]:
 
 
 def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterator[Passage]:
-    # That everybody looks is told once for all and needs no line of its own in a case that lies open.
+    # In a case that lies open it needs no line that everybody looks at a card.
     told = [event for event in trial.events if not isinstance(event, Looked)]
     for number, event in enumerate(told, 1):
         said = authority(book, case, event.rule)

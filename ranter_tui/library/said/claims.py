@@ -1,7 +1,7 @@
 """One table of claims: what each book says to each rule, in its main rules and in its variants.
 
-A claim is the value of a rule, its sentence, and who says so. Every question that is asked of the books is a
-query on the table: what they answer to a rule, how they compare, what sets one apart, what a table plays by.
+A claim has the value of a rule, its sentence, and its sources. Every question to the books is a query on the
+table: what they answer to a rule, how they compare, what sets a book apart, by which rules a table plays.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class Claim(Struct, frozen=True):
     variant: Variant | None = None
     """The variant that says so, where the main rules do not."""
     silence: Silence | None = None
-    """The silence of the book about this card, which then does nothing."""
+    """The silence of the book that names this card, if the book does not answer the rule."""
     is_stated: bool = True
-    """Whether the book has an entry for it. Of a card without one it is we who say that it does nothing."""
+    """Whether the book has an entry for the rule. Without one, that a card does nothing is ours."""
     arises: bool = True
 
     @property
@@ -72,17 +72,14 @@ class Claim(Struct, frozen=True):
 
     @property
     def is_heard(self) -> bool:
-        """Whether it is counted as this book's answer.
-
-        What a house has taken over from a book is said by that book, and not by the house.
-        """
+        """Whether it counts as this book's answer. House rules that only repeat their book do not count."""
         if self.book.made_from is not None:
             return self.variant is None and self.is_stated and self.warrant is Warrant.HOUSE
         return self.is_stated or self.silence is not None
 
     @property
     def address(self) -> str:
-        """The address at which the book says so, or is said to be silent."""
+        """The address of the passage where the book says so, or of its silence."""
         if self.variant is not None:
             return variant_in(self.book.id, self.variant.id)
         if self.silence is not None:
@@ -140,7 +137,7 @@ def claims_of(book: Rulebook, rule: RuleKey) -> Iterator[Claim]:
 
 
 def silence_on(rule: str, book: Rulebook) -> Silence | None:
-    """Return what a book is said not to say of a card, if anything; the card then does nothing."""
+    """Return the silence of a book that names this card, if there is one; the card then does nothing."""
     if power_of(rule) is None or book.made_from is not None:
         return None
     return next((silence for silence in book.silences if rule in silence.rules), None)
@@ -153,7 +150,7 @@ def lacks_card(rules: Rules, rule: RuleKey) -> bool:
 
 
 class Answer(Struct, frozen=True):
-    """One answer to a rule, and the claims of it."""
+    """One answer to a rule, and the claims that give it."""
 
     value: Any
     sentence: str
@@ -166,28 +163,28 @@ class Answer(Struct, frozen=True):
 
     @property
     def chosen(self) -> tuple[Claim, ...]:
-        """The claims that fill a silence."""
+        """The claims that are our choice, because the book is silent."""
         return tuple(claim for claim in self.claims if claim.warrant.is_chosen)
 
     @property
     def voices(self) -> tuple[Claim, ...]:
-        """All claims of it, those first whose books say so."""
+        """All claims: those of books that say so first."""
         return (*self.given, *self.chosen)
 
     @property
     def words(self) -> str:
-        """The answer as it fits the books that give it, if it is the same words for all of them."""
+        """The answer in words that fit the packs of the books, if the same words fit all of them."""
         words = {claim.here for claim in self.claims}
         return words.pop() if len(words) == 1 else self.sentence
 
     @property
     def arises(self) -> bool:
-        """Whether it answers the question, and does not say why it is not asked."""
+        """Whether it is an answer, and not the reason why the question does not arise."""
         return all(claim.arises for claim in self.claims)
 
     @property
     def key(self) -> str:
-        """What an address names it by, whatever sentence it is told in: "put-back"."""
+        """Its name in addresses, which stays when the sentence is reworded: "put-back"."""
         said = encode(self.value).decode()
         return "nothing" if said in ("[]", "null") else slug(said)
 
@@ -227,7 +224,7 @@ class Claims:
         return tuple(claim for claim in self.on(rule) if claim.variant is None)
 
     def answers(self, rule: RuleKey, but: str = "") -> tuple[Answer, ...]:
-        """Return what the books but one answer: what most of them give first, what fills a silence last."""
+        """Return the answers of all books but one, the most common first, those for silences last."""
         heard = (claim for claim in self.on(rule) if claim.is_heard and claim.book.id != but)
         return tuple(sorted(grouped(heard), key=lambda one: (-len(one.given), not one.chosen)))
 
@@ -251,11 +248,11 @@ class Claims:
 
 
 class Inquiry(Struct, frozen=True):
-    """Everything that the books answer to one question."""
+    """All answers of the books to one question."""
 
     rule: RuleKey
     answers: tuple[Answer, ...]
-    """The answers: those that a book gives, then those that fill a silence, then those that no book has."""
+    """First the answers that books give, then our own for their silences, then values that no book has."""
     unasked: tuple[str, ...]
     """The books in which the question does not arise."""
     unused: tuple[str, ...]
@@ -328,7 +325,7 @@ class Row(Struct, frozen=True):
         return all(claim.arises for claim in self.claims)
 
     def answers(self) -> list[Answer]:
-        """Return the answers, that of most books first, and last where the question does not arise."""
+        """Return the answers, the most common first; last, why the question does not arise in some books."""
         return sorted(grouped(self.claims), key=lambda one: (not one.arises, -len(one.claims)))
 
 
@@ -450,7 +447,7 @@ def _place(rule: RuleKey) -> tuple[int, int, int, str]:
 
 
 def in_short(key: RuleKey, value: Any) -> str:
-    """Return in a few words what is answered to a question.
+    """Return the value of a rule in a few words.
 
     >>> in_short(RuleKey("players"), Players(fewest=2, most=26)), in_short(RuleKey("cry"), ("A", "2"))
     ('2 to 26', 'Ace, 2')

@@ -72,7 +72,7 @@ class Unagreed(ValueError):
 
 
 def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestions:
-    """Return what is to be asked before a game by this book, each with who says so."""
+    """Return the choices to offer before a game by this book, with the sources of each."""
     return OpenQuestions(_lives(book, sources), tuple(_variant(book, one, sources) for one in book.variants))
 
 
@@ -171,9 +171,9 @@ def _count(lives: int) -> str:
 
 
 def _about_variants(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
-    """Yield conflicts of two variants: different answers to a question, or one a part of the other.
+    """Yield conflicts of two variants: they answer a question differently, or one is a part of the other.
 
-    The smaller of those says, if only by its silence, that the rest stays as the book has it.
+    The smaller variant implies that everything else stays as in the book.
     """
     made = {variant.id: _applied(book, [variant]) for variant in chosen}
     for one, other in combinations(chosen, 2):
@@ -209,7 +209,7 @@ MOST_LIVES, MOST_BUYS = 9, 5
 
 
 def offers(rule: RuleKey, base: Rulebook, claims: Claims, rules: Rules) -> list[Answer]:
-    """Return every possible answer, what the book itself says first, and what nobody says last."""
+    """Return every possible answer: first those of the book itself, last those of no book."""
     heard = {answer.sentence: answer for answer in inquiry(rule, claims).answers}
     for value in (value_of(rules, rule), *_further(rule, rules)):
         said = about(rule).sentence(value)

@@ -1,6 +1,6 @@
-"""Computes which pages refer to a page: what leads one way in the texts and the data leads back as well.
+"""Finds the links between pages, so that a page can list the pages that refer to it.
 
-The words of the glossary lead to their pages wherever they stand in prose.
+Words of the glossary are links as well, wherever they stand in prose.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrants import sources_of
 
 _NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")
-"""What is a link already, or somebody's own words."""
+"""Links and quotations, in which no word becomes a link."""
 
 
 class GlossaryWords:
@@ -37,7 +37,7 @@ class GlossaryWords:
         return [word.address for word in found if any(map(word.pattern.search, parts))]
 
     def linked(self, text: str, known: set[str]) -> str:
-        """Return the text with a link at each word that is not known yet; from now on it is."""
+        """Return the text with a link at each word that is not in `known`, and add the word to `known`."""
         for word in self._looked_for(text):
             if word.address not in known:
                 parts = _NOT_PROSE.split(text)
@@ -50,7 +50,7 @@ class GlossaryWords:
         return text
 
     def _looked_for(self, text: str) -> list[_Word]:
-        """Return the words whose letters are in the text: that is quickly seen, and few texts have any."""
+        """Return the words whose letters are in the text: a quick first test, which few texts pass."""
         letters = text.lower()
         return [word for term, word in self._words.items() if term in letters]
 
@@ -234,7 +234,7 @@ class _Texts:
 
 
 def keyed_names(names: Names) -> Iterator[tuple[str, GameName]]:
-    """Yield every name with a key of its own: a name may stand for more than one game."""
+    """Yield every name with a unique key; two games may have the same name."""
     seen: dict[str, int] = {}
     for name in sorted(names.names, key=lambda name: name.other_game):
         key = slug(name.name)

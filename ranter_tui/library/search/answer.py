@@ -1,6 +1,6 @@
-"""Answers a question by the books: what one of them says and allows, and what the others do, counted.
+"""Answers a question by the books: what one book says and allows, and how many others say what.
 
-An answer is set in six lines. Where room is scarce, less is told of the others, then of variants.
+An answer fits in six lines. If it is too long, first the other books are cut short, then the variants.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 
 
 class RuleSaid(Struct, frozen=True):
-    """One statement: how a rule stands in a book, or in a variant of it."""
+    """One statement of a book, or of a variant in it."""
 
     rule: RuleKey
     sentence: str
     warrant: Warrant
     place: str = ""
-    """Where it stands, as one would cite it."""
+    """The place in the source: "p. 482"."""
     variant: str = ""
     """The title of the variant that has it so, if it is not a main rule."""
     address: str = ""
@@ -67,35 +67,35 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class Onward(Struct, frozen=True):
-    """A link to where one may read on."""
+    """A link to further reading."""
 
     words: str
     address: str
 
 
 class ShortAnswer(Struct, frozen=True, kw_only=True):
-    """The answer to a question, in as few words as it can be given in."""
+    """A short answer to a question."""
 
     rules: tuple[RuleKey, ...]
-    """The rule that is asked for; several if a card is."""
+    """The rule in question; several if the question is about a card."""
     question: str
     book: str = ""
     short: str = ""
-    """The name of the book, if one was asked."""
+    """The name of the book, if the question is to one book."""
     here: tuple[RuleSaid, ...] = ()
     unasked: str = ""
-    """Why the question does not arise in the book, if it does not."""
+    """Why the question does not arise in this book; empty if it does."""
     allowed: tuple[RuleSaid, ...] = ()
     """The variants of the book that answer otherwise."""
     others: tuple[Group, ...] = ()
     """What the other books say, the answer of the most books first."""
     silent: int = 0
-    """How many of the other books do not answer it."""
+    """How many other books are silent."""
     onwards: tuple[Onward, ...] = ()
     near: tuple[RuleKey, ...] = ()
     """Rules that may be meant instead."""
     sure: float = 1.0
-    """Which part of the words was understood."""
+    """The share of the words that was understood."""
 
     @property
     def main(self) -> RuleKey:
@@ -147,12 +147,12 @@ def _question(rules: Sequence[RuleKey]) -> str:
 
 
 def main_of(rules: Sequence[RuleKey]) -> RuleKey:
-    """Return the rule by which the books are compared: of a card, what it does when it is asked for."""
+    """Return the rule by which the books are compared. For a card: what happens when it is asked for."""
     return next((key for key in rules if _moment(key) is Moment.ASKED), rules[0])
 
 
 def _keys_in(book: Rulebook, rules: Rules, asked: Sequence[RuleKey]) -> tuple[RuleKey, ...]:
-    """Return the rules by which a book answers; for a card that its pack has not, those of other cards."""
+    """Return the rules by which a book answers. For a card not in its pack, those of other cards."""
     told = [key for key in book.entries() if arises(rules, key)]
     found: list[RuleKey] = []
     for key in asked:
@@ -177,7 +177,7 @@ def _moment(key: RuleKey) -> Moment | None:
 def _unasked(
     rules: Rules, asked: Sequence[RuleKey], found: Sequence[RuleKey], allowed: Sequence[RuleSaid]
 ) -> str:
-    """Return why the question does not arise as it was put."""
+    """Return why the question does not arise in this book, or only for other cards."""
     if (power := power_of(asked[0])) is not None and lacks_card(rules, asked[0]):
         instead = "; of other cards:" if found else "."
         return f"There is no {rank_name(power[0])} in its pack{instead}"
@@ -195,7 +195,7 @@ def _here(stands: Claim, stacks: Stacks) -> RuleSaid:
 def _allowed(
     book: Rulebook, keys: Sequence[RuleKey], here: Sequence[RuleSaid], stacks: Stacks
 ) -> Iterator[RuleSaid]:
-    """Yield what the variants of the book answer otherwise, but for those that are played."""
+    """Yield the different answers of variants that are not in play."""
     played = {said.variant for said in here}
     for claim in (claim for key in keys for claim in claims_of(book, key)):
         if claim.is_heard and claim.variant is not None and claim.variant.title not in played:
@@ -254,10 +254,10 @@ def _onwards(
 
 
 CLEAR = 0.55
-"""The part of the words of a question that must be understood if it is to be answered."""
+"""The share of the words of a question that must be understood for an answer."""
 
 SURE = 0.6
-"""The same where nobody may have asked anything: whoever searches may want something else."""
+"""The same in a search, where the words may not be a question at all."""
 
 ASKS = re.compile(
     r"\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S", re.IGNORECASE
@@ -275,7 +275,7 @@ class Bureau:
         self._stacks = stacks
 
     def prepare(self) -> None:
-        """Read what the answers are taken from. That takes a moment, and can be done in a thread."""
+        """Load the vocabulary. That takes a moment, and can be done in a thread."""
         _ = self._vocabulary, self._arising
 
     def answer(
@@ -283,7 +283,7 @@ class Bureau:
     ) -> ShortAnswer | None:
         """Return the answer to a question, or None if it is about no rule.
 
-        A book that is named in the question goes before the one that is given, with the rules in play.
+        A book named in the question takes precedence over `book` and the rules in play.
         """
         asked = self.understood(typed, book)
         if asked is None:
@@ -295,7 +295,7 @@ class Bureau:
     def ready_answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
     ) -> ShortAnswer | None:
-        """Return the answer if the words are clearly a question: a word or address looks for a page."""
+        """Return the answer if the words are clearly a question; a single word or an address is not."""
         if ADDRESS.fullmatch(typed.strip()):
             return None
         if len(telling(typed)) < 2 and "?" not in typed and not ASKS.match(typed):
@@ -304,7 +304,7 @@ class Bureau:
         return told if told is not None and told.sure >= SURE else None
 
     def is_rule(self, name: str) -> bool:
-        """Whether a rule is called so."""
+        """Whether there is a rule of this name."""
         return name in self._vocabulary.keys
 
     def understood(self, typed: str, book: Rulebook | None = None) -> Understood | None:
@@ -319,7 +319,7 @@ class Bureau:
 
     @cached_property
     def _arising(self) -> dict[str, frozenset[RuleKey]]:
-        """The rules that arise in each book, or in a variant of it."""
+        """The rules that arise in each book, or in one of its variants."""
         return {book.id: _arising(book) for book in self._stacks.books}
 
 
@@ -337,7 +337,7 @@ MOST_NAMED = 3
 
 
 class Measure(NamedTuple):
-    """How much of each part is told; statements and answers beyond that are counted."""
+    """How much of each part is set; further statements and answers are only counted."""
 
     said: int
     """The most statements of the book, with its variants."""
@@ -346,11 +346,11 @@ class Measure(NamedTuple):
     onwards: int
     """The most links."""
     grounds: bool = True
-    """Whether it is said what something follows from, and why it is ours."""
+    """Whether to say what something follows from, and why it is ours."""
     elsewhere: bool = True
-    """Whether other books are told of."""
+    """Whether to mention other books."""
     places: bool = True
-    """Whether it is said where the book says so; otherwise its mark alone tells how well it is founded."""
+    """Whether to cite the place; otherwise the mark alone shows the warrant."""
 
 
 MEASURES = (
@@ -388,7 +388,7 @@ OURS = {
 def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) -> list[TextLine]:
     """Return the fullest answer that six lines hold, else the briefest; in print a link is its address.
 
-    Where it is narrower than six lines were made for, no less is said, in more lines.
+    On a narrower screen the same words take more lines.
     """
     lines, most = list[TextLine](), MEASURES[0]
     for most in MEASURES:
@@ -461,7 +461,7 @@ def _elsewhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLin
 
 
 def _givers(group: Group) -> str:
-    """Return how many books give an answer, or which one does; if none does, those that allow it."""
+    """Return how many books give an answer, or its name if it is one; else those with such a variant."""
     books = group.books or group.variants
     named = f"in {books[0]}" if len(books) == 1 else f"in {len(books)}"
     return named if group.books else f"as a variant {named}"
@@ -474,7 +474,7 @@ def _silent(told: ShortAnswer) -> str:
 
 
 def _everywhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
-    """Yield the answers of all books, where none is asked."""
+    """Yield the answers of all books, if the question is not to one of them."""
     shown = told.others[: most.said]
     for group in shown:
         pieces = [Piece(f"{group.sentence} "), Piece(f"({_givers_in_full(group)})", Role.NOTE)]
