@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -21,9 +21,9 @@ FEW = 5
 """So many names are seen at a glance; more of them are counted."""
 
 
-def in_lines(voices: Iterable[Claim]) -> Iterator[Passage]:
+def _in_lines(claims: Iterable[Claim]) -> Iterator[Passage]:
     """Yield a line for each warrant, with the books in it; each leads to the place where it says so."""
-    for warrant, those in by_warrant(voices).items():
+    for warrant, those in by_warrant(claims).items():
         why = f"{warrant.value.capitalize()}: " if warrant.is_chosen else ""
         yield Passage(text=f"{why}{in_a_row(list(_named(those)))}", warrant=warrant)
 
@@ -33,13 +33,13 @@ def in_a_row(names: Sequence[str]) -> str:
     return f"{'; '.join(names)}{f' ({len(names)})' if len(names) > FEW else ''}"
 
 
-def _named(voices: Iterable[Claim]) -> Iterator[str]:
+def _named(claims: Iterable[Claim]) -> Iterator[str]:
     """Yield each book once, with the number of its variants that say so."""
     by_book: dict[str, list[Claim]] = {}
-    for voice in voices:
-        by_book.setdefault(voice.book.id, []).append(voice)
+    for claim in claims:
+        by_book.setdefault(claim.book.id, []).append(claim)
     for said in by_book.values():
-        variants = sum(bool(voice.variant) for voice in said)
+        variants = sum(claim.variant is not None for claim in said)
         many = "a variant" if variants == 1 else counted(variants, "variant")
         also = "and " if variants < len(said) else ""
         yield f"{link(said[0].book.short, said[0].address)}{f' ({also}{many})' if variants else ''}"
@@ -47,55 +47,56 @@ def _named(voices: Iterable[Claim]) -> Iterator[str]:
 
 def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     """Return the answers as an article."""
-    said, notes = about(asked.rule), Footnotes(sources)
-    given = ((answer, in_lines(answer.given)) for answer in asked.answers)
-    chosen = ((answer, in_lines(answer.chosen)) for answer in asked.answers)
-    each = ((answer, (_passage(voice, notes) for voice in answer.voices)) for answer in asked.answers)
-    sections = (
-        Section(title="Who says what", sections=_by_answer(given)),
-        Section(title="Left open, and what we chose", sections=_by_answer(chosen)),
+    said, notes, answers = about(asked.rule), Footnotes(sources), asked.answers
+
+    def each(answer: Answer) -> Iterator[Passage]:
+        for claim in answer.voices:
+            variant = f", as a variant: {claim.variant.title}" if claim.variant is not None else ""
+            yield Passage(
+                text=f"{link(claim.book.short, claim.address)}{variant}",
+                note=claim.note,
+                warrant=claim.warrant,
+                footnotes=notes.mark(claim.cites),
+            )
+
+    sections = filled(
+        Section(title="Who says what", sections=_by_answer(answers, lambda one: _in_lines(one.given))),
+        Section(
+            title="Left open, and what we chose",
+            sections=_by_answer(answers, lambda one: _in_lines(one.chosen)),
+        ),
         Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
         Section(title="What none of them says", passages=tuple(_nobody(asked)), folded=True),
-        Section(title="Book by book", sections=_by_answer(each), folded=True),
+        Section(title="Book by book", sections=_by_answer(answers, each), folded=True),
     )
     return Article(
         address=f"rule/{asked.rule}",
         title=said.question,
         facts=(Fact("Belongs to", GROUPS[said.group]),),
         summary=said.matters,
-        sections=filled(*sections),
+        sections=sections,
         footnotes=notes.all(),
         sources=notes.sources(),
     )
 
 
-def _by_answer(told: Iterable[tuple[Answer, Iterable[Passage]]]) -> tuple[Section, ...]:
-    made = (
-        Section(title=answer.sentence, passages=tuple(passages), name=answer.key) for answer, passages in told
-    )
-    return tuple(section for section in made if section.passages)
-
-
-def _passage(voice: Claim, notes: Footnotes) -> Passage:
-    variant = f", as a variant: {voice.variant.title}" if voice.variant else ""
-    return Passage(
-        text=f"{link(voice.book.short, voice.address)}{variant}",
-        note=voice.note,
-        warrant=voice.warrant,
-        footnotes=notes.mark(voice.cites),
-    )
+def _by_answer(
+    answers: Iterable[Answer], lines: Callable[[Answer], Iterable[Passage]]
+) -> tuple[Section, ...]:
+    """Return a section for each answer, with these lines."""
+    return filled(*(Section(title=one.sentence, passages=tuple(lines(one)), name=one.key) for one in answers))
 
 
 def _nobody(asked: Inquiry) -> Iterator[Passage]:
     for answer in asked.answers:
-        if not answer.given and not answer.chosen:
+        if not answer.claims:
             yield Passage(text=answer.sentence)
     yield from (Passage(text=sentence) for sentence in asked.unused)
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:
     """Yield the books in which the question does not arise; if they are the most, all but these."""
-    arises = dict.fromkeys(voice.book.short for answer in asked.answers for voice in answer.voices)
+    arises = dict.fromkeys(claim.book.short for answer in asked.answers for claim in answer.voices)
     if len(asked.unasked) > len(arises) > 0:
         yield Passage(text=f"In all books but {'; '.join(arises)}.")
     elif asked.unasked:

@@ -400,37 +400,23 @@ def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) ->
 
 def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iterator[TextLine]:
     """Yield a paragraph for each part."""
+    stated, room = (*told.here, *told.allowed), max(1, most.said - bool(told.unasked))
+    left_over = max(0, len(stated) - room)
     address = told.here[0].address if told.here else f"rule/{told.rules[0]}"
     head = f"{told.short}: {_small(told.question)}" if told.book else told.question
     yield from laid([Piece(head, Role.NAME, address)], width)
-    yield from _in_the_book(told, width, most)
+    if told.unasked:
+        yield from laid([Piece(told.unasked)], width, "  ")
+    for said in stated[:room]:
+        yield from _statement(said, width, most)
     if not told.book:
         yield from _everywhere(told, width, most)
     elif most.elsewhere:
-        yield from _elsewhere(told, width, most)
+        yield from _elsewhere(told, left_over, width, most)
     onwards = [*_links(told, most, in_print)]
-    if told.book and not most.elsewhere and (unsaid := _left_over(told, most)):
-        onwards.append(Piece(f" · and {unsaid} more", Role.NOTE))
+    if told.book and not most.elsewhere and left_over:
+        onwards.append(Piece(f" · and {left_over} more", Role.NOTE))
     yield from laid(onwards, width, Piece("→ ", Role.NOTE), "  ")
-
-
-def _in_the_book(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
-    if told.unasked:
-        yield from laid([Piece(told.unasked)], width, "  ")
-    for said in _stated(told)[: _room(told, most)]:
-        yield from _statement(said, width, most)
-
-
-def _stated(told: ShortAnswer) -> tuple[RuleSaid, ...]:
-    return (*told.here, *told.allowed)
-
-
-def _room(told: ShortAnswer, most: Measure) -> int:
-    return max(1, most.said - bool(told.unasked))
-
-
-def _left_over(told: ShortAnswer, most: Measure) -> int:
-    return max(0, len(_stated(told)) - _room(told, most))
 
 
 def _statement(said: RuleSaid, width: int, most: Measure) -> Iterator[TextLine]:
@@ -446,7 +432,7 @@ def _statement(said: RuleSaid, width: int, most: Measure) -> Iterator[TextLine]:
     yield from laid(pieces, width, Piece(f"{said.warrant.mark} ", Role.MARK), "  ")
 
 
-def _elsewhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
+def _elsewhere(told: ShortAnswer, left_over: int, width: int, most: Measure) -> Iterator[TextLine]:
     """Yield what the other books say, counted."""
     shown = sorted(told.others, key=lambda group: not group.is_here)[: most.groups]
     parts = [f"{'likewise' if group.is_here else group.words} {_givers(group)}" for group in shown]
@@ -455,8 +441,7 @@ def _elsewhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLin
     if shown and len(shown[0].books) > 1:
         parts[0] += " books"
     said = f"Elsewhere: {'; '.join(parts)}." if parts else "No other book answers it."
-    unsaid = _left_over(told, most)
-    more_here = f"And {unsaid} more. " if unsaid else ""
+    more_here = f"And {left_over} more. " if left_over else ""
     yield from laid([Piece(f"{more_here}{said}{_silent(told)}")], width, "  ")
 
 
@@ -468,9 +453,7 @@ def _givers(group: Group) -> str:
 
 
 def _silent(told: ShortAnswer) -> str:
-    if not told.silent:
-        return ""
-    return f" Left open in {told.silent}."
+    return f" Left open in {told.silent}." if told.silent else ""
 
 
 def _everywhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
