@@ -31,7 +31,8 @@ from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.library.pages.sources import SourcesRoom
 from ranter_tui.library.pages.time_line import PlacesRoom, TimeLineRoom
 from ranter_tui.library.said.claims import comparison
-from ranter_tui.library.text.article import Article, with_references
+from ranter_tui.library.said.references import with_references
+from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.footnotes import Footnote, full_title
 from ranter_tui.library.text.leaves import leaves
 from ranter_tui.library.text.page import READ

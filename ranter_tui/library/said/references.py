@@ -6,17 +6,19 @@ Words of the glossary are links as well, wherever they stand in prose.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import link, pages_in
 from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.prose import Chapter, Relative, Statement
-from ranter_tui.rulebook.reference import DatedEvent, GameName, Glossary, Names, Term, TimeLine
+from ranter_tui.rulebook.reference import DatedEvent, GameName, Glossary, Names, Term, dated
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrants import sources_of
 
@@ -70,21 +72,6 @@ class _Word:
 
     def link(self, found: re.Match[str]) -> str:
         return link(found[0], self.address)
-
-
-def dated(time_line: TimeLine) -> dict[str, DatedEvent]:
-    """Return the events by their places on the page of the time line, oldest first: "event:1882"."""
-    found: dict[str, DatedEvent] = {}
-    for event in sorted(time_line.events, key=lambda event: event.year):
-        same = sum(one.year == event.year for one in found.values())
-        found[f"event:{event.year}.{same + 1}" if same else f"event:{event.year}"] = event
-    return found
-
-
-def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
-    """Return what happened at each place, the place of the oldest event first."""
-    told = sorted((event for event in time_line.events if event.place), key=lambda event: event.year)
-    return {place: tuple(one for one in told if one.place == place) for place in [one.place for one in told]}
 
 
 class Reference(Struct, frozen=True):
@@ -231,6 +218,34 @@ class _Texts:
             yield from self._by_source.get(cite.source, ())
             if cite.via is not None:
                 yield _source(cite.via)
+
+
+def with_references(article: Article, references: Iterable[Reference], rooms: Mapping[str, str]) -> Article:
+    """Return the article with links to these pages, room by room, except where it has some already.
+
+    `rooms` has the title of each room by the kind of its pages.
+    """
+    known = {address for text in _texts(article) for address in pages_in(text)} | {article.address}
+    known |= {f"source/{footnote.source}" for footnote in article.footnotes}
+    by_room: dict[str, list[str]] = {title: [] for title in rooms.values()}
+    for one in dict.fromkeys(references):
+        if one.address not in known:
+            by_room[rooms[one.kind]].append(link(one.title, one.address))
+    more = tuple(Passage(term=room, text="; ".join(links)) for room, links in by_room.items() if links)
+    if not more:
+        return article
+    said = [section for section in article.sections if not section.folded]
+    folded = [section for section in article.sections if section.folded]
+    if said and said[-1].title == SEE_ALSO:
+        more = (*said.pop().passages, *more)
+    return replace(article, sections=(*said, Section(title=SEE_ALSO, passages=more), *folded))
+
+
+def _texts(article: Article) -> Iterator[str]:
+    yield article.summary
+    yield from (fact.text for fact in article.facts)
+    for passage in article.passages():
+        yield from (passage.term, passage.text, passage.note)
 
 
 def keyed_names(names: Names) -> Iterator[tuple[str, GameName]]:
