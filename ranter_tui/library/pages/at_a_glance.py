@@ -108,8 +108,7 @@ def _by(book: Rulebook) -> Iterator[str]:
 
 
 def _players(book: Rulebook) -> str:
-    entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
-    if entry is None:
+    if (entry := book.entries().get(PLAYERS)) is None:
         return UNKNOWN
     return how_left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
 

@@ -18,6 +18,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import reading_of, silence_of
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.game_in_words import capital
 
 HOW_MANY = {
     Reading.WHOLE: "Silent on {} of {} rules.",
@@ -118,4 +119,4 @@ def _told(open_in: Counter[Warrant]) -> str:
         f"of {'one book' if unread == 1 else unread} too little was read or reported" if unread else "",
     )
     said = "; ".join(filter(None, parts))
-    return f"{said[0].upper()}{said[1:]}."
+    return f"{capital(said)}."
