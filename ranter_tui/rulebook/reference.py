@@ -106,15 +106,6 @@ class DatedEvent(Struct, frozen=True, forbid_unknown_fields=True):
     witness: Witness | None = None
 
 
-class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
-    events: tuple[DatedEvent, ...]
-    places: dict[Text, tuple[float, float]] = {}
-    """The longitude and latitude of every place."""
-
-    def __len__(self) -> int:
-        return len(self.events)
-
-
 def dated(time_line: TimeLine) -> dict[str, DatedEvent]:
     """Return the events by their places on the page of the time line, oldest first: "event:1882"."""
     found: dict[str, DatedEvent] = {}
@@ -128,6 +119,15 @@ def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
     """Return what happened at each place, the place of the oldest event first."""
     told = sorted((event for event in time_line.events if event.place), key=lambda event: event.year)
     return {place: tuple(one for one in told if one.place == place) for place in [one.place for one in told]}
+
+
+class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
+    events: tuple[DatedEvent, ...]
+    places: dict[Text, tuple[float, float]] = {}
+    """The longitude and latitude of every place."""
+
+    def __len__(self) -> int:
+        return len(self.events)
 
 
 Reference = Sources | Glossary | Names | TimeLine
