@@ -33,9 +33,8 @@ from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import arises, in_general, power_of, value_of
-from ranter_tui.library.said.apart import SOME, apart
-from ranter_tui.library.said.inquiry import in_order
+from ranter_tui.game.rules.asking import power_of, value_of
+from ranter_tui.library.said.claims import Claims, apart, in_order, main_claim
 from ranter_tui.odds.chunks import sums_until, workers
 from ranter_tui.odds.finding_good_play import FEWEST, MOST, good_for, good_plays, settled
 from ranter_tui.odds.playing import Play
@@ -43,6 +42,7 @@ from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
+from ranter_tui.rulebook.pastime import SOME
 from ranter_tui.rulebook.shelf import Shelf, shipped
 
 
@@ -111,7 +111,7 @@ def uncommon(book: Rulebook, others: Sequence[Rulebook]) -> Iterator[Uncommon]:
     Another pack is another game. A card that no other book has is set beside one that does nothing.
     """
     rules = book.plain_rules()
-    for key in in_order(trait.rule for trait in apart(book, others)):
+    for key in in_order(claim.rule for claim, _ in apart(book, Claims(others))):
         common = dict(_common(key, others))
         if key == PACK or all(_same(key, value, value_of(rules, key)) for value in common.values()):
             continue
@@ -128,11 +128,10 @@ def _common(key: RuleKey, others: Sequence[Rulebook]) -> Iterator[tuple[RuleKey,
     """Yield the rule with the answer that most of these books have, if the question arises in any of them."""
     answers, said = dict[str, Any](), Counter[str]()
     for other in others:
-        rules = other.plain_rules()
-        if key in other.standing() or (power_of(key) is not None and arises(rules, key)):
-            value = value_of(rules, key)
-            says = str(value.count) if key == LIVES else in_general(rules, key)
-            answers.setdefault(says, value)
+        claim = main_claim(other, key)
+        if claim.arises:
+            says = str(claim.value.count) if key == LIVES else claim.sentence
+            answers.setdefault(says, claim.value)
             said[says] += 1
     if said:
         yield key, answers[said.most_common(1)[0][0]]

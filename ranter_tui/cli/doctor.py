@@ -311,8 +311,7 @@ WANTED = ("aiohttp", "segno")
 
 
 def _phones() -> Iterator[Finding]:
-    from ranter_tui.phones.doorkeeper import USUAL_PORT
-    from ranter_tui.phones.network import LOOPBACK, own_address
+    from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, own_address
 
     for name in WANTED:
         about = f"phones.{name}"
@@ -336,8 +335,7 @@ def _phones() -> Iterator[Finding]:
 
 
 def _port(address: str) -> Finding:
-    from ranter_tui.phones.doorkeeper import USUAL_PORT
-    from ranter_tui.phones.network import listening
+    from ranter_tui.phones.doorkeeper import USUAL_PORT, listening
 
     try:
         with listening(address, USUAL_PORT) as listens:

@@ -10,18 +10,15 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
-
 from ranter_tui.cli.doctor import Finding, fine, note, unknown, wrong
 from ranter_tui.disk.held_file import is_held
 from ranter_tui.evening.forfeits import load_forfeits
-from ranter_tui.evening.guest_book import GuestEntry
-from ranter_tui.evening.kept_list import Bookmark, KeptList, is_spoilt, load_explained
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import load_plan
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import load_settings
-from ranter_tui.evening.tournaments import Span
+from ranter_tui.evening.small_files import Entry, KeptFile, KeptList
 from ranter_tui.game.rules.about import counted
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.journal import SUFFIX
@@ -213,15 +210,14 @@ def _game(path: Path, saves: Saves) -> Finding:
 def files(where: Paths) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
-    yield _last_table(where.last_table)
-    for name, called, path, kind, entry in (
-        ("bookmarks", "The bookmarks", where.bookmarks, Bookmark, "bookmark"),
-        ("guest_book", "The guest book", where.guest_book, GuestEntry, "guest"),
-        ("tournaments", "The tournaments", where.tournaments, Span, "tournament"),
-    ):
-        yield _kept(name, called, path, partial(_list, path, kind, entry))
-    told, evenings = where.told, where.evenings
-    yield _kept("told", "What has been told of how we play", told, partial(_told, told), "nothing")
+    kept = SmallFiles(where)
+    yield _last_table(kept.last_table)
+    marks, guests, spans, told = kept.bookmarks, kept.guests, kept.tournaments, kept.explained
+    evenings = where.evenings
+    yield _kept("bookmarks", "The bookmarks", marks.path, partial(_list, marks, "bookmark"))
+    yield _kept("guest_book", "The guest book", guests.path, partial(_list, guests, "guest"))
+    yield _kept("tournaments", "The tournaments", spans.path, partial(_list, spans, "tournament"))
+    yield _kept("told", "What has been told of how we play", told.path, partial(_told, told), "nothing")
     yield _kept("evenings", "The games that were counted", evenings, partial(_ledger, evenings))
     yield _forfeits(where.forfeits)
     yield from _rulebooks(where.rulebooks)
@@ -276,10 +272,11 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
         yield fine("files.rulebooks", "Rulebooks of your own: none yet.")
 
 
-def _last_table(path: Path) -> Finding:
+def _last_table(file: KeptFile[Plan]) -> Finding:
+    path = file.path
     if not path.exists():
         return fine("files.last_table", "The last table: none yet.")
-    if load_plan(path) is None:
+    if file.is_spoilt:
         return wrong(
             "files.last_table",
             f"The last table: {path} cannot be made out, and the guests must be seated anew.",
@@ -309,8 +306,7 @@ def _kept(
     return fine(about, f"{called}: {path}, with {entries}.")
 
 
-def _list(path: Path, kind: type[Struct], entry: str) -> tuple[str, str, str]:
-    kept = KeptList(path, kind)
+def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
     entries = counted(len(kept.load()), entry)
     trouble = f"holds something that cannot be made out, besides {entries}." if kept.is_spoilt else ""
     fix = (
@@ -320,10 +316,10 @@ def _list(path: Path, kind: type[Struct], entry: str) -> tuple[str, str, str]:
     return entries, trouble, fix
 
 
-def _told(path: Path) -> tuple[str, str, str]:
-    trouble = "cannot be made out, so everything is told once more." if is_spoilt(path) else ""
-    ways = f"{counted(len(load_explained(path)), 'way')} to play"
-    return ways, trouble, f"Delete {_quoted(path)}; the next game writes it again."
+def _told(file: KeptFile[tuple[str, ...]]) -> tuple[str, str, str]:
+    trouble = "cannot be made out, so everything is told once more." if file.is_spoilt else ""
+    ways = f"{counted(len(file.load() or ()), 'way')} to play"
+    return ways, trouble, f"Delete {_quoted(file.path)}; the next game writes it again."
 
 
 def _ledger(path: Path) -> tuple[str, str, str]:

@@ -26,7 +26,7 @@ from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
-from ranter_tui.library.said.inquiry import in_force
+from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.measure import broken
 from ranter_tui.record.glance import Save
@@ -362,7 +362,7 @@ class PlainTable:
         sitting = self.sitting
         stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
         warrant = stands.warrant
-        self.say(stands.sentence)
+        self.say(stands.here)
         # Without its mark, which is a shape: a listener has the word.
         self.say(f"{warrant.word.capitalize()}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)

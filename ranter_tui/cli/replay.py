@@ -21,7 +21,7 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.said.inquiry import InForce, in_force
+from ranter_tui.library.said.claims import Claim, in_force
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.measure import broken
@@ -61,7 +61,7 @@ class _Seen(Struct, frozen=True):
     """With the names that the seats had then."""
     call: Foreign | None
     """A call in another language."""
-    authority: InForce | None
+    authority: Claim | None
     """Who says that the rule is so; None if the book is unknown."""
 
 
@@ -96,7 +96,7 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Tell luck from judgement. Two processes count the same as one."""
     if not _is_over(played):
         raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody’s business")
-    from ranter_tui.evening.luck_told import YARDSTICK, fortunes, judging, remarkable, table_of
+    from ranter_tui.evening.odds_told import YARDSTICK, fortunes, judging, remarkable, table_of
     from ranter_tui.odds.chunks import workers
 
     with workers(2) as executor:
@@ -163,7 +163,7 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
     hand = 0
-    stands: dict[str, InForce] = {}
+    stands: dict[str, Claim] = {}
     for said in played.said:
         if isinstance(said, Seating):
             names = [guest.name for guest in said.guests]

@@ -28,7 +28,7 @@ from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
+from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import printable
 
@@ -242,7 +242,9 @@ class _Games(Struct, frozen=True):
     def _play(self, number: int, scores: Scores) -> Iterator[bytes]:
         """Play one game, count it, and yield the lines of its record."""
         law, seed, history = self.series.law, self.series.seed_of(number), list[Event]()
-        yield header(law.rules, law.seats, book=self.edition, guests=self.guests, seed=seed)
+        yield header_line(
+            Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
+        )
         for cause, events, _ in self.series.game(number):
             history += events
             yield line(cause, events)

@@ -14,6 +14,9 @@ from ranter_tui.disk.decoders import json_decoder
 
 PASTIMES = "pastimes.json"
 
+SOME = 6
+"""How many guests make a company."""
+
 EXACT, STEP = 10, 5
 """Minutes are told one by one up to the first number, and beyond it in steps."""
 

@@ -13,8 +13,9 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.rules.showdown import Tie
@@ -44,7 +45,7 @@ class OneEvening:
 @asynccontextmanager
 async def title_page(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
     evening = evening_in(folder)
-    save_plan(evening.paths.last_table, last or plan(persons=3, bots=2))
+    SmallFiles(evening.paths).last_table.save(last or plan(persons=3, bots=2))
     app = RanterApp(evening)
     async with app.run_test(size=SIZES[0]) as pilot:
         await app.workers.wait_for_complete()

@@ -12,7 +12,7 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.watch import HandsScreen, WatchScreen
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.evening.plan import save_plan
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.rulebook.heading import warrants
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import evening_in, plan, screen_of
@@ -31,7 +31,7 @@ def marked(app: RanterApp) -> str | None:
 
 async def test_the_book_of_last_time_is_marked(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.paths.last_table, plan("foster-1914"))
+    SmallFiles(evening.paths).last_table.save(plan("foster-1914"))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")

@@ -12,8 +12,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens import evenings_record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.evening.ledger import LedgerContents
-from ranter_tui.evening.luck_told import GameJudged
+from ranter_tui.evening.ledger import GameJudged, LedgerContents
 from ranter_tui.evening.tournaments import Tournament
 from tests.app.party import at_rest, evening_in, until
 from tests.app.persons import PATIENCE

@@ -11,7 +11,7 @@ from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.title import MEASURE, TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.widgets.menu import Menu
-from ranter_tui.evening.plan import save_plan
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.game.rules.about import MOST, in_words
 from tests.app.frames import frame, notices
 from tests.app.party import evening_in, plan, screen_of, until
@@ -19,7 +19,7 @@ from tests.app.party import evening_in, plan, screen_of, until
 
 async def test_three_keys_lead_from_the_title_to_the_first_curtain(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.paths.last_table, plan(persons=2))
+    SmallFiles(evening.paths).last_table.save(plan(persons=2))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "enter", "enter")
@@ -73,7 +73,7 @@ async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) 
 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.paths.last_table, plan(persons=26, bots=0))
+    SmallFiles(evening.paths).last_table.save(plan(persons=26, bots=0))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "last time" in frame(app))

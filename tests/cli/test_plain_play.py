@@ -42,7 +42,7 @@ from ranter_tui.game.events import (
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.rules.keys import ROTATION
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.said.inquiry import in_force
+from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet

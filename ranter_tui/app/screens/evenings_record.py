@@ -22,6 +22,7 @@ from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.screens.games import GamesFound, open_replay
 from ranter_tui.app.screens.over import JudgingScreen, ToldFromLuck
 from ranter_tui.evening.ledger import (
+    GameJudged,
     GameLine,
     HandOfTheEvening,
     Ledger,
@@ -31,7 +32,8 @@ from ranter_tui.evening.ledger import (
     standings,
     tonight,
 )
-from ranter_tui.evening.luck_told import IN_SHORT, GameJudged, Judgements, over_all, table_of
+from ranter_tui.evening.odds_told import IN_SHORT, over_all, table_of
+from ranter_tui.evening.small_files import KeptList
 from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
@@ -176,7 +178,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
 
 
 def looked_up(
-    ledger: Ledger, tournaments: Tournaments, judgements: Judgements
+    ledger: Ledger, tournaments: Tournaments, judgements: KeptList[GameJudged]
 ) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
     """Count the games. Return the statistics, sentences about what could not be counted or read, the
     tournaments, and the games in which luck has been told from judgement."""

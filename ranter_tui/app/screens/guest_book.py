@@ -18,7 +18,7 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.plan import MOST_GUESTS
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 
 
 class GuestBookScreen(RanterScreen[None]):
@@ -57,7 +57,7 @@ class GuestBookScreen(RanterScreen[None]):
         """Return a line about each guest in whose games luck has been told from judgement."""
         if not (known := self.app.evening.judgements.all()):
             return {}
-        from ranter_tui.evening.luck_told import persons_in_a_line
+        from ranter_tui.evening.odds_told import persons_in_a_line
 
         return persons_in_a_line(known)
 

@@ -34,7 +34,8 @@ from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.asking import about, in_general, pack_of, value_of
 from ranter_tui.library.pages.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
-from ranter_tui.library.said.open_questions import OfferedValue, offers
+from ranter_tui.library.said.claims import Answer, Claims
+from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.library.text.page import lines
 from ranter_tui.odds.chunks import processes
@@ -156,13 +157,13 @@ class HouseScreen(RanterScreen[str | None]):
 
         key = self.row_list.key
         books = [self.base, *self.app.evening.others(self.base)]
-        found = offers(key, self.base, books, self.rules)
+        found = offers(key, self.base, Claims(books), self.rules)
         now = in_general(self.rules, key)
         chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
-        screen = OffersScreen(key, found, chosen, pack_of(self.rules))
+        screen = OffersScreen(key, self.base, found, chosen, pack_of(self.rules))
         self.app.push_screen(screen, lambda offer: self._answered(key, offer))
 
-    def _answered(self, key: RuleKey, offer: OfferedValue | None) -> None:
+    def _answered(self, key: RuleKey, offer: Answer | None) -> None:
         if offer is not None:
             self.play_by(with_answer(self.rules, key, offer.value))
 
@@ -289,7 +290,7 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
             self.dismiss(name)
 
 
-class OffersScreen(RanterScreen[OfferedValue | None]):
+class OffersScreen(RanterScreen[Answer | None]):
     """Lists the answers and returns the one that was chosen."""
 
     STYLES = "house"
@@ -299,17 +300,19 @@ class OffersScreen(RanterScreen[OfferedValue | None]):
 
     row_list = getters.query_one(OfferList)
 
-    def __init__(self, key: RuleKey, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
+    def __init__(
+        self, key: RuleKey, base: Rulebook, offers: Sequence[Answer], chosen: int, pack: Pack
+    ) -> None:
         super().__init__()
         self.about = about(key)
-        self.offers, self.chosen, self.pack = offers, chosen, pack
+        self.base, self.offers, self.chosen, self.pack = base, offers, chosen, pack
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield RunningHead("Make it ours", self.pack.says(GROUPS[self.about.group]))
             yield Static(self.pack.says(self.about.question), id="question", markup=False)
             yield Static(self.pack.says(self.about.matters), id="matters", markup=False)
-            yield OfferList(self.offers, self.chosen, self.pack)
+            yield OfferList(self.base, self.offers, self.chosen, self.pack)
         yield KeyLine()
 
     @on(RowList.Chosen)

@@ -24,10 +24,9 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageNote, PageText
 from ranter_tui.app.widgets.running_head import GroundColumn, GroundRow, RunningHead
 from ranter_tui.app.widgets.sidebar import Sidebar
-from ranter_tui.evening.kept_list import Bookmark
-from ranter_tui.library.library import Library, Page, comparing
+from ranter_tui.evening.kept import Bookmark
+from ranter_tui.library.library import Library, Page, cite_footnote, cite_page, comparing, footnote_called
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
-from ranter_tui.library.pages.citing import cite_footnote, cite_page, footnote_called
 from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
@@ -434,7 +433,7 @@ class BesideScreen(BrowseScreen[Heading]):
     def page(self, thing: Heading, width: int) -> list[TextLine]:
         shelf = self.app.evening.shelf
         book = shelf.book(thing.id)
-        return list(book_at_a_glance(book, self.app.evening.others(book), width, shelf.trouble(thing.id)))
+        return list(book_at_a_glance(book, self.app.evening.claims, width, shelf.trouble(thing.id)))
 
     def _others(self) -> Iterable[Heading]:
         return (heading for heading in self.app.evening.shelf.headings() if heading.id not in self.books)

@@ -80,7 +80,7 @@ class ReplayScreen(StepsScreen):
 
     @on(Weighed)
     def _tell_odds(self, event: Weighed) -> None:
-        from ranter_tui.evening.luck_told import choice_told
+        from ranter_tui.evening.odds_told import choice_told
 
         # What was told of another choice is over with this one.
         self.app.clear_notifications()
@@ -97,6 +97,6 @@ class ReplayScreen(StepsScreen):
 
 
 def _weighed(played: PlayedGame, at: int) -> ReplayScreen.Weighed:
-    from ranter_tui.evening.luck_told import judging
+    from ranter_tui.evening.odds_told import judging
 
     return ReplayScreen.Weighed(judging(played).choice_at(at))

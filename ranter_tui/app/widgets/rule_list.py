@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import ClassVar
 
 from textual.content import Content
@@ -12,8 +11,7 @@ from ranter_tui.app.widgets.row_list import AIR, RowList, points
 from ranter_tui.game.cards import Pack
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.asking import about, pack_of, questions, value_of
-from ranter_tui.library.said.inquiry import Voice, in_short
-from ranter_tui.library.said.open_questions import OfferedValue
+from ranter_tui.library.said.claims import Answer, Claim, by_warrant, in_short
 from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing
@@ -83,9 +81,9 @@ NOBODY = "No book has it: a rule of your own."
 class OfferList(RowList):
     """A list of the answers that can be chosen."""
 
-    def __init__(self, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
+    def __init__(self, base: Rulebook, offers: Sequence[Answer], chosen: int, pack: Pack) -> None:
         super().__init__()
-        self.offers, self.pack = offers, pack
+        self.base, self.offers, self.pack = base, offers, pack
         self.chosen = chosen
         """The answer that holds now."""
         self.gap = 1
@@ -101,25 +99,23 @@ class OfferList(RowList):
         sign = "● " if number == self.chosen else "○ "
         answer = f"{sign}{self.pack.says(offer.sentence)}"
         said = [Content.styled(line, "bold") for line in broken(answer, width, "", "  ")]
-        return [*said, *(Content.styled(line, "$dim") for line in _who(offer, width))]
+        return [*said, *(Content.styled(line, "$dim") for line in _who(offer, self.base, width))]
 
 
-def _who(offer: OfferedValue, width: int) -> Iterator[str]:
-    if not offer.attested:
+def _who(offer: Answer, base: Rulebook, width: int) -> Iterator[str]:
+    if not offer.claims:
         yield from broken(f"{Warrant.HOUSE.mark} {NOBODY}", width, "  ", "    ")
-    for voice in offer.book:
-        variant = f", as a variant: {voice.variant}" if voice.variant else ""
-        yield from broken(f"{voice.warrant.mark} this book{variant}{_where(voice)}", width, "  ", "    ")
-    for warrant, voices in groupby(sorted(offer.others, key=_warrant), _warrant):
-        told = "; ".join(f"{voice.short}{_where(voice)}" for voice in voices)
-        yield from broken(f"{list(Warrant)[warrant].mark} {told}", width, "  ", "    ")
+    for claim in offer.voices:
+        if claim.book.id == base.id:
+            variant = f", as a variant: {claim.variant.title}" if claim.variant is not None else ""
+            yield from broken(f"{claim.warrant.mark} this book{variant}{_where(claim)}", width, "  ", "    ")
+    others = by_warrant(claim for claim in offer.voices if claim.book.id != base.id)
+    for warrant, claims in others.items():
+        told = "; ".join(f"{claim.book.short}{_where(claim)}" for claim in claims)
+        yield from broken(f"{warrant.mark} {told}", width, "  ", "    ")
 
 
-def _warrant(voice: Voice) -> int:
-    return list(Warrant).index(voice.warrant)
-
-
-def _where(voice: Voice) -> str:
+def _where(claim: Claim) -> str:
     """Return the places, in brackets, in which the source of this answer says so."""
-    places = dict.fromkeys(cite.place for cite in voice.cites if cite.place)
+    places = dict.fromkeys(cite.place for cite in claim.cites if cite.place)
     return f" ({', '.join(places)})" if places else ""

@@ -29,13 +29,12 @@ from ranter_tui.game.rules.asking import changed, in_general, pack_of, power_of,
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.game.rules.table import Object
-from ranter_tui.library.said.apart import SOME
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section, told
 from ranter_tui.library.text.drawn.tables import Bar, Bars, RowGroup, TableDrawing, TableRow, bars_in_words
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.pastime import Pastime
+from ranter_tui.rulebook.pastime import SOME, Pastime
 from ranter_tui.rulebook.prose import PrintedTable
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
