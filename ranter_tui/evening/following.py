@@ -39,7 +39,7 @@ from ranter_tui.game.events import (
     Won,
 )
 from ranter_tui.game.moves import Cut, Decide
-from ranter_tui.game.referee.stock import may_draw
+from ranter_tui.game.referee.exchange import may_draw
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of

@@ -19,8 +19,7 @@ from msgspec.structs import replace
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
-from ranter_tui.game.events import Event
-from ranter_tui.game.losers_by_hand import losers_by_hand
+from ranter_tui.game.events import Event, losers_by_hand
 from ranter_tui.game.rules.about import times
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face

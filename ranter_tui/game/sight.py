@@ -17,8 +17,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Hand, State, Tableau
 
 Eye = Seat | None
 """A point of view: a seat's, or None for the room's, to which only what lies open is known."""

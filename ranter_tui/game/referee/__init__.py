@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import (
@@ -23,18 +22,22 @@ from ranter_tui.game.moves import (
     Shuffle,
     ShuffledPack,
 )
-from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.referee.dealing import deal
-from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
-from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
-from ranter_tui.game.referee.legality import Illegal, wrong_cut, wrong_decision, wrong_lot, wrong_order
-from ranter_tui.game.referee.stock import draw_cut
+from ranter_tui.game.referee.dealing import choose_by_cards, choose_by_lot, deal
+from ranter_tui.game.referee.ending import buy_back, cut_for_win, get_up, sit_down, stay_out
+from ranter_tui.game.referee.exchange import draw_cut
+from ranter_tui.game.referee.legality import (
+    Illegal,
+    check_company,
+    wrong_cut,
+    wrong_decision,
+    wrong_lot,
+    wrong_order,
+)
 from ranter_tui.game.referee.turns import DECIDED, Player, Players, play_on
 from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import State, Tableau, awaited
 
 __all__ = ["Game", "Illegal", "Player", "play", "seated"]
 

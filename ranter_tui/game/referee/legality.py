@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from ranter_tui.game.cards import Card
+from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import (
     Ask,
+    Company,
     Cut,
     Decide,
     Decision,
+    Departure,
     DrawLots,
     Lifted,
     Lot,
     Move,
     Shuffle,
     ShuffledPack,
+    between_hands,
 )
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import Tableau
 
 
 class Illegal(ValueError):
@@ -69,6 +74,23 @@ def wrong_lot(ask: Ask | None, cause: Lot) -> Illegal:
     if not isinstance(ask, DrawLots):
         return _not_awaited(ask)
     return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+
+
+def check_company(ask: Ask | None, cause: Company, table: Tableau) -> None:
+    """Raise `Illegal` if nobody may come or go now."""
+    who = f"seat {cause.seat} cannot get up" if isinstance(cause, Departure) else "nobody can sit down"
+    if ask is None:
+        raise Illegal(f"{who}: the game is over")
+    if not between_hands(ask):
+        raise Illegal(f"{who} now; guests come and go between two hands")
+    if isinstance(cause, Departure):
+        if cause.seat not in table.seated:
+            raise Illegal(f"{who}: it is not in the game")
+        return
+    try:
+        law_for(table.law.rules, table.law.seats + 1)
+    except Unplayable as error:
+        raise Illegal(f"{who}: {error}") from error
 
 
 def _not_awaited(ask: Ask | None) -> Illegal:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ranter_tui.game.awaited import awaited, of_the_dealer
 from ranter_tui.game.events import (
-    Faced,
     HardDecision,
     Kept,
     PassedOver,
@@ -17,14 +15,22 @@ from ranter_tui.game.events import (
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.exchange import ask, ask_neighbour, close_sale, offer_sale, refuse_sale
+from ranter_tui.game.referee.exchange import (
+    ask,
+    ask_neighbour,
+    close_sale,
+    draw,
+    draw_cut,
+    may_draw,
+    offer_sale,
+    refuse_sale,
+)
 from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.referee.stock import draw, draw_cut, may_draw
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Tableau, awaited, of_the_dealer
 
 Player = Callable[[Tableau, Decide], Move]
 """Decides for a seat, and may look at the table."""
@@ -96,10 +102,9 @@ def _card_acts(course: Course, seat: Seat) -> bool:
     """Apply what a card does on its holder's turn; return whether that leaves no choice."""
     spent = course.spent.get(seat)
     if spent is None and (power := course.law.on_turn.get(course.cards[seat].rank)) is not None:
-        card = course.cards[seat]
         for effect in power.effects:
-            if effect is SHOW and card not in course.faced:
-                course.tell(Faced(power.rule, seat, card))
+            if effect is SHOW:
+                course.show(power.rule, seat)
             elif effect is STOP_PLAY:
                 course.tell(PlayStopped(power.rule, seat))
                 return True
@@ -158,9 +163,7 @@ def _excused(course: Course, seat: Seat) -> bool:
     power = course.power(course.law.on_being_asked, seat)
     if power is None or Effect.REFUSE not in power.effects:
         return False
-    card = course.cards[seat]
-    if card not in course.faced:
-        course.tell(Faced(TURN, seat, card))
+    course.show(TURN, seat)
     course.tell(PassedOver(TURN, seat, SPENT))
     return True
 
@@ -184,8 +187,8 @@ def keep(course: Course, seat: Seat) -> None:
     if not powers or (power := course.power(powers, seat)) is None:
         return
     for effect in power.effects:
-        if effect is SHOW and course.cards[seat] not in course.faced:
-            course.tell(Faced(power.rule, seat, course.cards[seat]))
+        if effect is SHOW:
+            course.show(power.rule, seat)
         elif effect is STOP_PLAY:
             course.tell(PlayStopped(power.rule, seat))
 
