@@ -17,7 +17,6 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat
 
-
 NOBODY: frozenset[Seat] = frozenset()
 NOTHING: frozenset[Card] = frozenset()
 TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT

@@ -66,9 +66,6 @@ class FirstHand(CaseFile, frozen=True, forbid_unknown_fields=True, kw_only=True,
     """What is said while the curtain falls, and a choice can be taken back."""
     end: OneLine
 
-    def __len__(self) -> int:
-        return len(self.hints)
-
     def hint(self, event: Event) -> Hint | None:
         """Return what is said after an event, in the names of those whom it is about; None if nothing is."""
         about = tuple(self.seats[seat] for seat in actors(event))

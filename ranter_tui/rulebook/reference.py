@@ -16,9 +16,6 @@ from ranter_tui.rulebook.warrant import Warrant
 class Sources(Struct, frozen=True, forbid_unknown_fields=True):
     sources: dict[Name, Source]
 
-    def __len__(self) -> int:
-        return len(self.sources)
-
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of the glossary."""
@@ -34,9 +31,6 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Glossary(Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[Term, ...]
-
-    def __len__(self) -> int:
-        return len(self.terms)
 
 
 class GameName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,9 +54,6 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[GameName, ...]
-
-    def __len__(self) -> int:
-        return len(self.names)
 
 
 class Witness(StrEnum):
@@ -110,9 +101,3 @@ class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[DatedEvent, ...]
     places: dict[Text, tuple[float, float]] = {}
     """The longitude and latitude of every place."""
-
-    def __len__(self) -> int:
-        return len(self.events)
-
-
-Reference = Sources | Glossary | Names | TimeLine
