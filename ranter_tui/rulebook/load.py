@@ -21,7 +21,6 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, powers
 from ranter_tui.rulebook import book as parts
 from ranter_tui.rulebook.book import CaseFile, Rulebook, rules_section
-from ranter_tui.rulebook.cache import CachedValue, digest_of, stamps_of
 from ranter_tui.rulebook.characters import set_in_print
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
@@ -72,81 +71,26 @@ def is_house(document: Document) -> bool:
     return isinstance(document.tree, dict) and ("house" in document.tree or "from" in document.tree)
 
 
+def house_in(
+    document: Document, bases: Collection[str], base: Callable[[str], Rulebook]
+) -> tuple[House, Rulebook]:
+    """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
+    from ranter_tui.rulebook.house import House, amiss, furnished
+
+    house = convert(document.printed(), House, house_schema)
+    if house.base not in bases:
+        near = meant(house.base, bases, "'ranter-tui rules' lists them")
+        what = f"no book {quoted(house.base)} came with the game"
+        raise BadFile([Problem(document.name, *document.position(("from",)), what, near)])
+    book = base(house.base)
+    _refuse(document, amiss(house, book))
+    return house, furnished(house, book)
+
+
 def load_case(path: Path) -> tuple[Document, CaseFile]:
     """Load a case from a file, and return its document, too."""
     document = read_file(path)
     return document, convert(document, CaseFile, case_schema)
-
-
-class Loader:
-    """Loads the books of one shelf: those that came with the game, and others, which rest on them.
-
-    The books that came with the game are always taken from their files as they are now, never as they last
-    were valid: the cache must not have what rests on anything but the files.
-    """
-
-    def __init__(self, shipped: Collection[Path], sources_file: Path, sources: Callable[[], Sources]) -> None:
-        self._shipped = {path.stem: path for path in shipped}
-        self._folder, self._sources_file, self._sources = sources_file.parent, sources_file, sources
-        self._digested: dict[tuple[Path, ...], tuple[object, bytes | None]] = {}
-        self._claimed: tuple[bytes | None, Claims] | None = None
-
-    def load(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
-        """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
-        is_shipped = path.parent == self._folder
-
-        def read() -> Rulebook:
-            if is_shipped:
-                book = load_rulebook(path, self._sources())
-            else:
-                book = self.brought_along(read_file(path))
-            if name is not None and book.id != name:
-                what = f"the file is called {name!r}, and the book in it {book.id!r}"
-                raise BadFile([Problem(printable(str(path)), 1, 1, what)])
-            return book
-
-        # What becomes of a guest's own book depends on all that came with the game.
-        rests_on = () if is_shipped else tuple(self._shipped.values())
-        return CachedValue(
-            path.stem, (path,), Rulebook, read, lambda: self._digest(*rests_on, self._sources_file)
-        )
-
-    def brought_along(self, document: Document) -> Rulebook:
-        """Return the book in a document that did not come with the game. Raises `BadFile`."""
-        if is_house(document):
-            return self.house_in(document)[1]
-        return self.claims.without_others(checked(document, self._sources()))
-
-    def house_in(self, document: Document) -> tuple[House, Rulebook]:
-        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
-        from ranter_tui.rulebook.house import House, amiss, furnished
-
-        house = convert(document.printed(), House, house_schema)
-        if house.base not in self._shipped:
-            near = meant(house.base, self._shipped, "'ranter-tui rules' lists them")
-            what = f"no book {quoted(house.base)} came with the game"
-            raise BadFile([Problem(document.name, *document.position(("from",)), what, near)])
-        base = self._shipped_book(house.base)
-        _refuse(document, amiss(house, base))
-        return house, furnished(house, base)
-
-    @property
-    def claims(self) -> Claims:
-        """The claims that our books make in the name of sources."""
-        digest = self._digest(*self._shipped.values())
-        if self._claimed is None or self._claimed[0] != digest:
-            self._claimed = digest, Claims(map(self._shipped_book, self._shipped))
-        return self._claimed[1]
-
-    def _shipped_book(self, name: str) -> Rulebook:
-        return self.load(self._shipped[name], name).value
-
-    def _digest(self, *files: Path) -> bytes | None:
-        """Return a digest of files that came with the game, as they are now."""
-        stamps = stamps_of(files)
-        if files not in self._digested or self._digested[files][0] != stamps:
-            self._digested[files] = stamps, digest_of(files)
-        return self._digested[files][1]
 
 
 Claimed = TypeVar("Claimed", parts.Entry[object], parts.Variant, parts.Call, parts.EdgeCase)

@@ -10,7 +10,7 @@ stays as it was then, whatever becomes of its file, and the shelf says what is w
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook import prose, reference
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.first_hand import FirstHand
-    from ranter_tui.rulebook.load import Loader
+    from ranter_tui.rulebook.house import House
+    from ranter_tui.rulebook.load import Claims
     from ranter_tui.rulebook.pastime import Pastime
+    from ranter_tui.rulebook.reader import Document
     from ranter_tui.rulebook.source import Source
 
 T = TypeVar("T")
@@ -110,6 +112,82 @@ class _LastValid:
         else:
             self.bad.pop(path, None)
         return self.values[name]
+
+
+class Loader:
+    """Loads the books of one shelf: those that came with the game, and others, which rest on them.
+
+    The books that came with the game are always taken from their files as they are now, never as they last
+    were valid: the cache must not have what rests on anything but the files.
+    """
+
+    def __init__(
+        self, shipped: Collection[Path], sources_file: Path, sources: Callable[[], Mapping[str, Source]]
+    ) -> None:
+        self._shipped = {path.stem: path for path in shipped}
+        self._folder, self._sources_file, self._sources = sources_file.parent, sources_file, sources
+        self._digested: dict[tuple[Path, ...], tuple[object, bytes | None]] = {}
+        self._claimed: tuple[bytes | None, Claims] | None = None
+
+    def load(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
+        """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
+        is_shipped = path.parent == self._folder
+
+        def read() -> Rulebook:
+            from ranter_tui.rulebook.load import load_rulebook
+            from ranter_tui.rulebook.problem import BadFile, Problem, printable
+            from ranter_tui.rulebook.reader import read_file
+
+            if is_shipped:
+                book = load_rulebook(path, self._sources())
+            else:
+                book = self.brought_along(read_file(path))
+            if name is not None and book.id != name:
+                what = f"the file is called {name!r}, and the book in it {book.id!r}"
+                raise BadFile([Problem(printable(str(path)), 1, 1, what)])
+            return book
+
+        from ranter_tui.rulebook.book import Rulebook
+
+        # What becomes of a guest's own book depends on all that came with the game.
+        rests_on = () if is_shipped else tuple(self._shipped.values())
+        return CachedValue(
+            path.stem, (path,), Rulebook, read, lambda: self._digest(*rests_on, self._sources_file)
+        )
+
+    def brought_along(self, document: Document) -> Rulebook:
+        """Return the book in a document that did not come with the game. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import checked, is_house
+
+        if is_house(document):
+            return self.house_in(document)[1]
+        return self.claims.without_others(checked(document, self._sources()))
+
+    def house_in(self, document: Document) -> tuple[House, Rulebook]:
+        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import house_in
+
+        return house_in(document, self._shipped, self._shipped_book)
+
+    @property
+    def claims(self) -> Claims:
+        """The claims that our books make in the name of sources."""
+        from ranter_tui.rulebook.load import Claims
+
+        digest = self._digest(*self._shipped.values())
+        if self._claimed is None or self._claimed[0] != digest:
+            self._claimed = digest, Claims(map(self._shipped_book, self._shipped))
+        return self._claimed[1]
+
+    def _shipped_book(self, name: str) -> Rulebook:
+        return self.load(self._shipped[name], name).value
+
+    def _digest(self, *files: Path) -> bytes | None:
+        """Return a digest of files that came with the game, as they are now."""
+        stamps = stamps_of(files)
+        if files not in self._digested or self._digested[files][0] != stamps:
+            self._digested[files] = stamps, digest_of(files)
+        return self._digested[files][1]
 
 
 class Shelf:
@@ -323,8 +401,6 @@ class Shelf:
     @cached_property
     def loader(self) -> Loader:
         """Loads books from files, and from documents that somebody brings along."""
-        from ranter_tui.rulebook.load import Loader
-
         came_with_the_game = [path for path in self.paths() if path.parent == self.folder]
         return Loader(came_with_the_game, self.folder / SOURCES, lambda: self.sources)
 

@@ -16,10 +16,9 @@ from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.rulebook.house import with_answer
-from ranter_tui.rulebook.load import Loader
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import MOST_BYTES
-from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+from ranter_tui.rulebook.shelf import Loader, NoSuchBook, Shelf
 from tests.evening.games import evening_in
 from tests.evening.killed import killed_at_each_line
 
