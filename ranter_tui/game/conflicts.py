@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules
@@ -133,26 +133,48 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
 def _of_one_power(
     rules: Rules, key: RuleKey, rank: str, moment: Moment, effects: frozenset[Effect]
 ) -> Iterator[Conflict]:
-    name = rank_name(rank)
-    if moment is Moment.ASKED and effects & _PUNISHES and Effect.REFUSE not in effects:
-        yield key, f"what a {name} does to the one who asked goes with a refusal; add refuse"
-    if moment is Moment.ASKED and Effect.PASS_ON in effects and not effects <= {Effect.PASS_ON, Effect.SHOW}:
-        yield key, f"a {name} that passes the request on can do nothing else besides showing itself"
-    if Effect.ANSWER in effects and not effects & {Effect.REFUSE, Effect.BARGAIN}:
-        yield key, f"a {name} answers for a card that it turned away, and turns none away; add refuse"
-    if Effect.BARGAIN in effects and not effects <= {Effect.BARGAIN, Effect.ANSWER}:
-        yield key, f"a {name} that is for sale can do nothing else; it is shown and refused if it is not sold"
-    if moment in (Moment.DEALT, Moment.TURN) and effects & _ENDS and Effect.SHOW not in effects:
-        yield (
-            key,
-            f"a {name} that ends its holder’s turn must show itself, or nobody would know why; add show",
-        )
-    if moment is Moment.DRAWN and len(effects) > 1:
-        yield key, f"a {name} that is drawn cannot do several things at once"
-    if Effect.SINK in effects and Effect.SHOW not in effects:
-        yield key, f"a {name} that sinks must be seen to; add show"
+    for is_wrong, reason in _WRONG_POWERS:
+        if is_wrong(moment, effects):
+            yield key, reason.format(rank_name(rank))
     if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
         yield key, "there are no lives in the pot to be taken out"
+
+
+_WRONG_POWERS: tuple[tuple[Callable[[Moment, frozenset[Effect]], bool], str], ...] = (
+    (
+        lambda moment, does: moment is Moment.ASKED and Effect.REFUSE not in does and bool(does & _PUNISHES),
+        "what a {} does to the one who asked goes with a refusal; add refuse",
+    ),
+    (
+        lambda moment, does: (
+            moment is Moment.ASKED and Effect.PASS_ON in does and not does <= {Effect.PASS_ON, Effect.SHOW}
+        ),
+        "a {} that passes the request on can do nothing else besides showing itself",
+    ),
+    (
+        lambda _, does: Effect.ANSWER in does and not does & {Effect.REFUSE, Effect.BARGAIN},
+        "a {} answers for a card that it turned away, and turns none away; add refuse",
+    ),
+    (
+        lambda _, does: Effect.BARGAIN in does and not does <= {Effect.BARGAIN, Effect.ANSWER},
+        "a {} that is for sale can do nothing else; it is shown and refused if it is not sold",
+    ),
+    (
+        lambda moment, does: (
+            moment in (Moment.DEALT, Moment.TURN) and bool(does & _ENDS) and Effect.SHOW not in does
+        ),
+        "a {} that ends its holder’s turn must show itself, or nobody would know why; add show",
+    ),
+    (
+        lambda moment, does: moment is Moment.DRAWN and len(does) > 1,
+        "a {} that is drawn cannot do several things at once",
+    ),
+    (
+        lambda _, does: Effect.SINK in does and Effect.SHOW not in does,
+        "a {} that sinks must be seen to; add show",
+    ),
+)
+"""Which effects a card cannot have at a moment, each with the reason."""
 
 
 def _of_the_lives(rules: Rules) -> Iterator[Conflict]:

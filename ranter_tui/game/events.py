@@ -63,6 +63,18 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind
         return _tag(type(self))
 
 
+class AboutSeat(Event, frozen=True):
+    """Something that happened to one seat, or that its guest or its card did."""
+
+    seat: Seat
+
+
+class AboutSeats(Event, frozen=True):
+    """Something that concerns several seats."""
+
+    seats: tuple[Seat, ...]
+
+
 @cache
 def _tag(event: type[Event]) -> str:
     return str(event.__struct_config__.tag)
@@ -78,47 +90,38 @@ class Began(Event, frozen=True):
     lives: int
 
 
-class Anted(Event, frozen=True):
+class Anted(AboutSeats, frozen=True):
     """Everybody put a stake into the pot."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.pot += len(self.seats)
 
 
-class DrawnForDeal(Event, frozen=True):
+class DrawnForDeal(AboutSeats, frozen=True):
     """Cards were turned up to find the first dealer: to each seat in turn, as far as it went."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
 
-    seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
 
-class DrewLevel(Event, frozen=True):
+class DrewLevel(AboutSeats, frozen=True):
     """Some tied for the first deal and must draw again."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.rivals = self.seats
 
 
-class DealerChosen(Event, frozen=True):
+class DealerChosen(AboutSeat, frozen=True):
     """The first dealer was found."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.dealer = self.seat
         tableau.rivals = ()
 
 
-class DealPassed(Event, frozen=True):
+class DealPassed(AboutSeat, frozen=True):
     """The hand is over, and the deal goes to this seat."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.dealer = self.seat
@@ -129,10 +132,9 @@ class DealPassed(Event, frozen=True):
         return BACK
 
 
-class SatDown(Event, frozen=True):
+class SatDown(AboutSeat, frozen=True):
     """A guest joined the game, with as many lives as the poorest has left."""
 
-    seat: Seat
     lives: int
 
     def happen(self, tableau: Tableau) -> None:
@@ -142,10 +144,9 @@ class SatDown(Event, frozen=True):
         tableau.bought.append(0)
 
 
-class GotUp(Event, frozen=True):
+class GotUp(AboutSeat, frozen=True):
     """A guest left the game for good and gave up so many lives."""
 
-    seat: Seat
     lives: int
     to_pot: bool
 
@@ -187,12 +188,11 @@ class Dealt(Event, frozen=True):
         return BACK
 
 
-class Looked(Event, frozen=True):
+class Looked(AboutSeats, frozen=True):
     """Each of these looked at his own card."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.EACH_OWN}
 
-    seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
     def happen(self, tableau: Tableau) -> None:
@@ -203,12 +203,11 @@ class Looked(Event, frozen=True):
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-class Faced(Event, frozen=True):
+class Faced(AboutSeat, frozen=True):
     """A card was turned up, and lies open where it is."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
 
-    seat: Seat
     card: Card
 
     def happen(self, tableau: Tableau) -> None:
@@ -219,16 +218,12 @@ class Faced(Event, frozen=True):
         return self.card if seat == self.seat else None
 
 
-class Knocked(Event, frozen=True):
+class Knocked(AboutSeat, frozen=True):
     """A seat warned the table."""
 
-    seat: Seat
 
-
-class HandStopped(Event, frozen=True):
+class HandStopped(AboutSeat, frozen=True):
     """The hand is not played: this seat's card stopped it before the first turn."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.stopped = True
@@ -254,26 +249,21 @@ class Reason(StrEnum):
     """There is nothing left to draw."""
 
 
-class PassedOver(Event, frozen=True):
+class PassedOver(AboutSeat, frozen=True):
     """A seat has no choice, and everybody can see why."""
 
-    seat: Seat
     why: Reason
 
     def happen(self, tableau: Tableau) -> None:
         tableau.turn += 1
 
 
-class HardDecision(Event, frozen=True):
+class HardDecision(AboutSeat, frozen=True):
     """A seat told the table, as courtesy has it, that this is a hard one."""
 
-    seat: Seat
 
-
-class Kept(Event, frozen=True):
+class Kept(AboutSeat, frozen=True):
     """A seat kept its card."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.turn += 1
@@ -326,10 +316,8 @@ class Answering(Event, frozen=True):
         tableau.answering[self.asker] = self.holder
 
 
-class Spent(Event, frozen=True):
+class Spent(AboutSeat, frozen=True):
     """A card used up its holder's own turn."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.spent[self.seat] = self.rule
@@ -343,28 +331,24 @@ class PassedOn(Event, frozen=True):
     to: Seat | None
 
 
-class PlayStopped(Event, frozen=True):
+class PlayStopped(AboutSeat, frozen=True):
     """A card stopped all play."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.stopped = True
 
 
-class Cried(Event, frozen=True):
+class Cried(AboutSeat, frozen=True):
     """The holder who had to give a low card called out its rank."""
 
-    seat: Seat
     rank: str
 
 
-class Sank(Event, frozen=True):
+class Sank(AboutSeat, frozen=True):
     """A card that changed hands ranks lowest from now on."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
 
-    seat: Seat
     card: Card
 
     def happen(self, tableau: Tableau) -> None:
@@ -416,21 +400,18 @@ class Offered(Event, frozen=True):
 # Drawing from the stock.
 
 
-class CutCalled(Event, frozen=True):
+class CutCalled(AboutSeat, frozen=True):
     """A seat is about to cut the stock for a card."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.cutting = True
 
 
-class Drew(Event, frozen=True):
+class Drew(AboutSeat, frozen=True):
     """A seat put its card aside and took one from the stock, from under so many others."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": ("seat",), "got": ("seat",)}
 
-    seat: Seat
     under: int
     gave: Card
     got: Card
@@ -446,12 +427,11 @@ class Drew(Event, frozen=True):
         return self.got if seat == self.seat else None
 
 
-class PutBack(Event, frozen=True):
+class PutBack(AboutSeat, frozen=True):
     """The card that came was shown and put back. The old one is kept, and the try is spent."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
 
-    seat: Seat
     card: Card
 
     def happen(self, tableau: Tableau) -> None:
@@ -459,12 +439,11 @@ class PutBack(Event, frozen=True):
         tableau.cutting = False
 
 
-class LaidAside(Event, frozen=True):
+class LaidAside(AboutSeat, frozen=True):
     """The card that came was shown and laid aside, and another is drawn."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
 
-    seat: Seat
     under: int
     card: Card
 
@@ -473,22 +452,19 @@ class LaidAside(Event, frozen=True):
         tableau.aside.append(self.card)
 
 
-class DrewInVain(Event, frozen=True):
+class DrewInVain(AboutSeat, frozen=True):
     """There was nothing left to draw; the old card is kept."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.turn += 1
         tableau.cutting = False
 
 
-class Doomed(Event, frozen=True):
+class Doomed(AboutSeat, frozen=True):
     """A card drawn from the stock makes its drawer the only loser."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
 
-    seat: Seat
     card: Card
 
     def happen(self, tableau: Tableau) -> None:
@@ -496,12 +472,11 @@ class Doomed(Event, frozen=True):
         tableau.faced |= {self.card}
 
 
-class Matched(Event, frozen=True):
+class Matched(AboutSeat, frozen=True):
     """The card drawn has the rank of the card given up, and both are shown."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": Eyes.ROOM, "got": Eyes.ROOM}
 
-    seat: Seat
     gave: Card
     got: Card
 
@@ -513,12 +488,11 @@ class Matched(Event, frozen=True):
 # The showdown, and what it costs.
 
 
-class Revealed(Event, frozen=True):
+class Revealed(AboutSeats, frozen=True):
     """Cards were turned up for the comparison."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
 
-    seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
     def happen(self, tableau: Tableau) -> None:
@@ -539,10 +513,9 @@ class Judged(Event, frozen=True):
             tableau.lost_by.setdefault(seat, self.rule)
 
 
-class PaysFor(Event, frozen=True):
+class PaysFor(AboutSeat, frozen=True):
     """A seat that answers for another's card pays in its place."""
 
-    seat: Seat
     loser: Seat
 
     def happen(self, tableau: Tableau) -> None:
@@ -550,10 +523,9 @@ class PaysFor(Event, frozen=True):
         tableau.lost_by.setdefault(self.seat, self.rule)
 
 
-class LifeLost(Event, frozen=True):
+class LifeLost(AboutSeat, frozen=True):
     """A seat lost lives."""
 
-    seat: Seat
     lives: int
     to_pot: bool
 
@@ -563,10 +535,9 @@ class LifeLost(Event, frozen=True):
             tableau.pot += self.lives
 
 
-class LifePaid(Event, frozen=True):
+class LifePaid(AboutSeat, frozen=True):
     """A life went from one seat to another."""
 
-    seat: Seat
     to: Seat
 
     def happen(self, tableau: Tableau) -> None:
@@ -575,10 +546,9 @@ class LifePaid(Event, frozen=True):
         tableau.honour -= {self.to}
 
 
-class LifeGained(Event, frozen=True):
+class LifeGained(AboutSeat, frozen=True):
     """A seat was given a life, out of the pot or out of nothing."""
 
-    seat: Seat
     from_pot: bool
 
     def happen(self, tableau: Tableau) -> None:
@@ -588,19 +558,15 @@ class LifeGained(Event, frozen=True):
             tableau.pot -= 1
 
 
-class OnHonour(Event, frozen=True):
+class OnHonour(AboutSeat, frozen=True):
     """A seat has no life left, and stays in on its honour."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.honour |= {self.seat}
 
 
-class WentOut(Event, frozen=True):
+class WentOut(AboutSeat, frozen=True):
     """A seat is out of the game."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.seated = tuple([seat for seat in tableau.seated if seat != self.seat])
@@ -610,19 +576,16 @@ class WentOut(Event, frozen=True):
             tableau.gone |= {self.seat}
 
 
-class MayBuyBack(Event, frozen=True):
+class MayBuyBack(AboutSeats, frozen=True):
     """These seats are asked, in turn, whether they buy themselves back in."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.buying = self.seats
 
 
-class BoughtBack(Event, frozen=True):
+class BoughtBack(AboutSeat, frozen=True):
     """A seat bought itself back in; the price went into the pot."""
 
-    seat: Seat
     lives: int
     price: int
 
@@ -634,10 +597,8 @@ class BoughtBack(Event, frozen=True):
         tableau.pot += self.price
 
 
-class StayedOut(Event, frozen=True):
+class StayedOut(AboutSeat, frozen=True):
     """A seat that might have bought itself back in did not."""
-
-    seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.buying = tableau.buying[1:]
@@ -646,46 +607,37 @@ class StayedOut(Event, frozen=True):
 # The end of a game, and what keeps it from ending.
 
 
-class WipedOut(Event, frozen=True):
+class WipedOut(AboutSeats, frozen=True):
     """All who were left lost their last life together."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.rivals = self.seats
 
 
-class Reprieved(Event, frozen=True):
+class Reprieved(AboutSeats, frozen=True):
     """All who were left would have gone out together, so none of them loses anything."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.lost_by.clear()
 
 
-class CutForWin(Event, frozen=True):
+class CutForWin(AboutSeats, frozen=True):
     """The rivals cut against each other."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
 
-    seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
 
-class CutLevel(Event, frozen=True):
+class CutLevel(AboutSeats, frozen=True):
     """Some cut equally high and must cut again."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.rivals = self.seats
 
 
-class DeciderBegan(Event, frozen=True):
+class DeciderBegan(AboutSeats, frozen=True):
     """The rivals play on with one life each."""
-
-    seats: tuple[Seat, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.rivals = ()
@@ -693,10 +645,9 @@ class DeciderBegan(Event, frozen=True):
         tableau.lives = [int(seat in self.seats) for seat in range(len(tableau.lives))]
 
 
-class Reanted(Event, frozen=True):
+class Reanted(AboutSeats, frozen=True):
     """Everybody who sat down, and did not leave, is in again with full lives; the pot stays."""
 
-    seats: tuple[Seat, ...]
     lives: int
 
     def happen(self, tableau: Tableau) -> None:
@@ -716,10 +667,9 @@ class PotCarried(Event, frozen=True):
         tableau.ended = True
 
 
-class Won(Event, frozen=True):
+class Won(AboutSeats, frozen=True):
     """The game is over. Several winners share what there is."""
 
-    seats: tuple[Seat, ...]
     pot: int
 
     def happen(self, tableau: Tableau) -> None:

@@ -77,30 +77,32 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """Apply the effects of the card that was asked for, then refuse the exchange or make it."""
-    first = _way_back(course.trail, asker)[1]
+    rule, first = power.rule, _way_back(course.trail, asker)[1]
     for effect in power.effects:
-        if effect is REFUSE:
-            continue
         if effect is SHOW:
-            course.show(power.rule, holder)
+            course.show(rule, holder)
         elif effect is SPEND:
-            _spend(course, power.rule, holder)
+            _spend(course, rule, holder)
         elif effect is Effect.STOP_PLAY:
-            course.tell(PlayStopped(power.rule, holder))
+            course.tell(PlayStopped(rule, holder))
         elif effect is Effect.ASKER_LOSES_LIFE:
-            course.lose_lives(asker, 1, power.rule)
+            course.lose_lives(asker, 1, rule)
         elif effect is Effect.ASKER_LOSES_TWO:
-            course.lose_lives(asker, 2, power.rule)
+            course.lose_lives(asker, 2, rule)
         elif effect is Effect.ASKER_OUT:
-            course.put_out(asker, power.rule)
+            course.put_out(asker, rule)
         elif effect is Effect.FIRST_HOLDER_OUT:
-            course.put_out(first, power.rule)
+            course.put_out(first, rule)
         elif effect is Effect.ANSWER:
-            course.tell(Answering(power.rule, holder, asker))
-        elif effect in _RUNNING_BACK:
-            _run_back(course, power.rule, effect, asker)
+            course.tell(Answering(rule, holder, asker))
+        elif effect is Effect.SEND_BACK:
+            _run_back(course, rule, _way_back(course.trail[course.blocked_at :], asker)[0])
+        elif effect is Effect.RUN_BACK_CARD:
+            _run_back(course, rule, _way_back(course.trail, asker)[0])
+        elif effect is Effect.RUN_BACK_ALL:
+            _run_back(course, rule, tuple(course.trail[::-1]))
     if REFUSE in power.effects:
-        course.tell(Refused(power.rule, asker, holder))
+        course.tell(Refused(rule, asker, holder))
     else:
         change(course, asker, holder)
 
@@ -146,15 +148,8 @@ def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card)
         course.show(CRY_MANNER, asker)
 
 
-_RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
-
-
-def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
-    """Undo exchanges, the last one first: all of them, or those through which the offered card came."""
-    if how is Effect.RUN_BACK_ALL:
-        undone = tuple(course.trail[::-1])
-    else:
-        undone, _ = _way_back(course.trail[course.blocked_at if how is Effect.SEND_BACK else 0 :], asker)
+def _run_back(course: Course, rule: RuleKey, undone: tuple[tuple[Seat, Seat], ...]) -> None:
+    """Undo these exchanges, the last one first."""
     if not undone:
         return
     held = list(course.cards)
