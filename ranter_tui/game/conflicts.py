@@ -207,7 +207,7 @@ def _of_the_pot(rules: Rules) -> Iterator[Conflict]:
 
 
 def _several_can_lose(rules: Rules) -> str:
-    # Only where all tie do all lose: if a few do, somebody above them is still in.
+    # All lose only if all tie: if a few tie, a player with a higher card is still in.
     if rules.tie is Tie.ALL_LOSE and not _spares_all_alike(rules):
         return "all who tie lose"
     if _at_the_showdown(rules) & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
@@ -220,5 +220,5 @@ def _at_the_showdown(rules: Rules) -> set[Effect]:
 
 
 def _spares_all_alike(rules: Rules) -> bool:
-    """Whether nobody loses where all hold the same rank. A set that everybody is of beats nobody either."""
+    """Whether nobody loses if all hold the same rank. A set that includes everybody beats nobody, either."""
     return rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP

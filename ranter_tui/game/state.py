@@ -100,7 +100,7 @@ class Hand(InTurn, Struct, frozen=True):
 
     @property
     def losers(self) -> tuple[Seat, ...]:
-        """The seats that lose the hand, as far as it has been judged."""
+        """The seats that lose the hand, by what has been judged so far."""
         return tuple(seat for seat, _ in self.lost_by)
 
 
@@ -199,7 +199,7 @@ class Tableau(InTurn):
         self.lost_by = dict(hand.lost_by)
 
     def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
-        """Set the cards of these seats, as far as they are not backs."""
+        """Set the cards of these seats, except for backs."""
         for seat, card in zip(seats, cards, strict=True):
             if card is not BACK:
                 self.cards[seat] = card

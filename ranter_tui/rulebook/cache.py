@@ -92,7 +92,7 @@ class CachedValue(Generic[T]):
 
     def _found_out(self) -> T:
         value = self._find_out()
-        # If a file was saved while it was read, nobody knows which of the two the value belongs to.
+        # A file may have been saved while it was read, and the value belong to either version.
         if self._place is not None and digest_of(self._files, self._under()) == self.digest:
             with suppress(OSError):
                 data = msgspec.msgpack.encode(value)
@@ -128,7 +128,7 @@ def _touch(place: Path) -> None:
 
 
 def _sweep(folder: Path, name: str) -> None:
-    """Delete files that nobody has used for a month, and of this name whatever is older than a day."""
+    """Delete files that were not used for a month, and older ones of this name after a day."""
     now = time.time()
     for path in folder.iterdir():
         with suppress(OSError):
@@ -160,7 +160,7 @@ Stamps = dict[str, tuple[int, int, int]]
 
 
 def stamps_of(files: Iterable[Path]) -> Stamps:
-    """Return the stamps of these files, as far as they exist."""
+    """Return the stamps of those files that exist."""
     stamps: Stamps = {}
     for path in files:
         with suppress(OSError):

@@ -93,7 +93,7 @@ RANGES = ("pages", "when")
 def curly(text: str) -> str:
     """Return a text with curly quotation marks and apostrophes, and with dashes between pages and years.
 
-    Addresses are left alone, and whatever may be an id.
+    Addresses, and words that may be ids, are left alone.
 
     >>> print(curly('At "Land\\'s End", others\\' cards ("\\'tis so")'))
     At “Land’s End”, others’ cards (“’tis so”)

@@ -99,7 +99,7 @@ _encode = msgspec.msgpack.Encoder(order="sorted").encode
 
 
 class Claims:
-    """Everything that is said in the name of a source by the books that came with the game."""
+    """Every claim that the books which came with the game make in the name of a source."""
 
     def __init__(self, books: Iterable[Rulebook]) -> None:
         self._known = {_encode(claim) for book in books for claim in _claims(book)}

@@ -39,10 +39,10 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     note: str = ""
     where: str = ""
-    """Country or region, as far as anybody says."""
+    """Country or region, if a source names it."""
     language: str = ""
     dated: str = ""
-    """When it is first on record, as far as we know."""
+    """When it is first on record, to our knowledge."""
     game: Name | None = None
     """The game that it is a name of, by its id in the family."""
     books: tuple[Name, ...] = ()

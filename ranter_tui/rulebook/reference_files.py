@@ -126,7 +126,7 @@ def rested_on(shelf: Shelf) -> Iterator[str]:
 
 
 def unfit_parents(family: Family) -> Iterator[Complaint]:
-    """Yield parents that are not in the family, and those that descend from their own child."""
+    """Yield parents that are missing from the family, or that descend from their own child."""
     parents = {
         relative.id: {descent.parent for descent in relative.descends} for relative in family.relatives
     }

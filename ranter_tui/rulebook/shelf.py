@@ -193,8 +193,8 @@ class Loader:
 class Shelf:
     """A collection of rulebooks: those that come with the game, and the guests' own.
 
-    A shelf that `lasts` has looked up every file before it lists the books, so that it can hand out each of
-    them ever after. Files that come and go are seen by a new look at it (`anew`).
+    A shelf that `lasts` looks up every file before it lists the books, so that it can always hand out each of
+    them. To see files that were added or removed, make it `anew`.
     """
 
     glossary: _FileBeside[reference.Glossary] = _FileBeside("glossary.yaml")
@@ -346,7 +346,7 @@ class Shelf:
         return self.is_own(book.id), book.year or book.page_year or NOBODY_KNOWS, book.game, book.id
 
     def books(self) -> Iterator[Rulebook]:
-        """Yield every book, oldest first; those of which not even the page has a year come last."""
+        """Yield every book, oldest first; books without any year, even of their page, come last."""
         listed = self.headings()
         # To list its books, a shelf that lasts has just looked up every one of them.
         return (self._listed[one.id].value if self._lasts else self.book(one.id) for one in listed)
@@ -423,7 +423,7 @@ class Shelf:
 
     @cached_property
     def pastimes(self) -> dict[str, Pastime]:
-        """How long a game by each book takes, and what it is good for, as far as that was measured."""
+        """How long a game by each book takes, and what it is good for, if it was measured."""
         from ranter_tui.rulebook.pastime import load_pastimes
 
         return load_pastimes(self.folder)

@@ -165,7 +165,7 @@ class _Sitting:
         for event in told:
             if isinstance(event, (Drew, PutBack, LaidAside, Doomed)):
                 card = event.got if isinstance(event, Drew) else event.card
-                # The card that is cut is the dealer's; what lies on top for anybody else is not said by it.
+                # The card that is cut is the dealer's. It says nothing of the card on top, which others draw.
                 if card in self.unknown or (self.case.cut is not None and event.seat != self.dealer):
                     name = self.case.seats[event.seat]
                     raise Missing(
@@ -333,7 +333,7 @@ def _no_card(law: Law, name: str, codes: dict[str, Card]) -> str:
 
 
 def misnamed(case: Case) -> Iterator[Complaint]:
-    """Yield unknown names in an expected outcome: of somebody who is not at the table, or of an event."""
+    """Yield unknown names of seats and events in an expected outcome."""
     outcome = case.outcome
     if outcome is None:
         return

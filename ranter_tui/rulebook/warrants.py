@@ -112,7 +112,7 @@ def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
 
 
 def made_by_machine(book: Rulebook) -> Iterator[Complaint]:
-    """Yield the warrants in a file that nobody writes: how the source was read makes them."""
+    """Yield warrants that an author must not write: they follow from how the source was read."""
     for at, part in citing(book):
         if getattr(part, "warrant", None) in SILENCES:
             yield at, f"{part.warrant.value} follows from how the source was read; write editorial"

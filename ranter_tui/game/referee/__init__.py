@@ -1,4 +1,4 @@
-"""The referee: begins a game, asks whose word is awaited, and turns that word into events."""
+"""The referee: begins a game, says what it waits for, and turns the answer into events."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Game:
         self._course = course = Course(state)
         self.asks = awaited(course, course)
         self.table: Tableau = course
-        """The table itself, with every card, as it goes on changing: for those who count and do not play."""
+        """The table itself, with every card, while it changes: for counting, never for players."""
 
     @property
     def state(self) -> State:
@@ -92,8 +92,8 @@ class Game:
     def play_hand(self, pack: ShuffledPack, players: Players) -> list[Event]:
         """Deal this pack, play the hand until its losers have paid, and return its events.
 
-        For those who count: whoever is asked answers at once, a stock is cut behind its first card, and
-        neither the pack nor an answer is looked over, for nobody else has made them.
+        This is for counting. Players answer at once, and a stock is cut behind its first card. Neither the
+        pack nor an answer is checked, because the caller has made both.
         """
         course = self._course
         if self.asks is not course.law.next_pack:

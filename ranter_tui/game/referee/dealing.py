@@ -63,7 +63,7 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
 
 
 def highest(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Seat, ...]:
-    """Return whoever drew the highest card; more than one if they are level."""
+    """Return the seats that drew the highest card: several if they are level."""
     order = course.law.order
     best = min(order.index(card.rank) for card in cards)
     return tuple(seat for seat, card in zip(seats, cards, strict=True) if order.index(card.rank) == best)

@@ -88,7 +88,7 @@ def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
 
 
 def _wiped_out(course: Course) -> None:
-    """Do what the book does when nobody is left. All who were still in at the showdown have a claim."""
+    """Apply the rule for a hand that leaves nobody in. All who were in at the showdown have a claim."""
     rivals = course.still_in
     course.tell(WipedOut(WIPE_OUT, rivals))
     procedure = course.rules.wipe_out
@@ -108,7 +108,7 @@ def _wiped_out(course: Course) -> None:
 
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
-    """Have each rival cut a card; the highest wins, and those who are level cut again."""
+    """Have each rival cut a card; the highest wins, and rivals with equal cards cut again."""
     rivals = course.rivals
     cut = cards[: len(rivals)]
     course.tell(CutForWin(WIPE_OUT, rivals, cut))

@@ -162,7 +162,7 @@ def _run_back(course: Course, rule: RuleKey, undone: tuple[tuple[Seat, Seat], ..
 def _way_back(trail: list[tuple[Seat, Seat]], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
     """Return the exchanges that brought this seat its card, the last first, and the seat where it began."""
     way = []
-    # Nobody has asked twice, so a card that travels has come to each seat by being given to it.
+    # Nobody asks twice, so each seat on the way of a card was given it by its neighbour.
     for asker, holder in reversed(trail):
         if holder == at:
             way.append((asker, holder))

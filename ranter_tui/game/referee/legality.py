@@ -77,7 +77,7 @@ def wrong_lot(ask: Ask | None, cause: Lot) -> Illegal:
 
 
 def check_company(ask: Ask | None, cause: Company, table: Tableau) -> None:
-    """Raise `Illegal` if nobody may come or go now."""
+    """Raise `Illegal` if guests cannot come or go now."""
     who = f"seat {cause.seat} cannot get up" if isinstance(cause, Departure) else "nobody can sit down"
     if ask is None:
         raise Illegal(f"{who}: the game is over")
@@ -100,7 +100,7 @@ def _not_awaited(ask: Ask | None) -> Illegal:
 
 
 def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
-    """Say what is wrong with an order of the pack. Which cards lie where is nobody's to know."""
+    """Return what is wrong with an order of the pack, without giving away where a card lies."""
     if len(order) != len(shoe):
         return f"the pack has {len(shoe)} cards, not {len(order)}"
     if strangers := sorted({card.code for card in order} - {card.code for card in shoe}):

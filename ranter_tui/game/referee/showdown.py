@@ -61,7 +61,7 @@ def show_down(course: Course) -> None:
 
 
 def _may_buy_back(course: Course) -> tuple[Seat, ...]:
-    """Return those of the fallen who are asked, from the dealer's neighbour round."""
+    """Return the fallen seats that are asked, in turn from the dealer's neighbour."""
     if course.rules.grace is not BUY_BACK:
         return ()
     fallen = round_from(course.seats[-1], tuple(sorted(course.fallen)), course.law.step)
@@ -88,7 +88,7 @@ def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey
 
 
 def _who_pays(course: Course, loser: Seat) -> Seat:
-    """Return who pays: the loser, or whoever is still in and answers for the card, if anybody does."""
+    """Return who pays: the loser, or the seat that answers for his card if it is still in."""
     power = course.power(course.law.at_the_showdown, loser)
     answers = course.answering.get(loser)
     if power is None or Effect.ANSWERED_FOR not in power.effects or answers not in course.seated:
@@ -119,12 +119,12 @@ def _dear(course: Course, seat: Seat) -> Power | None:
 
 
 def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those to whom each loser pays. What two losers owe each other cancels out."""
+    """Return the seats to which each loser pays. What two losers owe each other cancels out."""
     return tuple(seat for seat in course.still_in if seat not in lost)
 
 
 def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
-    """Spare everybody if nobody would be left; return whether that is so."""
+    """Spare everybody if the hand would leave nobody in; return whether it would."""
     seats = course.still_in
     if any(_stays_in(course, seat, lost, strikes) for seat in seats):
         return False
@@ -156,7 +156,7 @@ def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
 
 
 def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
-    """Pay one life to each of the others, from the payer's neighbour round, as far as they go."""
+    """Pay one life to each of the others, in turn from the payer's neighbour, while any are left."""
     for seat in round_from(payer, tuple(sorted(others)), course.law.step):
         if course.lives[payer]:
             course.tell(LifePaid(PENALTY, payer, seat))
@@ -165,7 +165,7 @@ def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
 
 
 def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
-    """Return what cards do at the showdown besides being compared: to whom, by which rule, and what."""
+    """Return what cards do at the showdown beyond the comparison: to which seat, by which rule, and what."""
     powers = course.law.at_the_showdown
     cards = course.cards
     found: list[Strike] = []
@@ -193,7 +193,7 @@ def _strike(course: Course, seat: Seat, rule: RuleKey, effect: Effect) -> None:
 
 
 def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those whose card takes part in the comparison."""
+    """Return the seats whose cards are compared."""
     return tuple(
         seat
         for seat in seats
@@ -228,7 +228,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
 
 
 def _spared(tableau: Tableau, seat: Seat) -> RuleKey | None:
-    """Return the rule that spares the lowest card compared, beside one that was not; None if none does."""
+    """Return the rule that spares the lowest card compared if another card was not; None if none does."""
     power = tableau.law.at_the_showdown.get(tableau.cards[seat].rank)
     return power.rule if power is not None and Effect.SPARED in power.effects else None
 

@@ -44,9 +44,9 @@ TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 
 def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
-    """Play whatever needs no decision, up to a seat that has one; if there is none, to the showdown.
+    """Play on to the next seat that must decide or, if there is none, to the end of the hand.
 
-    Where there are players, whoever is asked answers at once, and with a move that is offered, and a stock
+    If there are players, the seat that is asked answers at once, with a move that is offered, and a stock
     is cut behind its first card.
     """
     law, seats = course.law, course.seats
@@ -74,7 +74,7 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
         if seat not in course.looked:
             look(course, (seat,), (course.cards[seat],))
             continue
-        # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
+        # Most cards have no power on a turn, and most seats have a choice that the room can see.
         if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
             continue
         if (seat == dealer or course.faced or law.others_draw) and _passed_over(course, seat):
@@ -92,7 +92,7 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
 
 
 def _haggle(course: Course, players: Players) -> None:
-    """Let a sale go on."""
+    """Have a player answer about a card for sale."""
     asked = awaited(course, course)
     assert type(asked) is Decide
     DECIDED[players[asked.seat](course, asked)](course, asked.seat)
@@ -154,7 +154,7 @@ def _only_refuses(effects: tuple[Effect, ...]) -> bool:
 
 
 def _must_change(course: Course, seat: Seat) -> bool:
-    """Whether the seat has yet to take part in an exchange, and is bound to: the stock obliges nobody."""
+    """Whether the seat must change and has not yet done so. A seat that may draw need not."""
     return not may_draw(course.law, course, seat) and not any(seat in pair for pair in course.trail)
 
 
@@ -169,14 +169,14 @@ def _excused(course: Course, seat: Seat) -> bool:
 
 
 def _courtesy(course: Course, seat: Seat) -> None:
-    """Announce a hard decision, where the book wants that, by whoever still has the card that was dealt."""
+    """Announce a hard decision, if the rules ask for it and the seat still has the card it was dealt."""
     as_dealt = not any(seat in pair for pair in course.trail)
     if as_dealt and course.cards[seat].rank in course.rules.hard_decision:
         course.tell(HardDecision(HARD_DECISION, seat))
 
 
 def _was_given(course: Course, seat: Seat) -> bool:
-    """Whether the seat before gave its card to this one, as everybody saw."""
+    """Whether the seat before this one gave it a card; the whole room saw that."""
     return any(holder == seat for _, holder in course.trail)
 
 
