@@ -6,7 +6,6 @@ from ranter_tui.game.events import (
     Faced,
     PassedOver,
     Reason,
-    Refused,
 )
 from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import KING, book, dealt, hand
@@ -67,6 +66,10 @@ JERK = {"powers": {"K": {"dealt": ["life_from_pot"]}}, "pot": "lost_lives"}
     a_hand("where the book does not say so the turn is not spent", "powers.asked.refuse",
             book(powers=WHEN_ASKED), "Anna 3, Ben K, Clara 9", "Anna change", spent="",
             asked="Ben keep change"),
+    a_hand("the one who was refused has had his turn", "powers.asked.refuse", book(powers=KING),
+            "Anna 3, Ben K, Clara 9", "Anna change", asked="Clara keep change"),
+    a_hand("the one who was refused has had his turn", "powers.asked.refuse", book(powers=KING),
+            "Anna 3, Ben K, Clara 9", "Anna change, Clara keep", lost="Anna 1"),
     a_hand("a dealer whose turn is spent by his king does not draw", "powers.asked.spend", book(powers=KING),
             "Anna 9, Ben 3, Clara K", "Anna keep, Ben change", spent="Clara", drew="", lost="Ben 1"),
     a_hand("a turn that is over cannot be spent again", "powers.asked.spend",
@@ -139,6 +142,18 @@ JERK = {"powers": {"K": {"dealt": ["life_from_pot"]}}, "pot": "lost_lives"}
     a_hand("a drawn king that loses alone lies open already", "powers.dealt.show powers.drawn.loses_alone",
             book(powers={"K": {"dealt": ["show"], "drawn": ["loses_alone"]}}), "Anna 9, Ben 7, Clara 3",
             "Anna keep, Ben keep, Clara change", "K", doomed="Clara", faced=""),
+    a_hand("where the highest card refuses it is the ace where the ace is high",
+            "powers.highest order.ace_high",
+            book(order="ace_high", powers={"highest": {"asked": ["show", "refuse", "spend"]}}),
+            "Anna 3, Ben A, Clara K, Dov 9", "Anna change", refused="Ben", asked="Clara keep change"),
+    a_hand("where the highest card refuses it is the ace where the ace is high",
+            "powers.highest order.ace_high",
+            book(order="ace_high", powers={"highest": {"asked": ["show", "refuse", "spend"]}}),
+            "Anna 3, Ben A, Clara K, Dov 9", "Anna change, Clara keep", asked="Dov keep change"),
+    a_hand("where the highest card refuses it is the ace where the ace is high",
+            "powers.highest order.ace_high",
+            book(order="ace_high", powers={"highest": {"asked": ["show", "refuse", "spend"]}}),
+            "Anna 3, Ben K, Clara 9", "Anna change", holds="Anna K, Ben 3, Clara 9", asked="Ben keep change"),
     a_hand("where the king is high the highest card is the king", "powers.highest",
             book(powers={"highest": {"asked": ["show", "refuse"]}}), "Anna 3, Ben K, Clara 9", "Anna change",
             by="refused powers.highest.asked", asked="Ben keep change"),
@@ -160,23 +175,6 @@ def test_a_king_shown_before_the_first_turn_leaves_the_seat_before_it_no_choice(
     ]
 
 
-@shows("powers.asked.refuse")
-def test_the_one_who_was_refused_has_had_his_turn() -> None:
-    table = dealt(book(powers=KING), "Anna 3, Ben K, Clara 9").says("Anna change")
-    assert table.asked == ("Clara", ["keep", "change"])
-    assert table.says("Clara keep").lost == {"Anna": 1}
-
-
 def test_a_drawn_king_without_a_rule_of_its_own_is_the_best_card() -> None:
     table = hand(book(powers=KING), "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", stock="K")
     assert table.holds["Clara"] == "K" and table.lost == {"Ben": 1}
-
-
-@shows("powers.highest", "order.ace_high")
-def test_where_the_highest_card_refuses_it_is_the_ace_where_the_ace_is_high() -> None:
-    rules = book(order="ace_high", powers={"highest": {"asked": ["show", "refuse", "spend"]}})
-    table = dealt(rules, "Anna 3, Ben A, Clara K, Dov 9").says("Anna change")
-    assert table.who(Refused) == ["Ben"]
-    assert table.says("Clara keep").asked == ("Dov", ["keep", "change"])
-    king = dealt(rules, "Anna 3, Ben K, Clara 9").says("Anna change")
-    assert king.holds["Anna"] == "K"
