@@ -251,16 +251,27 @@ SPARING = book(pack="cuccu-40", powers=CUCCU | {"cucco": {"showdown": ["spared"]
             book(pack="italian-40", direction="right", powers={"N": {"asked": ["show", "pass_on"]}}),
             "Anna 4, Ben 7, Clara N, Dov 2", "Dov change", table={"dealer": "Anna"},
             holds="Anna 4, Ben 2, Clara N, Dov 7", asked="Clara keep change"),
+    a_hand("the holder of the taverna is asked whether it is for sale", "powers.asked.bargain", cuccu,
+            "Anna 2, Ben taverna, Clara 9", "Anna change", asked="Ben sell show"),
+    a_hand("the holder of the taverna may sell it for a life", "powers.asked.bargain", cuccu,
+            "Anna 2, Ben taverna, Clara 9", "Anna change, Ben sell, Anna pay",
+            holds="Anna taverna, Ben 2, Clara 9", left="Anna 2, Ben 4, Clara 3", open="",
+            asked="Ben keep change"),
+    a_hand("a taverna that is not for sale is shown and stops the exchange", "powers.asked.bargain", cuccu,
+            "Anna 2, Ben taverna, Clara 9", "Anna change, Ben show", holds="Anna 2, Ben taverna, Clara 9",
+            left="Anna 3, Ben 3, Clara 3", open="taverna", asked="Ben keep change"),
+    a_hand("an asker who declines the price keeps his card and the taverna is shown", "powers.asked.bargain",
+            cuccu, "Anna 2, Ben taverna, Clara 9", "Anna change, Ben sell, Anna decline",
+            holds="Anna 2, Ben taverna, Clara 9", left="Anna 3, Ben 3, Clara 3", open="taverna",
+            asked="Ben keep change"),
+    a_hand("whoever drew the card that loses alone loses even if it was taken from him",
+            "powers.asked.pass_on powers.drawn.loses_alone dealer_turn.next_seat",
+            book(powers={"5": {"asked": ["pass_on"]}, "K": {"drawn": ["loses_alone"]}},
+                 dealer_turn="next_seat"), "Anna 2, Ben 5", "Anna change, Ben change", "K",
+            holds="Anna 5, Ben K", lost="Anna 1", by="judged powers.K.drawn"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
-
-
-def selling(says: str, lives: int = 3) -> list[object]:
-    table = dealt(cuccu, "Anna 2, Ben taverna, Clara 9", lives=lives).says("Anna change")
-    assert table.asked == ("Ben", ["sell", "show"])
-    table.says(says)
-    return [table.holds["Anna"], table.lives, table.faced, table.asked]
 
 
 @shows("powers.asked.pass_on")
@@ -331,24 +342,6 @@ def test_a_second_husu_does_not_bring_about_again_what_the_first_undid() -> None
     assert table.holds["Anna"] == "2" and table.holds["Ben"] == "9"
     assert table.holds["Dov"] == "4" and table.holds["Eve"] == "8"
     assert table.out == ["Anna", "Dov"]
-
-
-@shows("powers.asked.bargain")
-def test_the_holder_of_the_taverna_may_sell_it_for_a_life() -> None:
-    lives = {"Anna": 2, "Ben": 4, "Clara": 3}
-    assert selling("Ben sell, Anna pay") == ["taverna", lives, [], ("Ben", ["keep", "change"])]
-
-
-@shows("powers.asked.bargain")
-def test_a_taverna_that_is_not_for_sale_is_shown_and_stops_the_exchange() -> None:
-    lives = {"Anna": 3, "Ben": 3, "Clara": 3}
-    assert selling("Ben show") == ["2", lives, ["taverna"], ("Ben", ["keep", "change"])]
-
-
-@shows("powers.asked.bargain")
-def test_an_asker_who_declines_the_price_keeps_his_card_and_the_taverna_is_shown() -> None:
-    lives = {"Anna": 3, "Ben": 3, "Clara": 3}
-    assert selling("Ben sell, Anna decline") == ["2", lives, ["taverna"], ("Ben", ["keep", "change"])]
 
 
 @shows("powers.asked.bargain", "grace.on_honour")
