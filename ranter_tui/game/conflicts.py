@@ -5,24 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules import RuleKey, Rules, keys
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.keys import (
-    BUY_BACK_LIMIT,
-    DEALER_TURN,
-    FIRST_DEALER,
-    LIVES,
-    LOOKING,
-    ORDER,
-    PENALTY,
-    PLAYERS,
-    POT,
-    WINNER_TAKES,
-    WIPE_OUT,
-)
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
 from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.pack import PackName
@@ -72,9 +59,9 @@ def idle(rules: Rules) -> Iterator[Conflict]:
     ace_is_highest = rules.order in _MOVES_THE_ACE
     if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
+            yield keys.PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
+            yield keys.DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
 
 
 def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
@@ -86,10 +73,10 @@ def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
-        yield LOOKING, "the dealer must look at his three cards to keep the highest"
+        yield keys.LOOKING, "the dealer must look at his three cards to keep the highest"
     players = rules.players
     if players.fewest is not None and players.most is not None and players.fewest > players.most:
-        yield PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"
+        yield keys.PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"
 
 
 def _packs(rules: Rules) -> tuple[PackName, ...]:
@@ -100,18 +87,18 @@ def _packs(rules: Rules) -> tuple[PackName, ...]:
 def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
     pack = PACKS[name]
     if rules.order in _MOVES_THE_ACE and not {"A", "K"} <= set(pack.order):
-        yield ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
+        yield keys.ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
     if rules.order is Ranking.OTHER_LOW_CARDS and not pack.low_otherwise:
-        yield ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
+        yield keys.ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
     if wanted := _FIRST_DEALT.get(rules.first_dealer):
         rank, suit = wanted
         if rank not in pack.order or (suit and suit not in pack.suits):
-            yield FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
+            yield keys.FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
     if "A" not in pack.order:
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield PENALTY, f"the pack {name.value} has no Ace to pay double for"
+            yield keys.PENALTY, f"the pack {name.value} has no Ace to pay double for"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
+            yield keys.DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
 
 
 def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
@@ -182,28 +169,28 @@ def _of_the_lives(rules: Rules) -> Iterator[Conflict]:
         fewest, most = rules.lives.agreed
         if not fewest <= rules.lives.count <= most:
             yield (
-                LIVES,
+                keys.LIVES,
                 f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
             )
     if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in _at_the_showdown(rules):
         yield (
-            PENALTY,
+            keys.PENALTY,
             "what is paid to the others is not lost, and a card brings new lives: the game need never end",
         )
     if rules.grace is Grace.BUY_BACK:
         if rules.buy_back_limit == 0 and rules.buy_back_while is BuyBackWhile.ALWAYS:
-            yield BUY_BACK_LIMIT, "with no limit to buying back in the game need never end"
+            yield keys.BUY_BACK_LIMIT, "with no limit to buying back in the game need never end"
         if rules.pot is Pot.NOTHING:
-            yield POT, "buying back in is paid into the pot, and there is none"
+            yield keys.POT, "buying back in is paid into the pot, and there is none"
 
 
 def _of_the_pot(rules: Rules) -> Iterator[Conflict]:
     if rules.pot is Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
-        yield WINNER_TAKES, "there is no pot to take"
+        yield keys.WINNER_TAKES, "there is no pot to take"
     if rules.pot is Pot.NOTHING and rules.wipe_out is WipeOut.CARRY_POT:
-        yield WIPE_OUT, "there is no pot to carry into the next game"
+        yield keys.WIPE_OUT, "there is no pot to carry into the next game"
     if rules.wipe_out is WipeOut.CANNOT_ARISE and (reason := _several_can_lose(rules)):
-        yield WIPE_OUT, f"all who are left can go out together after all: {reason}"
+        yield keys.WIPE_OUT, f"all who are left can go out together after all: {reason}"
 
 
 def _several_can_lose(rules: Rules) -> str:

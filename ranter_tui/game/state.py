@@ -17,6 +17,8 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat
 
+NOBODY: frozenset[Seat] = frozenset()
+NOTHING: frozenset[Card] = frozenset()
 TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
@@ -170,11 +172,30 @@ class Tableau(InTurn):
         self.rivals = state.rivals
         self.ended = state.ended
         self.winners = state.winners
-        self._lay(state.hand or NO_HAND)
+        if state.hand is None:
+            self.clear()
+        else:
+            self._lay(state.hand)
 
     def clear(self) -> None:
-        """Take up the hand: nothing lies on the table."""
-        self._lay(NO_HAND)
+        """Take up the hand: nothing lies on the table, as in `NO_HAND`."""
+        self.seats: tuple[Seat, ...] = ()
+        self.cards: list[Card] = []
+        self.stock: list[Card] = []
+        self.aside: list[Card] = []
+        self.looked: tuple[Seat, ...] = ()
+        self.faced: frozenset[Card] = NOTHING
+        self.sunk: frozenset[Card] = NOTHING
+        self.spent: dict[Seat, RuleKey] = {}
+        self.gone: frozenset[Seat] = NOBODY
+        self.trail: list[tuple[Seat, Seat]] = []
+        self.blocked_at = self.turn = 0
+        self.stopped = self.open = self.cutting = False
+        self.sale: Sale | None = None
+        self.answering: dict[Seat, Seat] = {}
+        self.doomed: tuple[Seat, RuleKey] | None = None
+        self.matched: Seat | None = None
+        self.lost_by: dict[Seat, RuleKey] = {}
 
     def _lay(self, hand: Hand) -> None:
         self.seats = hand.seats

@@ -50,7 +50,7 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
     is cut behind its first card.
     """
     law, seats = course.law, course.seats
-    dealer = seats[-1]
+    dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
     while True:
         if course.stopped or course.turn == len(seats):
             show_down(course)
@@ -79,11 +79,11 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
             continue
         if (seat == dealer or course.faced or law.others_draw) and _passed_over(course, seat):
             continue
-        if law.must_change and _must_change(course, seat):
+        if must_change and _must_change(course, seat):
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
             continue
-        if course.rules.hard_decision:
+        if hard_decision:
             _courtesy(course, seat)
         asked = law.whether_to_change[seat] if seat != dealer else of_the_dealer(course, course)
         if not players:
