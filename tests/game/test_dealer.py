@@ -7,7 +7,6 @@ import pytest
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Changed, CutCalled, Drew, PassedOver, Reason
 from ranter_tui.game.moves import Cut, Lifted
-from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import KING, Table, book, dealt, hand
@@ -90,6 +89,14 @@ AS_QUI_COURT: dict[str, object] = {"dealer_turn": "top_if_ace_passed", "powers":
             "same_rank_drawn.wins_outright wipe_out.joint_winners", book(same_rank_drawn="wins_outright"),
             "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", "3", table={"lives": 1},
             winners="Clara"),
+    a_hand("drawing the rank that he gave up helps the dealer nothing", "same_rank_drawn.nothing", book(),
+            "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", "3", lost="Clara 1"),
+    a_hand("a dealer who draws the rank that he gave up wins and all others lose",
+            "same_rank_drawn.wins_outright", book(same_rank_drawn="wins_outright"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change", "3", lost="Anna 1, Ben 1"),
+    a_hand("a dealer who draws the rank that he gave up is safe and the lowest other loses",
+            "same_rank_drawn.immune", book(same_rank_drawn="immune"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change", "3", lost="Ben 1"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
@@ -104,11 +111,6 @@ def emptied(**rules: object) -> Table:
     keeps = ", ".join(f"{name} keep" for name in guests[:-1])
     full = book(pack="french-32", packs="one", powers=queens, **rules)
     return dealt(full, f"{seats}, Zoe Q", stock="Q").says(f"{keeps}, G29 change")
-
-
-def matched(rules: Rules) -> dict[str, int]:
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="3")
-    return table.lost
 
 
 @shows("dealer_turn.top")
@@ -237,18 +239,3 @@ def test_a_dealer_who_finds_the_stock_empty_has_nothing_to_change_with() -> None
 @shows("dealer_turn.top_or_next_seat", "stock_out.no_exchange")
 def test_with_an_empty_stock_the_dealer_may_still_have_his_neighbour() -> None:
     assert emptied(dealer_turn="top_or_next_seat").asked == ("Zoe", ["keep", "change_with_next"])
-
-
-@shows("same_rank_drawn.nothing")
-def test_drawing_the_rank_that_he_gave_up_helps_the_dealer_nothing() -> None:
-    assert matched(book()) == {"Clara": 1}
-
-
-@shows("same_rank_drawn.wins_outright")
-def test_a_dealer_who_draws_the_rank_that_he_gave_up_wins_and_all_others_lose() -> None:
-    assert matched(book(same_rank_drawn="wins_outright")) == {"Anna": 1, "Ben": 1}
-
-
-@shows("same_rank_drawn.immune")
-def test_a_dealer_who_draws_the_rank_that_he_gave_up_is_safe_and_the_lowest_other_loses() -> None:
-    assert matched(book(same_rank_drawn="immune")) == {"Ben": 1}
