@@ -1,4 +1,4 @@
-"""Hands by the rules of a shipped book, for whoever first says where the book has one of them from."""
+"""Hands by the rules of a shipped book, for tests that say where the book has a rule from."""
 
 from __future__ import annotations
 

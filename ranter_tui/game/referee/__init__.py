@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ranter_tui.game import moves
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import (
-    Arrival,
-    Ask,
-    Cause,
-    Cut,
-    Decide,
-    Decision,
-    Departure,
-    DrawLots,
-    Lifted,
-    Lot,
-    Move,
-    Shuffle,
-    ShuffledPack,
-)
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Shuffle, ShuffledPack
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import choose_by_cards, choose_by_lot, deal
 from ranter_tui.game.referee.ending import buy_back, cut_for_win, get_up, sit_down, stay_out
@@ -122,9 +109,9 @@ def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | Non
     return play_on(course)
 
 
-_BUYING: dict[Move, Callable[[Course, Seat], None]] = {
-    Move.BUY_BACK: buy_back,
-    Move.STAY_OUT: stay_out,
+_BUYING: dict[moves.Move, Callable[[Course, Seat], None]] = {
+    moves.Move.BUY_BACK: buy_back,
+    moves.Move.STAY_OUT: stay_out,
 }
 
 
@@ -146,25 +133,25 @@ def _shuffled(course: Course, asked: Ask | None, cause: ShuffledPack) -> Decide 
     return play_on(course)
 
 
-def _cut(course: Course, asked: Ask | None, cause: Lifted) -> Decide | None:
-    if type(asked) is not Cut or not 1 <= cause.cards < asked.size:
+def _cut(course: Course, asked: Ask | None, cause: moves.Lifted) -> Decide | None:
+    if type(asked) is not moves.Cut or not 1 <= cause.cards < asked.size:
         raise wrong_cut(asked, cause)
     draw_cut(course, cause.cards)
     return play_on(course)
 
 
-def _lot_drawn(course: Course, asked: Ask | None, cause: Lot) -> None:
-    if type(asked) is not DrawLots or cause.seat not in asked.seats:
+def _lot_drawn(course: Course, asked: Ask | None, cause: moves.Lot) -> None:
+    if type(asked) is not moves.DrawLots or cause.seat not in asked.seats:
         raise wrong_lot(asked, cause)
     choose_by_lot(course, cause.seat)
 
 
-def _arrived(course: Course, asked: Ask | None, cause: Arrival) -> None:
+def _arrived(course: Course, asked: Ask | None, cause: moves.Arrival) -> None:
     check_company(asked, cause, course)
     sit_down(course)
 
 
-def _departed(course: Course, asked: Ask | None, cause: Departure) -> None:
+def _departed(course: Course, asked: Ask | None, cause: moves.Departure) -> None:
     check_company(asked, cause, course)
     get_up(course, cause.seat)
 
@@ -172,8 +159,8 @@ def _departed(course: Course, asked: Ask | None, cause: Departure) -> None:
 _ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], Decide | None]] = {
     Decision: _decided,
     ShuffledPack: _shuffled,
-    Lifted: _cut,
-    Lot: _lot_drawn,
-    Arrival: _arrived,
-    Departure: _departed,
+    moves.Lifted: _cut,
+    moves.Lot: _lot_drawn,
+    moves.Arrival: _arrived,
+    moves.Departure: _departed,
 }
