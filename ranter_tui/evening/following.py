@@ -22,7 +22,7 @@ from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cut, Decide
-from ranter_tui.game.referee.stock import may_draw
+from ranter_tui.game.referee.exchange import may_draw
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of

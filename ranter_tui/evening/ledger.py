@@ -17,8 +17,7 @@ from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.small_files import decoded, held_or_made
-from ranter_tui.game.events import Event
-from ranter_tui.game.losers_by_hand import losers_by_hand
+from ranter_tui.game.events import Event, losers_by_hand
 from ranter_tui.game.rules.about import times
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face

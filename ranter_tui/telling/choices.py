@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.ending import price_of_buying_back
-from ranter_tui.game.referee.stock import may_draw
+from ranter_tui.game.referee.exchange import may_draw
 from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat

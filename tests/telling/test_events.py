@@ -68,7 +68,9 @@ SAMPLES: dict[str, Any] = {
 
 def some(kind: type[Event]) -> Event:
     """An event of that kind, with something in every field."""
-    types = {"rule": "RuleKey", **kind.__annotations__}
+    types = {
+        name: hint for base in kind.__mro__ for name, hint in vars(base).get("__annotations__", {}).items()
+    }
     return kind(**{name: SAMPLES[types[name]] for name in kind.__struct_fields__})
 
 
