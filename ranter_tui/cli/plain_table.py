@@ -31,10 +31,9 @@ from ranter_tui.telling.events import foreign, speech
 from ranter_tui.telling.game_in_words import Nutshell, spoken
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
 from ranter_tui.telling.ladder import about_card, in_a_sentence, power
-from ranter_tui.telling.played import told_on
-from ranter_tui.telling.to_me import since
+from ranter_tui.telling.sentences import Told, since, told_on
 from ranter_tui.telling.what_cards_do import mighty
-from ranter_tui.telling.words import Told, the_card
+from ranter_tui.telling.words import the_card
 
 WHY, SINCE, RULES, ODDS, LEAVE = "y", "w", "r", "m", "q"
 """The keys that they have on the screen, too."""

@@ -57,8 +57,8 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.telling.played import retold
-from ranter_tui.telling.words import Clause, Told, Words, card_in_short
+from ranter_tui.telling.sentences import Clause, Told, retold
+from ranter_tui.telling.words import Words, card_in_short
 from tests.game.any_rules import any_law
 from tests.game.history import History
 from tests.library.games import faces, game

@@ -15,8 +15,7 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye
-from ranter_tui.telling.played import retold
-from ranter_tui.telling.to_me import since
+from ranter_tui.telling.sentences import retold, since
 from ranter_tui.telling.words import Words, the_card
 from tests.game.any_rules import any_law
 from tests.game.history import History

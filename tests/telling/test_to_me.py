@@ -19,7 +19,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
-from ranter_tui.telling.to_me import news, to_me
+from ranter_tui.telling.sentences import news, to_me
 from ranter_tui.telling.words import Words
 from tests.telling.test_events import PIECES, in_pieces
 

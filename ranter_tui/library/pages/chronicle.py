@@ -23,8 +23,8 @@ from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.awards import awards, final_ranking
-from ranter_tui.telling.played import retold
-from ranter_tui.telling.words import Names, Told, Words
+from ranter_tui.telling.sentences import Told, retold
+from ranter_tui.telling.words import Names, Words
 
 _HARMLESS = "'\",;/?%"
 _ALL = re.compile(f"[{re.escape(''.join(mark for mark in punctuation if mark not in _HARMLESS))}]")
