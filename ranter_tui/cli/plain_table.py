@@ -270,7 +270,7 @@ class PlainTable:
         else:
             for one in final_ranking(sitting.start, room):
                 self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
-        for award in awards(room, sitting.names, sitting.rules):
+        for award in awards(sitting.start, room, sitting.names):
             self.say(f"{award.title}. {award.text}")
         for one_bet in glory(sitting.bets, sitting.start, sitting.history):
             self.say(f"Prophecy. {prophecy(one_bet, sitting.names)}")

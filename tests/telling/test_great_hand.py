@@ -6,7 +6,7 @@ from functools import partial
 
 from ranter_tui.game.events import Event
 from ranter_tui.game.rules import Rules
-from ranter_tui.telling.awards import GreatHand, great_hand
+from ranter_tui.telling.moments import GreatHand, great_hand
 from tests.game.table import KING, Table
 from tests.game.table import book as rules_of
 from tests.library.games import faces

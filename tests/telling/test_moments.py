@@ -12,7 +12,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import play_again
-from ranter_tui.telling.moments import GreatMoment, MomentKind, Moments, moments
+from ranter_tui.telling.moments import GreatMoment, MomentKind, Moments
 from tests.game.table import KING, Table
 from tests.game.table import book as rules_of
 from tests.library.games import NAMES, faces, game
@@ -31,7 +31,7 @@ def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[Gre
     start, told = table.state, list[Event]()
     for holds, says, *stock in hands:
         told += table.deal(holds, *stock).says(says).events
-    return [moment for _, moment in moments(start, faces(tuple(told)), parlett(), table.names)]
+    return [moment for _, moment in Moments(parlett()).through(start, faces(tuple(told)), table.names)]
 
 
 def three(rules: Rules = PLAIN, **lives: int) -> Table:
@@ -182,7 +182,7 @@ def test_in_games_of_every_book_at_most_two_moments_come_in_a_hand_and_nobody_go
         seats = 2 if name == "le-her" else 6
         seen = faces(game(name, seats, seed=5))
         start = seated(law_for(book(name).plain_rules(), seats))
-        told = list(moments(start, seen, book(name), NAMES))
+        told = list(Moments(book(name)).through(start, seen, NAMES))
         hand_of = [sum(isinstance(event, Dealt) for event in seen[: place + 1]) for place, _ in told]
         assert max(Counter(hand_of).values()) <= 2, name
         assert len(told) <= 1.2 * max(hand_of), name
@@ -200,7 +200,7 @@ def test_every_eye_is_told_the_same_moments_of_every_recorded_game() -> None:
             record = play_again(read_lines(file))
         names = tuple(guest.name for guest in record.guests)
         room, guest, everything = (
-            list(moments(record.start, told, parlett(), names))
+            list(Moments(parlett()).through(record.start, told, names))
             for told in (faces(record.events), faces(record.events, Seat(0)), record.events)
         )
         assert room == guest == everything, path.stem

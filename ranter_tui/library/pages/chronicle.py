@@ -233,7 +233,7 @@ class _Chronicle:
         yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
 
     def _awards(self) -> Iterator[str]:
-        given = [(award.title, award.text) for award in awards(self.faces, self.names, self.rules)]
+        given = [(award.title, award.text) for award in awards(self.start, self.faces, self.names)]
         given += [("Prophecy", escaped(sentence)) for sentence in self.prophecies]
         if given:
             yield "## Awards"
