@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import (
@@ -25,6 +26,7 @@ from ranter_tui.game.events import (
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.telling.awards import Award, Count, awards, tally
@@ -43,7 +45,7 @@ def start(events: Sequence[Event], rules: Rules = PLAIN) -> State:
     """The table before a game."""
     began = events[0]
     assert isinstance(began, Began)
-    return seated(law_for(rules, began.seats))
+    return seated(law_for(replace(rules, lives=Lives(began.lives)), began.seats))
 
 
 def awarded_for(events: list[Event], rules: Rules = PLAIN) -> dict[str, Award]:

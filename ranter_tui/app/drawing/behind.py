@@ -17,7 +17,7 @@ from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.game.cards import Card
 from ranter_tui.library.text.drawn.pixels import Rows
 from ranter_tui.library.text.measure import broken, cells, clipped
-from ranter_tui.telling.ladder import LadderWord
+from ranter_tui.telling.cards_in_words import LadderWord
 
 
 class Remark(Struct, frozen=True):

@@ -12,9 +12,8 @@ from ranter_tui.app.opening import HowWePlay
 from ranter_tui.library.pages.how_we_play import ladder_in_lines, points_in_lines
 from ranter_tui.library.text.line import Piece, Role, TextLine, laid
 from ranter_tui.library.text.page import heading
-from ranter_tui.telling.game_in_words import Nutshell
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card
 from ranter_tui.telling.how_we_play import how_we_play
-from ranter_tui.telling.ladder import about_card
 
 AIRY = 34
 """The height in rows from which there is a blank line between two points."""
@@ -32,7 +31,7 @@ class HowWePlayScreen(TextScreen):
     def __init__(self, wanted: HowWePlay) -> None:
         super().__init__(HEADING, wanted.book)
         self._points = how_we_play(wanted.rules, wanted.seats)
-        self._game = Nutshell(wanted.rules, wanted.seats)
+        self._game = HowToPlay(wanted.rules, wanted.seats)
         self._cards = self._game.pack.says(CARDS)
         self._mine, self._sunk = wanted.mine, wanted.sunk
         self._at_the_cards = wanted.at_the_cards

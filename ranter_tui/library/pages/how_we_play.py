@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, evened, padded
-from ranter_tui.telling.game_in_words import Nutshell
+from ranter_tui.telling.cards_in_words import HowToPlay, ladder_words
 from ranter_tui.telling.how_we_play import Point
-from ranter_tui.telling.ladder import ladder_words
 
 
 def points_in_lines(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[TextLine]:
@@ -24,7 +23,7 @@ def points_in_lines(points: Sequence[Point], width: int, *, airy: bool) -> Itera
 
 
 def ladder_in_lines(
-    game: Nutshell, width: int, mine: Rank | None = None, *, sunk: bool = False
+    game: HowToPlay, width: int, mine: Rank | None = None, *, sunk: bool = False
 ) -> Iterator[TextLine]:
     """Yield the cards from high to low, one's own marked."""
     pieces = []

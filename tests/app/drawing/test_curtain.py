@@ -10,7 +10,7 @@ from ranter_tui.app.drawing.behind import Behind, Remark, choice_at, draw_behind
 from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.telling.ladder import LadderWord
+from ranter_tui.telling.cards_in_words import LadderWord
 from tests.app.drawing.tables import SCRIPTS
 
 SCREENS = ((80, 24), (81, 25), (110, 30), (120, 36), (200, 60), (250, 70))
