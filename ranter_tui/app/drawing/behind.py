@@ -178,8 +178,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     if plan.choices and plan.choices[-1].below < plan.foot_at:
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
-    for y, row in enumerate(plan.foot, plan.foot_at):
-        canvas.centred(0, y, width, row)
+    canvas.rows(0, plan.foot_at, width, plan.foot)
     return canvas
 
 

@@ -169,35 +169,24 @@ def _corner(grid: Grid, line: int) -> tuple[int, int]:
 
 
 def _draw_lines(canvas: Canvas, board: Board) -> None:
+    """Draw the three squares, and the lines that join the middles of their sides."""
     grid, (x, y) = board.grid, board.centre
     for line in range(1, LINES + 1):
         across, down = _corner(grid, line)
-        half = "─" * (across - 1)
-        above, below = ("┬", "┴") if line == LINES else ("┼", "┼")
-        first, last = ("┴", "┬") if line == 1 else (above, below)
-        canvas.put(x - across, y - down, f"┌{half}{first}{half}┐", Ink.BOARD)
-        canvas.put(x - across, y + down, f"└{half}{last}{half}┘", Ink.BOARD)
-        for row in range(y - down + 1, y + down):
-            canvas.put(x - across, row, "│", Ink.BOARD)
-            canvas.put(x + across, row, "│", Ink.BOARD)
-    _draw_spokes(canvas, board)
-
-
-def _draw_spokes(canvas: Canvas, board: Board) -> None:
-    """Draw the lines that join the middles of the sides."""
-    grid, (x, y) = board.grid, board.centre
-    joints = ("┤", "┼", "├")
-    for line in range(1, LINES + 1):
-        across, down = _corner(grid, line)
-        left, right = joints[line - 1], joints[LINES - line]
+        canvas.frame(x - across, y - down, 2 * across + 1, 2 * down + 1, "┌─┐│└┘", Ink.BOARD)
+        above, below = "┴┼┬"[line - 1], "┬┼┴"[line - 1]
+        left, right = "┤┼├"[line - 1], "├┼┤"[line - 1]
+        canvas.put(x, y - down, above, Ink.BOARD)
+        canvas.put(x, y + down, below, Ink.BOARD)
         canvas.put(x - across, y, left, Ink.BOARD)
         canvas.put(x + across, y, right, Ink.BOARD)
         if line < LINES:
-            canvas.put(x - across - grid.across + 1, y, "─" * (grid.across - 1), Ink.BOARD)
-            canvas.put(x + across + 1, y, "─" * (grid.across - 1), Ink.BOARD)
-            for row in range(1, grid.down):
-                canvas.put(x, y - down - row, "│", Ink.BOARD)
-                canvas.put(x, y + down + row, "│", Ink.BOARD)
+            spoke = "─" * (grid.across - 1)
+            canvas.put(x - across - grid.across + 1, y, spoke, Ink.BOARD)
+            canvas.put(x + across + 1, y, spoke, Ink.BOARD)
+            for row in range(down + 1, down + grid.down):
+                canvas.put(x, y - row, "│", Ink.BOARD)
+                canvas.put(x, y + row, "│", Ink.BOARD)
 
 
 def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[Run]) -> None:

@@ -1,9 +1,9 @@
-"""Names in large letters with accents; in scripts that no font has, spaced capitals."""
+"""Names in large letters with accents, in scripts that no font has spaced capitals; and codes for phones."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ranter_tui.app.drawing.founts import FAT, TALL, Fount
@@ -120,3 +120,29 @@ def _letter(fount: Fount, letter: str) -> Rows | None:
             below = tuple(row[:wide].center(wide, ".") for row in _BELOW[mark])
     blank = "." * wide
     return (blank, *above, blank, *body, *below)
+
+
+QUIET = 4
+"""The squares of white that a reader wants on every side of a QR code."""
+
+
+def qr_code(squares: Sequence[Sequence[bool]], width: int, height: int) -> Rows:
+    """Return the rows of a QR code, dark on light; none where there is no room for it.
+
+    Where there is, every square is two cells in one row: so it is read from across the room.
+    """
+    side = len(squares) + 2 * QUIET
+    white, margin = ("." * side,) * QUIET, "." * QUIET
+    rows = (*white, *(f"{margin}{_dots(row)}{margin}" for row in squares), *white)
+    if 2 * side <= width and side <= height:
+        return tuple(row.replace("#", "██").replace(".", "  ") for row in rows)
+    return blocks(rows) if side <= width and rows_of_blocks(side) <= height else ()
+
+
+def _dots(row: Sequence[bool]) -> str:
+    return "".join("#" if dark else "." for dark in row)
+
+
+def rows_of_blocks(side: int) -> int:
+    """Return how many rows of half blocks so many squares take."""
+    return (side + 1) // 2

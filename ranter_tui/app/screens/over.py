@@ -22,7 +22,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.drawing.winner import Winner
+from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table

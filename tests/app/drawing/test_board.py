@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.board import BESIDE, board_in, draw_board, initials,
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect, ring
-from ranter_tui.app.drawing.middle import middle_of
+from ranter_tui.app.drawing.middle import Pile, middle_of
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import LifeGone, TableView
 from ranter_tui.game.rules.lives import KeptOn
@@ -102,6 +102,7 @@ def test_no_counter_stands_on_a_pile_nor_on_the_rim_whatever_the_size_of_the_tab
         told = f"{guests} guests with {lives} lives"
         assert all(seats.rim.left < x < seats.rim.right for x, _ in at), told
         assert all(seats.rim.top < y < seats.rim.bottom for _, y in at), told
-        assert not any(pile.holds(x, y) for pile in (middle.stock, middle.aside) if pile for x, y in at), told
+        piles = [pile for name, pile in middle.piles.items() if name is not Pile.POT]
+        assert not any(pile.holds(x, y) for pile in piles for x, y in at), told
         if lives == BESIDE:
             assert len(at) == sum(map(cells, initials(CROWD[:guests]))), f"{told} cover each other"
