@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -269,29 +270,29 @@ def final_ranking(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...
             last_hand[event.seat] = state.hands
             got_up |= {event.seat} if isinstance(event, GotUp) else set()
         state = event.after(state)
-    found: list[FinalPlace] = []
-    for group in _groups(state, last_hand):
-        place = len(found) + 1
-        for seat in group:
-            won = seat in state.winners
-            hand = None if won or seat in state.seated else last_hand[seat]
-            found.append(FinalPlace(place, seat, state.lives[seat], won, hand, seat in got_up))
-    return tuple(found)
+    playing = [seat for seat in state.seated if seat not in state.winners]
+    # In the order of their going, which in one hand is the order of the table.
+    gone = [seat for seat in last_hand if seat not in state.seated and seat not in state.winners]
+    ranked = [
+        *((seat, (0, 0)) for seat in state.winners),
+        *((seat, (1, -state.lives[seat])) for seat in playing),
+        *((seat, (2, -last_hand[seat])) for seat in gone),
+    ]
+    ranked.sort(key=itemgetter(1))
+    return tuple(
+        FinalPlace(
+            place=1 + sum(better < rank for _, better in ranked),
+            seat=seat,
+            lives=state.lives[seat],
+            won=seat in state.winners,
+            hand=last_hand[seat] if seat in gone else None,
+            got_up=seat in got_up,
+        )
+        for seat, rank in ranked
+    )
 
 
 def outlived_by(places: Iterable[FinalPlace]) -> dict[Seat, int]:
     """Return for each seat how many others have a worse place."""
     found = tuple(places)
     return {one.seat: sum(other.place > one.place for other in found) for one in found}
-
-
-def _groups(state: State, last_hand: dict[Seat, int]) -> Iterator[tuple[Seat, ...]]:
-    """Yield seats that share a place, the best first."""
-    yield state.winners
-    playing = [seat for seat in state.seated if seat not in state.winners]
-    for lives in sorted({state.lives[seat] for seat in playing}, reverse=True):
-        yield tuple(seat for seat in playing if state.lives[seat] == lives)
-    # In the order of their going, which in one hand is the order of the table.
-    gone = [seat for seat in last_hand if seat not in state.seated and seat not in state.winners]
-    for hand in sorted({last_hand[seat] for seat in gone}, reverse=True):
-        yield tuple(seat for seat in gone if last_hand[seat] == hand)

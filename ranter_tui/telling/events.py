@@ -295,23 +295,21 @@ _DEEDS = (
 
 def _looks(event: Any, run: Run) -> bool:
     """Whether the seat has just looked at its own card."""
-    return isinstance(run[-1], on.Looked) and run[-1].seats == (event.seat,)
+    seat = event.asker if isinstance(event, on.Changed) else event.seat
+    return isinstance(run[-1], on.Looked) and run[-1].seats == (seat,)
 
 
 def _thinks(event: Any, run: Run) -> bool:
     """Whether the seat has looked, or thought, and is about to do something."""
-    seat, last = event.asker if isinstance(event, on.Changed) else event.seat, run[-1]
-    if isinstance(last, on.Looked):
-        return last.seats == (seat,)
-    return isinstance(last, on.HardDecision) and last.seat == seat
+    seat = "asker" if isinstance(event, on.Changed) else "seat"
+    return _looks(event, run) or _fits(run[-1], (on.HardDecision,), {"seat": seat}, event)
 
 
 def _draws(event: Any, run: Run) -> bool:
     """Whether the seat is drawing from the stock."""
-    last = run[-1]
-    if isinstance(last, on.PassedOn):
-        return last.asker == event.seat and last.to is None
-    return isinstance(last, (on.CutCalled, on.LaidAside)) and last.seat == event.seat
+    if _fits(run[-1], (on.CutCalled, on.LaidAside), {"seat": "seat"}, event):
+        return True
+    return _sent_to_the_stock(event, run) and _fits(run[-1], (on.PassedOn,), {"asker": "seat"}, event)
 
 
 _has_lost = _after(on.LifeLost, on.LifePaid, seat="seat")

@@ -58,10 +58,7 @@ def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
 
 def _aim(game: HowToPlay) -> Iterator[str]:
     yield _deal(game)
-    worst = _worst(game)
-    if game.for_two:
-        worst = "higher card" if game.high_loses else "lower card"
-    loses = _loss(game)
+    loses, worst = _loss(game), _worst_of_two(game) if game.for_two else _worst(game)
     yield f"The {worst} {loses or 'loses the hand'}; {_order(game)}."
     if not loses:
         yield game.rules.penalty.sentence
@@ -80,7 +77,7 @@ def words_of(points: Iterable[Point]) -> str:
 def aim_in_a_sentence(rules: Rules) -> str:
     """Return what the game is about, in one sentence."""
     game = HowToPlay(rules)
-    card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"
+    card = _worst_of_two(game) if game.for_two else f"{_worst(game)} card"
     takes = "takes the pot" if rules.winner_takes is WinnerTakes.THE_POT else "wins"
     last = "the winner" if game.for_two else "the last player left"
     return game.pack.says(f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}.")
@@ -88,6 +85,10 @@ def aim_in_a_sentence(rules: Rules) -> str:
 
 def _worst(game: HowToPlay) -> str:
     return "highest" if game.high_loses else "lowest"
+
+
+def _worst_of_two(game: HowToPlay) -> str:
+    return "higher card" if game.high_loses else "lower card"
 
 
 def _order(game: HowToPlay) -> str:
@@ -313,7 +314,8 @@ def _dealer(game: HowToPlay) -> Iterator[str]:
     else:
         yield _TURN.get(turn, turn.sentence).format(side=game.side)
     same = game.rules.same_rank_drawn
-    if same is not SameRankDrawn.NOTHING and _draws(game):
+    draws = turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
+    if same is not SameRankDrawn.NOTHING and draws:
         safe = "wins; all the others lose"
         if same is SameRankDrawn.IMMUNE:
             safe = f"is safe; the {'highest' if game.high_loses else 'lowest'} of the others loses"
@@ -321,11 +323,6 @@ def _dealer(game: HowToPlay) -> Iterator[str]:
     if _somebody_draws(game) and len(cards.mighty(game)) <= 1:
         for ranks, effects in game.alike(Moment.DRAWN):
             yield in_a_sentence_of(game, Moment.DRAWN, one_of(ranks), ranks, effects)
-
-
-def _draws(game: HowToPlay) -> bool:
-    """Whether the dealer may turn to the stock."""
-    return game.rules.dealer_turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
 def _somebody_draws(game: HowToPlay) -> bool:

@@ -36,6 +36,15 @@ class MomentKind(StrEnum):
     LAST_TWO = "last_two"
 
 
+SAID_OF = {
+    MomentKind.SAVED: "{who} saved on the last life",
+    MomentKind.DEAR: "{who} pays dear",
+    MomentKind.HONOUR: "{who} on honour",
+    MomentKind.SPARED: "all spared",
+    MomentKind.ALL_OUT: "all out together",
+}
+"""What is said of them in the story of a hand. Refusals, and those who go out, are counted one by one."""
+
 _ENDS = (on.Reprieved, on.WipedOut, on.DealPassed, on.Won, on.PotCarried)
 """The events of which the first settles a hand."""
 
@@ -132,7 +141,7 @@ class Moments:
 
     def _foreseen(self, hand: Hand, moment: GreatMoment | None, names: Names) -> GreatMoment | None:
         """Settle the bets, and return the moment with whoever was right in it."""
-        self.right = tuple(seat for seat, on in self.bets.items() if on in hand.losers)
+        self.right = tuple(seat for seat, loser in self.bets.items() if loser in hand.losers)
         if not self.right:
             return moment
         if moment is not None:
@@ -168,17 +177,10 @@ class Moments:
             return self._out(out, seen, before, names)
         if (saved := self._saved(hand, after, names)) is not None:
             return saved
-        if self.hands[-1].honour:
-            return GreatMoment(
-                MomentKind.HONOUR,
-                _all(self.hands[-1].honour, names),
-                "On honour!",
-                ("no life left, and still in",),
-            )
-        dear = tuple(seat for seat, cost in self.hands[-1].cost.items() if cost > 1)
-        if dear:
-            return self._dear(dear, seen, before, names)
-        return None
+        if honour := self.hands[-1].honour:
+            still_in = ("no life left, and still in",)
+            return GreatMoment(MomentKind.HONOUR, _all(honour, names), "On honour!", still_in)
+        return self._dear(seen, before, names)
 
     def _out(self, seats: tuple[Seat, ...], seen: on.Event, table: State, names: Names) -> GreatMoment:
         when = f"hand {table.hands}"
@@ -203,11 +205,14 @@ class Moments:
                     return GreatMoment(MomentKind.SAVED, names[giver], "Saved!", ("on the last life", went))
         return None
 
-    def _dear(self, seats: tuple[Seat, ...], seen: on.Event, table: State, names: Names) -> GreatMoment:
-        cost = max(self.hands[-1].cost[seat] for seat in seats)
-        (first, *_) = seats
-        lines = (*_by_what(first, seen, table), f"{lives(cost)} gone at once")
-        return GreatMoment(MomentKind.DEAR, _all(seats, names), "Double!" if cost == 2 else "Dear!", lines)
+    def _dear(self, seen: on.Event, table: State, names: Names) -> GreatMoment | None:
+        """Return a loss of several lives at once."""
+        dear = {seat: cost for seat, cost in self.hands[-1].cost.items() if cost > 1}
+        if not dear:
+            return None
+        most = max(dear.values())
+        lines = (*_by_what(next(iter(dear)), seen, table), f"{lives(most)} gone at once")
+        return GreatMoment(MomentKind.DEAR, _all(dear, names), "Double!" if most == 2 else "Dear!", lines)
 
     def _won(self, seen: on.Won, before: State, names: Names) -> GreatMoment:
         several = len(seen.seats) > 1
@@ -251,16 +256,6 @@ def _by_what(seat: Seat, seen: on.Event, table: State) -> tuple[str, ...]:
 
 def _all(seats: Iterable[Seat], names: Names) -> str:
     return listed(tuple(names[seat] for seat in seats))
-
-
-SAID_OF = {
-    MomentKind.SAVED: "{who} saved on the last life",
-    MomentKind.DEAR: "{who} pays dear",
-    MomentKind.HONOUR: "{who} on honour",
-    MomentKind.SPARED: "all spared",
-    MomentKind.ALL_OUT: "all out together",
-}
-"""What is said of great moments. Refusals, and those who go out, are counted one by one."""
 
 
 class GreatHand(Struct, frozen=True):

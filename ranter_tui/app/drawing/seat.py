@@ -9,7 +9,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Rect, Ring, SeatArea
-from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.drawing.lives import fitting, lives_picture
 from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.evening.table_view import SeatView, Wager
 from ranter_tui.game.rules.lives import KeptOn
@@ -268,4 +268,4 @@ def _bet(bet: Wager, width: int) -> Run:
         texts, ink = ("saw it coming!", "right!", "right"), Ink.DEALER
     else:
         texts, ink = ("bet and was wrong", "was wrong", "wrong"), Ink.OUT
-    return clipped(next((text for text in texts if cells(text) <= width), texts[-1]), width), ink
+    return clipped(fitting(width, *texts), width), ink
