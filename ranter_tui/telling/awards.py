@@ -98,7 +98,7 @@ def _ranks(game: PlayedHands) -> list[Rank]:
 
 
 def _given(kind: _Kind, game: PlayedHands, words: Words) -> Iterator[Award]:
-    """Yield the award if somebody earned it. Two may share it; what everybody has is no distinction."""
+    """Yield the award if a seat earned it. Two may share it, but not all seats of the game."""
     score, ranks = kind.score(game), _ranks(game)
     most = max(score.values(), default=0)
     best = tuple(sorted(seat for seat, count in score.items() if count == most))
@@ -153,7 +153,7 @@ def _worst_card(game: PlayedHands) -> Counter[Seat]:
 
 
 def _dealers_luck(game: PlayedHands) -> dict[Seat, int]:
-    """Return how often each dealer drew and did not lose, for those whom it never failed."""
+    """Return how often each dealer drew and did not lose, for dealers who never lost by it."""
     deals = [hand for hand in game.hands if hand.dealer in hand.drew]
     unlucky = {hand.dealer for hand in deals if hand.dealer in hand.losers}
     return Counter(hand.dealer for hand in deals if hand.dealer not in unlucky)

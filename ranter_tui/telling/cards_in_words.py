@@ -28,7 +28,7 @@ Effects = frozenset[Effect]
 
 
 class HowToPlay(Struct, frozen=True, dict=True):
-    """The rules of a game for so many players; for many where nobody knows how many sit down."""
+    """The rules of a game for so many players; None stands for a large company."""
 
     rules: Rules
     seats: int | None = None
@@ -56,7 +56,7 @@ class HowToPlay(Struct, frozen=True, dict=True):
 
     @property
     def for_two(self) -> bool:
-        """Whether nobody but two can play."""
+        """Whether exactly two can play."""
         return self.rules.players.fewest == self.rules.players.most == 2
 
     def does(self, rank: Rank, moment: Moment) -> Effects:
@@ -207,7 +207,7 @@ DEEDS = {
         ),
     ),
 }
-"""What a card does at each moment but when it is asked for. Of several deeds the first that fits is told."""
+"""What a card does at each moment, except when it is asked for. Only the first deed that fits counts."""
 
 
 def _first(moment: Moment, effects: Effects) -> Deed:
@@ -231,7 +231,7 @@ DOES = {
     Effect.BARGAIN: "may be sold for a life, or else refuses",
     Effect.ANSWER: f"makes its holder answer for {ON_OFFER}",
 }
-"""What a card does to whoever asks for it, in the order in which one tells it."""
+"""What a card does when it is asked for, in the order in which we say it."""
 
 
 def _when_asked(effects: Effects) -> list[str]:
@@ -282,7 +282,7 @@ PLAIN = frozenset({Effect.SHOW, Effect.REFUSE, Effect.SPEND})
 """What a card may do that refuses, and does no more than that."""
 
 IN_PLAY = tuple(moment for moment in Moment if moment is not Moment.DRAWN)
-"""What a card does when it is drawn is told with the stock."""
+"""All moments but drawing: the line about the dealer says what a drawn card does."""
 
 
 def mighty(game: HowToPlay) -> tuple[Rank, ...]:
@@ -341,7 +341,7 @@ MORE = f"More stands {MORE_WITH}."
 
 
 def _in_short(game: HowToPlay) -> Iterator[str]:
-    """Yield which cards refuse and which send somebody on: the rest stands with the cards."""
+    """Yield which cards refuse and which send the asker on. The list of cards says the rest."""
     refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
     send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
     told = [_all_of(refuse, "refuses", "refuse") if refuse else _nobody_refuses(game).removesuffix(".")]
@@ -358,7 +358,7 @@ def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:
 
 
 def _refused_by_you(ranks: Iterable[Rank], effects: Effects) -> str:
-    """Return how somebody refuses with a card that does nothing else."""
+    """Return how a player refuses with a card that does nothing else."""
     card = capital(one_of(ranks))
     over = ", and your turn is over" if Effect.SPEND in effects else ""
     if Effect.REFUSE not in effects:
@@ -404,7 +404,7 @@ class LadderWord(Struct, frozen=True):
 def ladder_words(game: HowToPlay, mine: Rank | None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
     """Return the ladder in one line, with one's own card in brackets.
 
-    A card that sinks once it has changed hands stands where it counts, and one that is not compared apart.
+    A card that has sunk stands where it counts. Cards that are not compared stand apart.
     """
     marks = dict(game.pack.marks)
 
@@ -473,6 +473,6 @@ def in_a_sentence(game: HowToPlay) -> str:
 
 
 def about_card(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
-    """Return what whoever holds a card wants to know of it: how good it is, and what it can do."""
+    """Return what the holder of a card wants to know: how good it is, and what it can do."""
     can = "" if sunk else power(game, rank)
     return f"{standing(game, rank, sunk=sunk)}{f' It {can}.' if can else ''}"

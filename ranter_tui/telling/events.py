@@ -1,7 +1,7 @@
 """All words for every kind of event, in one table: `WORDINGS`.
 
-A row has the event as a sentence, as a clause that continues a sentence, as a call at the table, and as the
-guests concerned are told of it behind the curtain. A sentence tells what has happened so far; the next event
+A row has the event as a sentence, as a clause that continues a sentence, as a call at the table, and as it
+is put to the guests concerned behind the curtain. A sentence tells what has happened so far; the next event
 makes it longer. Everything here works on faces as well, where a card may be a back.
 """
 
@@ -76,7 +76,7 @@ class Wording(Struct, frozen=True):
     """What it adds to the sentence of others: empty if nothing; where nothing fits, it begins a sentence."""
     aloud: Aloud | Callable[[Any, Rulebook], Said | None] | None = None
     mine: Mapping[str, str | Callable[[Any, Seat, Words], str]] = {}
-    """What a guest is told alone, by the field of the event that names the guest's seat."""
+    """The sentence for a guest behind the curtain, by the field that names the guest's seat."""
     lasts: bool = False
     """Whether it still matters when the hand is over."""
 
@@ -100,7 +100,7 @@ def goes_on(event: Event, run: Run, words: Words) -> str | None:
 
 
 def told_to(me: Seat, event: Event, words: Words) -> str | None:
-    """Return what a guest is told of an event, if it concerns that seat; of an exchange, if the guest saw it.
+    """Return the sentence for a guest whom an event concerns, and who has seen the cards of an exchange.
 
     >>> from ranter_tui.game.cards import PACKS, Card
     >>> words = Words(["Mary", "Ben"], PACKS["french-52"])
@@ -192,7 +192,7 @@ _FIELDS: dict[str, Field] = {
     "joint": lambda event, words, run: _joint(run),
     "comes": lambda event, words, run: "then " if isinstance(run[-1], on.LaidAside) else "draws ",
 }
-"""What can stand in a template. No name is one that the words of a pack would replace, such as card."""
+"""What a template may name. A field must not be called like a word that packs replace, such as card."""
 
 
 class _Fields:

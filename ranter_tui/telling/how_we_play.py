@@ -1,10 +1,10 @@
 """How a game is played, in seven lines that a host reads aloud in half a minute and plays from.
 
-What a single card does is told in them; where several do something, they name those that refuse, and the
-rest stands with the cards.
+If a single card has a power, these lines say which. If several have one, the lines only name the cards that
+refuse, and the list of cards says the rest.
 
-Every sentence is made from the rules as they are in force, and no game is known by name. A value that has no
-words of its own here yet is told in those that the vocabulary has for it.
+Every sentence is made from the rules as they are in force, and no game is known by name. Where a value has no
+words of its own here yet, the vocabulary's sentence stands in.
 """
 
 from __future__ import annotations

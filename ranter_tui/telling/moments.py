@@ -21,7 +21,7 @@ from ranter_tui.telling.words import Names, lives, the_card
 
 
 class MomentKind(StrEnum):
-    """The kinds of moments. Where a hand ends in several at once, the first of these is told."""
+    """The kinds of moments. If a hand ends in several at once, the table sees the first of this list."""
 
     WON = "won"
     NOBODY_WON = "nobody_won"
@@ -43,7 +43,7 @@ SAID_OF = {
     MomentKind.SPARED: "all spared",
     MomentKind.ALL_OUT: "all out together",
 }
-"""What is said of them in the story of a hand. Refusals, and those who go out, are counted one by one."""
+"""Their words in the story of a hand. Refusals and guests who go out are counted one by one instead."""
 
 _ENDS = (on.Reprieved, on.WipedOut, on.DealPassed, on.Won, on.PotCarried)
 """The events of which the first settles a hand."""
@@ -76,7 +76,7 @@ class Moments:
     def through(
         self, start: State, faces: Iterable[on.Event], names: Names
     ) -> Iterator[tuple[int, GreatMoment]]:
-        """Yield the great moments of a game, each with the index of the face after which it is told."""
+        """Yield the great moments of a game, each with the index of the face that completes it."""
         table = start
         for place, seen in enumerate(faces):
             before, table = table, seen.after(table)
@@ -140,7 +140,7 @@ class Moments:
         return GreatMoment(MomentKind.LAST_TWO, who, "Duel!", lines)
 
     def _foreseen(self, hand: Hand, moment: GreatMoment | None, names: Names) -> GreatMoment | None:
-        """Settle the bets, and return the moment with whoever was right in it."""
+        """Settle the bets, and return the moment with the names of the guests who were right."""
         self.right = tuple(seat for seat, loser in self.bets.items() if loser in hand.losers)
         if not self.right:
             return moment
@@ -232,7 +232,7 @@ class Moments:
 
 
 def saw_it_coming(seats: Iterable[Seat], names: Names) -> str:
-    """Return what is said of those whose bets were right."""
+    """Return the words for guests whose bets were right."""
     return f"{_all(seats, names)} saw it coming!"
 
 
@@ -246,7 +246,7 @@ def _way_of_the_card(hand: Hand, seat: Seat) -> Iterator[tuple[Seat, Seat]]:
 
 
 def _by_what(seat: Seat, seen: on.Event, table: State) -> tuple[str, ...]:
-    """Return the card that put a seat out: its own at the showdown, or one that did so before."""
+    """Return the card that put a seat out: its own at the showdown, or the card that struck it before."""
     hand = table.hand
     if hand is not None and hand.open and seat in hand.seats and hand.cards[seat] is not BACK:
         return (f"with {the_card(hand.cards[seat])}",)

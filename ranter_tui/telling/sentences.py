@@ -139,7 +139,7 @@ def _belongs(event: Event, run: Run) -> bool:
         return judged is None and not _strikes(event)
     if judged is None or not isinstance(event, (LifeLost, LifePaid, OnHonour, WentOut)):
         return False
-    # Whoever is on honour and goes out all the same is struck by a card.
+    # A guest on honour who goes out all the same is struck by a card.
     on_honour = any(isinstance(one, OnHonour) and one.seat == event.seat for one in run)
     return event.seat in judged.losers and not on_honour
 
@@ -168,7 +168,7 @@ def _judged(run: Run) -> Judged | None:
 
 
 def _strikes(judged: Judged) -> bool:
-    """Whether a card makes somebody lose besides whoever lost by comparing."""
+    """Whether a card makes its holder lose besides the loser of the comparison."""
     return (power_of(judged.rule) or ("", None))[1] is Moment.SHOWDOWN
 
 
@@ -266,5 +266,5 @@ def since(faces: Sequence[Event], words: Words, from_index: int) -> tuple[str, .
 
 
 def _lasts(event: Event) -> bool:
-    """Whether an event still matters when the hand is over. Exchanges do that the guest was part of."""
+    """Whether an event still matters when the hand is over, as the guest's own exchanges do."""
     return WORDINGS[type(event)].lasts or (isinstance(event, Changed) and event.got is not BACK)

@@ -70,7 +70,7 @@ class Words(Struct, frozen=True):
     card: Callable[[Card], str] = card_name
 
     def say(self, sentence: str, **named: str) -> str:
-        """Return a sentence in the words of the pack; whoever is named in it keeps the name.
+        """Return a sentence in the words of the pack; the names in it stay as they are.
 
         >>> from ranter_tui.game.cards import PACKS
         >>> Words((), PACKS["gnav-42"]).say("{who} draws from the stock.", who="Stock")
@@ -92,7 +92,7 @@ class Words(Struct, frozen=True):
         return the_card(card, self.card)
 
     def each(self, seats: Sequence[Seat], cards: Sequence[Card]) -> str:
-        """Return which card is whose, with whatever is hidden left out: "Anna the 3♣ and Ben the K♦"."""
+        """Return which card is whose, without hidden cards: "Anna the 3♣ and Ben the K♦"."""
         return listed(
             tuple(
                 f"{self.names[seat]} {self.the_card(card)}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+import pytest
+
 from ranter_tui.game.events import Dealt, Event, WentOut, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
@@ -53,20 +55,22 @@ def test_those_who_go_out_together_are_told_together() -> None:
     assert (out.kind, out.who, out.lines) == (MomentKind.OUT, "Anna and Clara", ("together, in hand 1",))
 
 
-def test_a_losing_card_got_rid_of_on_the_last_life_saves_it() -> None:
-    (saved,) = at(three(Anna=1), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep"))
-    assert (saved.kind, saved.who) == (MomentKind.SAVED, "Anna")
-    assert saved.lines == ("on the last life", "the 3 of spades went to Ben")
-
-
-def test_a_losing_card_that_was_taken_away_saves_the_last_life_as_well() -> None:
-    (saved,) = at(three(Ben=1), ("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep"))
-    assert (saved.who, saved.lines[1]) == ("Ben", "the 3 of spades went to Anna")
-
-
-def test_a_card_that_went_through_two_hands_saves_whoever_had_it_first() -> None:
-    (saved,) = at(three(Anna=1), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep"))
-    assert (saved.who, saved.lines[1]) == ("Anna", "the 3 of spades went to Ben")
+@pytest.mark.parametrize(
+    ("holds", "says", "saved", "to"),
+    [
+        ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep", "Anna", "Ben"),
+        # It was taken away.
+        ("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep", "Ben", "Anna"),
+        # It went through two hands: it saves the first.
+        ("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", "Anna", "Ben"),
+    ],
+)
+def test_a_losing_card_got_rid_of_on_the_last_life_saves_it(
+    holds: str, says: str, saved: str, to: str
+) -> None:
+    (moment,) = at(Table(PLAIN, "Anna Ben Clara", dealer="Clara", lives={saved: 1}), (holds, says))
+    assert (moment.kind, moment.who) == (MomentKind.SAVED, saved)
+    assert moment.lines == ("on the last life", f"the 3 of spades went to {to}")
 
 
 def test_with_lives_to_spare_nothing_is_saved() -> None:
@@ -79,19 +83,14 @@ def test_where_everybody_has_one_life_from_the_start_the_last_is_nothing_special
     assert [moment.kind for moment in told] == [MomentKind.OUT]
 
 
-def test_a_king_that_keeps_the_last_life_is_a_great_moment_in_the_words_of_the_book() -> None:
-    (refused, *_) = at(three(Ben=1), ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep"))
+def test_a_king_that_keeps_or_costs_the_last_life_is_a_great_moment_in_the_words_of_the_book() -> None:
+    asked = ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")
+    (refused, *_) = at(three(Ben=1), asked)
     assert (refused.kind, refused.who, refused.shout) == (MomentKind.REFUSED, "Ben", "Cuckoo!")
     assert refused.lines == ("keeps the King, and the last life", "Anna asked in vain")
-
-
-def test_a_king_refused_to_whoever_asks_with_the_last_life_is_one_too() -> None:
-    (refused, *_) = at(three(Anna=1), ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep"))
+    (refused, *_) = at(three(Anna=1), asked)
     assert refused.lines == ("keeps the King", "Anna asked in vain, with the last life")
-
-
-def test_a_king_that_nobody_needs_badly_is_shown_without_ado() -> None:
-    assert at(three(), ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")) == []
+    assert at(three(), asked) == [], "nobody needs it badly"
 
 
 def test_a_dear_card_is_told_as_a_double_loss() -> None:

@@ -55,7 +55,7 @@ SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """The sizes of the card in cells, largest first."""
 
 LETTERS = ((34, 7), (31, 5), (20, 3), (0, 1))
-"""From which height of the screen on the name takes so many rows, whatever there is to tell in a turn."""
+"""The rows of the name from that height of the screen on. They do not depend on what there is to tell."""
 
 TELLS = 2 + 2
 """Rows of the lives, of who deals, and of news about oneself, for which there is always room."""

@@ -197,13 +197,22 @@ def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int
     x, y = board.centre
     across, down = _corner(board.grid, min(at, LINES))
     gap = _gap(board)
-    wide = sum(cells(mark) for mark, _ in marks) + gap * (len(marks) - 1)
+    wide = _width(marks, gap)
     outermost = board.grid.width // 2 + board.room
     start = x + max(-outermost, min(point[0] * across - wide // 2, outermost + 1 - wide))
     row = y + point[1] * (down + (at >= BESIDE))
+    _put(canvas, start, row, marks, gap)
+
+
+def _width(marks: list[Run], gap: int) -> int:
+    return sum(cells(mark) for mark, _ in marks) + gap * (len(marks) - 1)
+
+
+def _put(canvas: Canvas, x: int, y: int, marks: list[Run], gap: int) -> None:
+    """Draw counters side by side. Between them the lines of the board stay."""
     for mark, ink in marks:
-        canvas.put(start, row, mark, ink)
-        start += cells(mark) + gap
+        canvas.put(x, y, mark, ink)
+        x += cells(mark) + gap
 
 
 def _draw_beside(canvas: Canvas, board: Board, point: tuple[int, int], marks: list[Run]) -> None:
@@ -228,11 +237,8 @@ def _draw_beside(canvas: Canvas, board: Board, point: tuple[int, int], marks: li
         1: max(down + 1 - len(rows), highest + most_rows),
     }[point[1]]
     for row, those in enumerate(rows, start=y + top):
-        wide = sum(cells(mark) for mark, _ in those) + gap * (len(those) - 1)
-        start = x - across - air - wide if point[0] < 0 else x + across + 1 + air
-        for mark, ink in those:
-            canvas.put(start, row, mark, ink)
-            start += cells(mark) + gap
+        start = x - across - air - _width(those, gap) if point[0] < 0 else x + across + 1 + air
+        _put(canvas, start, row, those, gap)
 
 
 def _gap(board: Board) -> int:

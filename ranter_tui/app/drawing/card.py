@@ -223,8 +223,6 @@ def sheet(
 def edge_on(size: Size) -> Picture:
     """Return the picture of a card seen from its edge, while it is being turned."""
     middle = size.width // 2
-    if size is Size.LINE:
-        return ((middle, 0, "┃", Ink.CARD_EDGE),)
     return tuple((middle, y, "┃", Ink.CARD_EDGE) for y in range(size.height))
 
 

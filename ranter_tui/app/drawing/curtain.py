@@ -34,7 +34,7 @@ class Plate(Struct, frozen=True):
     lines: tuple[str, ...] = (LOOK_AWAY,)
     keys: tuple[Key, ...] = ()
     digits: tuple[Key, ...] = ()
-    """What a lock is opened with, in a row above the keys, for whoever has only a mouse."""
+    """The digits of a PIN, in a row above the keys, for guests who only have a mouse."""
     lives: tuple[Run, ...] = ()
     """The lives of that guest, under the name."""
     news: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ def draw_curtain(
 ) -> Canvas:
     """Draw the curtain, fallen so far: 0 is open, 1 is shut. Below its hem one sees what is `behind` it.
 
-    Only one that is shut hides everything: hand over nothing private while it moves in front of the room.
+    Only a shut curtain hides everything: nothing private may be `behind` it while it moves before the room.
     """
     canvas = Canvas(width, height)
     hem = min(height, max(0, round(height * closed)))

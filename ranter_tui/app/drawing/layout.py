@@ -436,7 +436,7 @@ class SeatingLayout(NamedTuple):
 
     @property
     def horseshoe(self) -> bool:
-        """Whether one seat alone is between two whole columns, and nobody sits opposite."""
+        """Whether one seat alone is between two whole columns, with no seat opposite."""
         return self.column > 1 and self.top + self.bottom == 1
 
 

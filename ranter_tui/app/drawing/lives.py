@@ -1,4 +1,4 @@
-"""Draws lives, on whatever the book keeps them on. A lost one has another shape, not only another colour."""
+"""Draws lives as the book keeps them. A lost life has another shape, not only another colour."""
 
 from __future__ import annotations
 

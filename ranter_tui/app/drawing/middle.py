@@ -12,12 +12,13 @@ from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect, Ring
+from ranter_tui.app.drawing.lettering import spaced
 from ranter_tui.app.drawing.lives import MARKS
 from ranter_tui.app.drawing.seat import in_rows, is_heard
 from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.text.measure import cells, clipped
+from ranter_tui.library.text.measure import clipped
 
 COLUMN, NARROW = 11, 9
 """Widths in cells of stock, pot and cards aside where they stand side by side, with room and with little."""
@@ -204,10 +205,7 @@ def _words(ring: Ring, view: TableView, rows: int) -> tuple[tuple[Run, ...], ...
 
 def said(word: str, width: int) -> tuple[Run, ...]:
     """Return a word in spaced capitals, as on a title page; a sentence as it is."""
-    spaced = " ".join(word.upper())
-    if word and " " not in word and cells(spaced) <= width:
-        return ((spaced, Ink.SAYS),)
-    return ((clipped(word, width), Ink.SAYS),)
+    return ((clipped(word, width) if " " in word else spaced(word, width), Ink.SAYS),)
 
 
 def _draw_pile(

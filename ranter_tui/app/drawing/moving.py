@@ -1,6 +1,6 @@
 """Draws animations on the table: cards and counters on their way, and the places that they left.
 
-A card on its way shows its back, whatever the view knows of it.
+A card on its way shows its back, even if the view knows its face.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from ranter_tui.library.text.measure import cells, clipped, evened
 
 BUTTON = "(D)"
 PHONE = " ▯"
-"""The sign behind the name of whoever plays by phone."""
+"""The sign behind the name of a guest who plays by phone."""
 CREST = 3
 """The width of a crest, with the gap after it."""
 UNHEARD = "“…”"
@@ -67,7 +67,7 @@ def parts(seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> Parts
 
 
 def gone(seat: SeatView) -> bool:
-    """Whether the seat is out, and not only just: whoever loses the last life is still seen to lose it."""
+    """Whether the seat is out, and has not lost its last life in this very hand."""
     return seat.out and not seat.loses
 
 
@@ -101,7 +101,7 @@ def _one_plate(
 
 
 def _padded(text: str, width: int) -> str:
-    """Return a text centred in that many cells, whatever letters it has."""
+    """Return a text centred in that many cells; its letters may be wide."""
     spare = max(0, width - cells(text))
     return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
@@ -172,7 +172,7 @@ def _lives(seat: SeatView, kept_on: KeptOn, width: int) -> tuple[Run, ...]:
 
 
 def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ...]:
-    """Return the name, the signs of a phone and of the dealer, and one before whoever acts, loses or wins
+    """Return the name, the signs of a phone and of the dealer, and one before a guest who acts, loses or wins
     (names in reverse).
 
     `marked` keeps the column of that sign free for all others. A seat that a letter names has only that.
@@ -260,7 +260,7 @@ def in_rows(texts: Iterable[str], width: int, rows: int) -> tuple[str, ...]:
 
 
 def _bet(bet: Wager, width: int) -> Run:
-    """Return the bet of whoever is out, or what came of it, in as many words as there is room for."""
+    """Return the bet of a guest who is out, or what came of it, in as many words as there is room for."""
     texts: tuple[str, ...]
     if bet.right is None:
         texts, ink = (f"bets on {bet.on}", f"on {bet.on}", "bets"), Ink.SPEECH

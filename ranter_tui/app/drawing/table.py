@@ -155,10 +155,10 @@ def _stage(view: TableView, ring: Ring) -> Rect:
 
 def _link(canvas: Canvas, view: TableView, seats: Ring) -> None:
     ends = list(zip(view.seats, seats.places, strict=True))
-    asker = next((place for seat, place in ends if seat.acts), None)
-    holder = next((place for seat, place in ends if seat.partner), None)
-    if asker is not None and holder is not None:
-        draw_arrow(canvas, seats.rim, asker, holder)
+    askers = [place for seat, place in ends if seat.acts]
+    holders = [place for seat, place in ends if seat.partner]
+    if askers and holders:
+        draw_arrow(canvas, seats.rim, askers[0], holders[0])
 
 
 def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: bool) -> None:
@@ -166,13 +166,9 @@ def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: b
 
     What lies at the edge of the canvas has no room for all of its frame; there the edge closes it.
     """
-    rect = _pointed_at(canvas, view, seat, small)
-    canvas.frame(rect.x - 1, rect.y - 1, rect.width + 2, rect.height + 2, "┏━┓┃┗┛", Ink.LINK)
-
-
-def _pointed_at(canvas: Canvas, view: TableView, seat: Seat | None, small: bool) -> Rect:
     seats = _ring(view, canvas.width, canvas.height, small)
+    rect = middle_of(seats, view).piles.get(Pile.STOCK, seats.middle)
     if seat is not None:
-        block = seats.places[seat].block
-        return block._replace(height=block.height + sinks(view.seats[seat], seats))
-    return middle_of(seats, view).piles.get(Pile.STOCK, seats.middle)
+        rect = seats.places[seat].block
+        rect = rect._replace(height=rect.height + sinks(view.seats[seat], seats))
+    canvas.frame(rect.x - 1, rect.y - 1, rect.width + 2, rect.height + 2, "┏━┓┃┗┛", Ink.LINK)

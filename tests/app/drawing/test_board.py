@@ -62,14 +62,6 @@ def test_counters_bear_initials_that_nobody_confuses() -> None:
     assert len(set(everybody)) == 26
 
 
-def test_the_board_stands_on_the_table_with_everybodys_counter() -> None:
-    for width, height in ((78, 18), (118, 31), (200, 60)):
-        text = draw_table(hoffmann(5), width, height).text()
-        assert "├──" in text and "┼" in text
-        for letter in "ABCDE":
-            assert letter in text
-
-
 def test_a_lost_life_moves_the_counter_to_the_next_line() -> None:
     view = with_seat(hoffmann(5), 3, lives=2, lost=1)
     frames = {

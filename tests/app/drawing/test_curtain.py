@@ -54,10 +54,6 @@ def test_the_plate_says_who_looks_who_does_not_and_how(width: int, height: int) 
         assert "everyone else, look away" in text
 
 
-def test_a_name_hangs_there_in_large_letters() -> None:
-    assert "▀██▀▀█▄   ▄█▀▀█▄  ▀██▀ ▀█▀" in draw_curtain(80, 24, Plate("Dov", keys=LOOK)).text()
-
-
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("code", ["4C", "10H", "KS", "cuckoo", "12", "mascherone"])
 def test_card_choices_and_keys_are_behind_it(width: int, height: int, code: str) -> None:
