@@ -9,12 +9,13 @@ from msgspec import Struct
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.ending import price_of_buying_back
 from ranter_tui.game.referee.stock import may_draw
+from ranter_tui.game.rules.about import SMALL, counted
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import Hand, State
-from ranter_tui.telling.words import Names, count
+from ranter_tui.telling.words import Names
 
 
 class MoveWords(Struct, frozen=True):
@@ -72,7 +73,7 @@ class _Named(Struct):
         table, hand, eye = self.sight.table, self.sight.hand, self.sight.eye
         assert eye is not None
         if field == "price":
-            return count(price_of_buying_back(table.law.rules, table.bought, eye), "stake", "stakes")
+            return counted(price_of_buying_back(table.law.rules, table.bought, eye), "stake", upto=SMALL)
         assert hand is not None
         seat = partner(self.sight) if field == "partner" else hand.next_to(eye)
         return pack_of(table.law.rules).says("the stock") if seat is None else self.names[seat]

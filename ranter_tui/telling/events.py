@@ -15,14 +15,14 @@ from msgspec import Struct
 from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Event, Reason
-from ranter_tui.game.rules.about import in_words, rank_name, with_article
+from ranter_tui.game.rules.about import SMALL, counted, in_words, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import CRY_MANNER, TURN
 from ranter_tui.game.rules.powers import Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Call, Rulebook, When
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.words import Words, count, has, lives, quoted
+from ranter_tui.telling.words import Words, has, lives, quoted
 
 Run = Sequence[Event]
 """The events of one thing so far, in their order."""
@@ -184,7 +184,7 @@ _FIELDS: dict[str, Field] = {
     "lives": lambda event, words, run: lives(event.lives),
     "a_life": lambda event, words, run: lives(event.lives, "a"),
     "to_pot": lambda event, words, run: " to the pot" if event.to_pot else "",
-    "price": lambda event, words, run: count(event.price, "stake", "stakes"),
+    "price": lambda event, words, run: counted(event.price, "stake", upto=SMALL),
     "pot": lambda event, words, run: str(event.pot),
     "and_takes": lambda event, words, run: f" and takes the pot of {event.pot}" if event.pot else "",
     "and_share": lambda event, words, run: f" and share the pot of {event.pot}" if event.pot else "",

@@ -112,14 +112,9 @@ def has(seats: Sequence[Seat], cards: Sequence[Card], words: Words) -> str:
     return listed((f"{words.who(first)} has {words.the_card(card)}", *others))
 
 
-def count(number: int, single: str, several: str, one: str = "one") -> str:
-    """Return a number of things: "one life", "two lives"; or "a life" where one is to be called "a"."""
-    return f"{one} {single}" if number == 1 else f"{in_words(number)} {several}"
-
-
 def lives(number: int, one: str = "one") -> str:
-    """Return so many lives in words."""
-    return count(number, "life", "lives", one)
+    """Return so many lives in words: "one life", "two lives"; or "a life" where one is called "a"."""
+    return f"{one} life" if number == 1 else f"{in_words(number)} lives"
 
 
 def quoted(words: str, english: str) -> str:

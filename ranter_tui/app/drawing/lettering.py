@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ranter_tui.app.drawing.founts import FAT, TALL, Fount
+from ranter_tui.app.drawing.founts import FAT, TALL, Fount, joined, largest
 from ranter_tui.library.text.drawn.pixels import Rows, blocks, enlarged
 from ranter_tui.library.text.measure import cells, clipped, letters
 
@@ -38,11 +38,8 @@ def in_large_letters(text: str, width: int, height: int) -> Rows:
     >>> in_large_letters("Дов", 30, 3), in_large_letters("杜鵑", 30, 3)
     (('Д О В',), ('杜 鵑',))
     """
-    for fount, scale in _LARGEST_FIRST:
-        pixels = _pixels(fount, text)
-        if pixels is not None and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
-            return blocks(enlarged(pixels, scale))
-    return (spaced(text, width),)
+    found = largest(_LARGEST_FIRST, lambda fount: _pixels(fount, text), width, height)
+    return (spaced(text, width),) if found is None else blocks(enlarged(*found))
 
 
 def lettered_name(name: str, width: int, height: int, *, centred: bool = True) -> Rows:
@@ -82,11 +79,9 @@ def spaced(text: str, width: int) -> str:
 
 def _pixels(fount: Fount, text: str) -> Rows | None:
     """Return the text in pixels, with a strip above it, and one below, if any letter needs them."""
-    drawn = [_letter(fount, letter) for letter in _with_marks(text)]
-    cut = [letter for letter in drawn if letter is not None]
-    if not cut or len(cut) < len(drawn):
+    rows = joined([_letter(fount, letter) for letter in _with_marks(text)])
+    if rows is None:
         return None
-    rows = tuple(".".join(letter[row] for letter in cut) for row in range(len(cut[0])))
     empty = "." * len(rows[0])
     first = 0 if rows[:4] != (empty,) * 4 else 4
     last = len(rows) if rows[-2:] != (empty,) * 2 else len(rows) - 2

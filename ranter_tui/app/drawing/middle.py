@@ -54,11 +54,9 @@ class Middle(Struct, frozen=True):
 
     def top(self, pile: Pile) -> Rect | None:
         """Return the rectangle of the uppermost card of a pile; None where it is not drawn."""
-        return _top(self.piles[pile], self.size) if pile in self.piles else None
-
-
-def _top(rect: Rect, size: Size) -> Rect:
-    return Rect(rect.x + (rect.width - size.width) // 2, rect.y, size.width, size.height)
+        if (rect := self.piles.get(pile)) is None:
+            return None
+        return Rect(rect.x + (rect.width - self.size.width) // 2, rect.y, self.size.width, self.size.height)
 
 
 def middle_of(ring: Ring, view: TableView) -> Middle:
@@ -214,13 +212,13 @@ def _draw_pile(
     if size is Size.LINE:
         canvas.centred(rect.x, rect.y, rect.width, ((f"{label} ", Ink.LABEL), (str(count), Ink.TEXT)))
         return
-    top = _top(rect, size)
+    x = rect.x + (rect.width - size.width) // 2
     if count > 1:
-        canvas.stamp(top.x + 1, top.y, card_picture(BACK, size))
-    canvas.stamp(top.x, top.y, card_picture(BACK if count else None, size))
+        canvas.stamp(x + 1, rect.y, card_picture(BACK, size))
+    canvas.stamp(x, rect.y, card_picture(BACK if count else None, size))
     if count or always:
         number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
-        canvas.centred(top.x, top.middle[1], top.width, (number,))
+        canvas.centred(x, rect.y + size.height // 2, size.width, (number,))
     canvas.centred(rect.x, rect.below - 1, rect.width, ((label, Ink.LABEL),))
 
 
