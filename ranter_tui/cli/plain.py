@@ -36,15 +36,12 @@ from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence, mighty, power, spoken
 from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
 from ranter_tui.telling.events import foreign, speech
-from ranter_tui.telling.game_in_words import Nutshell, spoken
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
-from ranter_tui.telling.ladder import about_card, in_a_sentence, power
-from ranter_tui.telling.played import told_on
-from ranter_tui.telling.to_me import since
-from ranter_tui.telling.what_cards_do import mighty
-from ranter_tui.telling.words import Told, the_card
+from ranter_tui.telling.sentences import Told, since, told_on
+from ranter_tui.telling.words import the_card
 
 USUAL_SEATS = 5
 
@@ -229,7 +226,7 @@ class PlainTable:
 
     def _how_we_play(self) -> None:
         """Print how the game is played, and the cards from the best to the worst, one's own marked."""
-        game, hand = Nutshell(self.sitting.rules, self.shown.law.seats), self.shown.hand
+        game, hand = HowToPlay(self.sitting.rules, self.shown.law.seats), self.shown.hand
         card = hand.cards[self.you] if hand is not None and not hand.open else BACK
         sunk = hand is not None and card in hand.sunk
         mine = card.rank if card is not BACK else None
@@ -386,7 +383,7 @@ class PlainTable:
         else:
             for one in final_ranking(sitting.start, room):
                 self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
-        for award in awards(room, sitting.names, sitting.rules):
+        for award in awards(sitting.start, room, sitting.names):
             self.say(f"{award.title}. {award.text}")
         for one_bet in glory(sitting.bets, sitting.start, sitting.history):
             self.say(f"Prophecy. {prophecy(one_bet, sitting.names)}")

@@ -33,8 +33,8 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import Foreign, foreign, speech, tell
-from ranter_tui.telling.played import told_on
-from ranter_tui.telling.words import Told, Words
+from ranter_tui.telling.sentences import Told, told_on
+from ranter_tui.telling.words import Words
 
 NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"
 

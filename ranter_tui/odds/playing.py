@@ -24,7 +24,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.sight import Story
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Tableau
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
 

@@ -18,7 +18,7 @@ SOME = 6
 """How many guests make a company."""
 
 EXACT, STEP = 10, 5
-"""Minutes are told one by one up to the first number, and beyond it in steps."""
+"""Minutes are exact up to the first number, and rounded to steps above it."""
 
 
 class Pastime(Struct, frozen=True):

@@ -47,7 +47,7 @@ from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
-from ranter_tui.telling.to_me import since
+from ranter_tui.telling.sentences import since
 from ranter_tui.telling.words import card_name
 from tests.cli.plain import (
     BET,

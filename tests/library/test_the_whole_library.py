@@ -14,6 +14,7 @@ from ranter_tui.library.said.claims import inquiry
 from ranter_tui.library.text.line import TextLine, place_in, rule_in, rule_place, variant_in, variant_place
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import WIDTH, lines
+from ranter_tui.rulebook.warrants import citing
 from tests.library.shelves import SHELF, library
 
 # Every page is made once, by the worker that plays these tests.
@@ -209,7 +210,7 @@ def test_every_source_has_a_page() -> None:
 
 def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
     for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays, SHELF.printed):
-        for at, statement in prose.statements():
+        for at, statement in citing(prose):
             assert bool(statement.cites) != (statement.warrant.value == "editorial"), at
 
 

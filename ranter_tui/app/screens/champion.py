@@ -13,7 +13,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.drawing.winner import Winner
+from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting

@@ -15,9 +15,8 @@ from ranter_tui.game.cards import Rank
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, evened, padded
 from ranter_tui.library.text.page import heading
-from ranter_tui.telling.game_in_words import Nutshell
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from ranter_tui.telling.how_we_play import Point, how_we_play
-from ranter_tui.telling.ladder import about_card, ladder_words
 
 AIRY = 34
 """The height in rows from which there is a blank line between two points."""
@@ -35,7 +34,7 @@ class HowWePlayScreen(TextScreen):
     def __init__(self, wanted: HowWePlay) -> None:
         super().__init__(HEADING, wanted.book)
         self._points = how_we_play(wanted.rules, wanted.seats)
-        self._game = Nutshell(wanted.rules, wanted.seats)
+        self._game = HowToPlay(wanted.rules, wanted.seats)
         self._cards = self._game.pack.says(CARDS)
         self._mine, self._sunk = wanted.mine, wanted.sunk
         self._at_the_cards = wanted.at_the_cards
@@ -110,7 +109,7 @@ def _set_points(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[
 
 
 def _set_ladder(
-    game: Nutshell, width: int, mine: Rank | None = None, *, sunk: bool = False
+    game: HowToPlay, width: int, mine: Rank | None = None, *, sunk: bool = False
 ) -> Iterator[TextLine]:
     """Yield the cards from high to low, one's own marked."""
     pieces = []

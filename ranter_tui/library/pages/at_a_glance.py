@@ -19,7 +19,7 @@ from ranter_tui.rulebook.pastime import SOME, Pastime
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.game_in_words import capital
+from ranter_tui.telling.cards_in_words import capital
 from ranter_tui.telling.how_we_play import aim_in_a_sentence
 
 MOST_TRAITS = 5

@@ -27,8 +27,8 @@ from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.cards_in_words import MORE_WITH
 from ranter_tui.telling.how_we_play import in_prose
-from ranter_tui.telling.what_cards_do import MORE_WITH
 from ranter_tui.telling.words import card_name, quoted
 
 UNKNOWN = "unknown"

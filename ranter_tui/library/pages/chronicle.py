@@ -20,8 +20,8 @@ from ranter_tui.library.text.footnotes import Footnote, Footnotes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.source import Source
 from ranter_tui.telling.awards import awards, final_ranking
-from ranter_tui.telling.played import retold
-from ranter_tui.telling.words import Names, Told, Words
+from ranter_tui.telling.sentences import Told, retold
+from ranter_tui.telling.words import Names, Words
 
 _HARMLESS = "'\",;/?%"
 _ALL = re.compile(f"[{re.escape(''.join(mark for mark in punctuation if mark not in _HARMLESS))}]")
@@ -204,7 +204,7 @@ class _Chronicle:
         yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
 
     def _awards(self, prophecies: Sequence[str]) -> Iterator[str]:
-        given = [(award.title, award.text) for award in awards(self.faces, self.names, self.rules)]
+        given = [(award.title, award.text) for award in awards(self.start, self.faces, self.names)]
         given += [("Prophecy", escaped(sentence)) for sentence in prophecies]
         if given:
             yield "## Awards"

@@ -21,7 +21,7 @@ from ranter_tui.library.text.line import link, rule_in, rule_place
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.game_in_words import capital
+from ranter_tui.telling.cards_in_words import capital
 
 FEW = 3
 """So many books are named at the head, and have their answers to themselves; more share them."""

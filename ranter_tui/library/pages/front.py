@@ -8,7 +8,7 @@ from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.pages.room import Room
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
-from ranter_tui.telling.game_in_words import capital
+from ranter_tui.telling.cards_in_words import capital
 
 FRONT, FRONT_TITLE = "library", "The library"
 BOOK, QUESTION, STORY = "A book", "A question", "A story"

@@ -18,7 +18,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import reading_of, silence_of
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.game_in_words import capital
+from ranter_tui.telling.cards_in_words import capital
 
 HOW_MANY = {
     Reading.WHOLE: "Silent on {} of {} rules.",

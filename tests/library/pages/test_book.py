@@ -13,7 +13,7 @@ from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import without_links
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.source import Reading
-from ranter_tui.telling import what_cards_do as answering
+from ranter_tui.telling import cards_in_words as answering
 from ranter_tui.telling.how_we_play import how_we_play
 from tests.library.shelves import IDS, SHELF, article, book, books
 from tests.library.small import BOOK, PAGE, SOURCES, small_book
