@@ -1,4 +1,4 @@
-"""Finds good play: best responses of the seats to each other, until nobody has anything to gain.
+"""Finds good play: best responses of the seats to each other, until no seat has anything to gain.
 
 One pass deals many hands. Each is played as everybody means to play now, and once more for every decision
 that came up, with that decision turned round and the same cards: so it is seen what each rank at each place
@@ -8,29 +8,33 @@ a hand as it can, and thinks no further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from math import factorial, sqrt
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
+from ranter_tui.almanac.almanac_page import nearest_page
+from ranter_tui.almanac.figures import DEVIATIONS, Figure
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
-from ranter_tui.almanac.odds import DEVIATIONS, Figure
-from ranter_tui.bots.sharp import worst_first
-from ranter_tui.bots.simple import beyond_the_card
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.bots.temperaments import beyond_the_card, worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
-from ranter_tui.game.law import Law
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Cut, Decide, Decision, Move, ShuffledPack
 from ranter_tui.game.referee import Game, seated
-from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.deals import Deals, seed_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.odds.chunks import sums_until
 from ranter_tui.odds.exact import Cases
-from ranter_tui.odds.playing import ONE
-from ranter_tui.odds.plays import dealer_of, in_order_of_play
-from ranter_tui.odds.tally import DIGITS
+from ranter_tui.odds.playing import ONE, Deals, dealer_of, in_order_of_play, seed_for
+from ranter_tui.odds.tally import DIGITS, Sum, Summed
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
+
+FEWEST, MOST = 2, 10
+"""The guests for whom there is a table."""
 
 Situation = tuple[int, Knows, Rank]
 """A place in the order of play, what is known there, and the rank that is held."""
@@ -41,19 +45,16 @@ CHUNK = 500
 FIRST_LOOK, MOST_HANDS = 2_000, 40_000
 """The hands of the first pass, and the most of any."""
 ROUNDS = 10
-"""The passes after which it is said how far one has come."""
+"""The most passes; then the search gives up with what it has."""
 CLEARLY = 5
-"""A choice is clear that is better by so many standard errors, and not looked at again."""
+"""The standard errors by which a choice is clearly better, and not looked at again."""
 
 
-class Gain(Struct):
+class Gain(Sum):
     """What the other choice would have gained in one situation, summed over the hands in which it was met.
 
-    Where all hands there are were counted nothing is unsure, and no squares are summed.
+    Where every deal is counted nothing is unsure, and no squares are summed.
     """
-
-    total: int = 0
-    squares: int = 0
 
     @property
     def is_likely(self) -> bool:
@@ -70,22 +71,15 @@ class Gain(Struct):
         return self.total < -CLEARLY * sqrt(self.squares)
 
 
-class Gains(Struct):
-    """What the other choice would have gained, by situation, in so many hands."""
+class Gains(Summed):
+    """What the other choice would have gained in a number of hands, by situation."""
 
     hands: int = 0
-    of: dict[Situation, Gain] = {}
-
-    def plus(self, other: Gains) -> Gains:
-        of = dict(self.of)
-        for situation, gain in other.of.items():
-            before = of.get(situation, Gain())
-            of[situation] = Gain(before.total + gain.total, before.squares + gain.squares)
-        return Gains(self.hands + other.hands, of)
+    of: dict[Situation, Gain] = field(default_factory=dict)
 
     def by_place(self, seats: int) -> list[Figure]:
         """Return how many lives a hand each place would save by every choice that seems better."""
-        totals, squares = [0] * seats, [0] * seats
+        totals, squares = [0.0] * seats, [0.0] * seats
         for (place, _, _), gain in self.of.items():
             totals[place] += max(gain.total, 0)
             if gain.is_possible:
@@ -111,16 +105,14 @@ class Pass(Struct, frozen=True):
     places: Places
     seed: int
     clear: frozenset[Situation] = frozenset()
-    """Situations in which nobody would choose otherwise."""
+    """Situations in which the choice is clear."""
 
     def gains(self, chunk: int) -> Gains:
         deals, turned_round = Deals(self.law, seed_for(self.seed, chunk)), self._turning_round()
         gains = Gains(CHUNK, {})
         for _ in range(CHUNK):
             for situation, gained in turned_round(deals.next()).gained:
-                gain = gains.of.setdefault(situation, Gain())
-                gain.total += gained
-                gain.squares += gained * gained
+                gains.of.setdefault(situation, Gain()).add(gained)
         return gains
 
     def gains_of_every_deal(self, rank: Rank) -> Gains:
@@ -134,7 +126,7 @@ class Pass(Struct, frozen=True):
         return gains
 
     def _turning_round(self) -> Callable[[ShuffledPack], TurnedRound]:
-        """Return what plays a deal, and again for each decision in it."""
+        """Return a function that plays a deal, and again for each decision in it."""
         order, start = in_order_of_play(self.law), seated(self.law, dealer=dealer_of(self.law))
 
         def turned_round(pack: ShuffledPack) -> TurnedRound:
@@ -181,9 +173,7 @@ def middling(law: Law) -> Places:
     return (known,) * law.seats
 
 
-def good_play(
-    law: Law, precision: float, seed: int, executor: Executor, places: Places, *, ahead: int = 1
-) -> GoodPlay:
+def good_play(law: Law, precision: float, seed: int, executor: Executor, places: Places) -> GoodPlay:
     """Return play in which no seat saves more lives than that by other choices of its own.
 
     It begins with these places. Where it goes round in a circle, as in a game that wants mixing, it gives up
@@ -192,7 +182,7 @@ def good_play(
     clear = frozenset[Situation]()
     for number in range(ROUNDS):
         one = Pass(law, places, seed_for(seed, "good", number), clear)
-        gains = _gains(one, None if number == 0 else precision / 2, executor, ahead)
+        gains = _gains(one, None if number == 0 else precision / 2, executor)
         good = _played_well(places, gains)
         if number and good.gain + good.margin <= precision:
             break
@@ -223,18 +213,14 @@ def gains_of_every_deal(law: Law, places: Places, executor: Executor) -> Gains:
     return gains
 
 
-def still_good(
-    law: Law, places: Places, precision: float, seed: int, executor: Executor, *, ahead: int = 1
-) -> GoodPlay | None:
+def still_good(law: Law, places: Places, precision: float, seed: int, executor: Executor) -> GoodPlay | None:
     """Return these places as good play by this law, if no seat would save more than that by other choices."""
     one = Pass(law, places, seed_for(seed, "still"))
-    good = _played_well(places, _gains(one, precision / 2, executor, ahead))
+    good = _played_well(places, _gains(one, precision / 2, executor))
     return good if good.gain + good.margin <= precision else None
 
 
-def straightened(
-    law: Law, play: GoodPlay, precision: float, seed: int, executor: Executor, *, ahead: int = 1
-) -> GoodPlay:
+def straightened(law: Law, play: GoodPlay, precision: float, seed: int, executor: Executor) -> GoodPlay:
     """Return play in which each place changes all that is worse than a rank, if that is as good.
 
     Where a rank is kept and a better one changed, either choice may make next to no difference.
@@ -253,21 +239,20 @@ def straightened(
     most = changing(lambda changed: len(ranks) - [*reversed(changed), True].index(True))
     if fewest == most:
         return play
-    straight = (still_good(law, places, precision, seed, executor, ahead=ahead) for places in (fewest, most))
+    straight = (still_good(law, places, precision, seed, executor) for places in (fewest, most))
     return min(filter(None, straight), key=lambda one: one.gain + one.margin, default=play)
 
 
-def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> Gains:
-    """Count as many hands as a first look takes, or until it is known so precisely what each place gains."""
-    chunks, gains = chunks_in_order(executor, one.gains, ahead=ahead), Gains()
-    for chunk in chunks:
-        gains = gains.plus(chunk)
-        if gains.hands >= (FIRST_LOOK if margin is None else MOST_HANDS):
-            break
-        if margin is not None and gains.hands >= FIRST_LOOK:
-            if max(gain.margin for gain in gains.by_place(one.law.seats)) <= margin:
-                break
-    chunks.close()
+def _gains(one: Pass, margin: float | None, executor: Executor) -> Gains:
+    """Count the hands of a first look, or until the gains of each place are known to this margin."""
+
+    def enough(gains: Gains) -> bool:
+        if margin is None or gains.hands < FIRST_LOOK:
+            return gains.hands >= FIRST_LOOK
+        precise = max(gain.margin for gain in gains.by_place(one.law.seats)) <= margin
+        return precise or gains.hands >= MOST_HANDS
+
+    *_, gains = sums_until(executor, one.gains, enough)
     return gains
 
 
@@ -281,7 +266,7 @@ def _at_most(gain: Figure) -> float:
 
 
 def _answered(places: Places, gains: Gains, *, all_at_once: bool) -> Places:
-    """Return the best responses to these choices: of all places, or of the one that gains most."""
+    """Return the best responses to these choices, of all places or of the place that gains most."""
     by_place = gains.by_place(len(places))
     worst = by_place.index(max(by_place, key=_at_most))
     likely = [situation for situation, gain in gains.of.items() if gain.is_likely]
@@ -294,3 +279,41 @@ def _turned_round(places: Places, situations: Iterable[Situation]) -> Places:
     for place, known, rank in situations:
         turned[place][known] ^= {rank}
     return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in turned)
+
+
+def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: Executor) -> GoodPlay:
+    """Return good play for a number of guests, from the almanac, or found from there on for other rules.
+
+    Play that is as good by these rules stays as it is, so that rules are not told apart by choices which make
+    next to no difference.
+    """
+    law, known = law_for(rules, guests), nearest_page(rules)
+    if known is None or guests not in known.tables:
+        return good_play(law, precision, seed, executor, middling(law))
+    good = known.tables[guests].good
+    if replace(known.rules, lives=rules.lives) == rules:
+        return good
+    places = fitted({guests: good.places}, known.rules, law)[guests]
+    if still := still_good(law, places, precision, seed, executor):
+        return still
+    found = good_play(law, precision, seed, executor, places)
+    return straightened(law, found, precision, seed, executor)
+
+
+def good_plays(
+    rules: Rules, most: int, precision: float, seed: int, executor: Executor
+) -> Iterator[tuple[int, GoodPlay]]:
+    """Yield good play for 2 guests, for 3, and so on: each begins with what is good for one less."""
+    before = None
+    for seats in range(FEWEST, most + 1):
+        law = law_for(rules, seats)
+        first = middling(law) if before is None else _one_more(before, rules, law)
+        before = good_play(law, precision, seed, executor, first)
+        yield seats, before
+
+
+def _one_more(play: GoodPlay, rules: Rules, law: Law) -> Places:
+    """Return where to begin with one guest more: the newcomer does as the first to play."""
+    seats = law.seats - 1
+    places = fitted({seats: play.places}, rules, law)[seats]
+    return (places[0], *places)

@@ -1,16 +1,24 @@
-"""A game in plain lines of text, for its one person. All that is printed comes out of one sight."""
+"""`play --plain` and `resume --plain`: one person among bots, in lines. All of it comes out of one sight."""
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
+from itertools import cycle
+from pathlib import Path
 from string import ascii_lowercase
 from time import thread_time
 
-from ranter_tui.cli.output import width
+from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.cli import FINE, Misuse, Refusal
+from ranter_tui.cli.output import WITHOUT, width
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guest_book import NAMES, UNNAMED, fit_to_print
 from ranter_tui.evening.ledger import glory, may_be_bet_on, prophecy
+from ranter_tui.evening.plan import FEWEST_GUESTS, FIRST_BOOK, MOST_GUESTS
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import DEALS, Match
 from ranter_tui.game.cards import BACK
@@ -21,6 +29,8 @@ from ranter_tui.game.sight import Sight, face
 from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.measure import broken
+from ranter_tui.record.glance import Save
+from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy, NotWritten
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
@@ -32,6 +42,113 @@ from ranter_tui.telling.events import foreign, speech
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
 from ranter_tui.telling.sentences import Told, since, told_on
 from ranter_tui.telling.words import the_card
+
+USUAL_SEATS = 5
+
+GOOD_NIGHT = "Good night."
+WAITS = "The game waits; on with it: ranter-tui resume --plain"
+
+
+def play_in_lines(arguments: argparse.Namespace) -> int:
+    need_somebody_to_ask("play --plain")
+    seats = arguments.seats
+    if seats is not None and not FEWEST_GUESTS <= seats <= MOST_GUESTS:
+        raise Misuse(f"--seats: from {FEWEST_GUESTS} to {MOST_GUESTS} can sit at this table")
+    evening = Evening(seed=arguments.seed)
+    book = evening.shelf.book(evening.shelf.called(arguments.book or FIRST_BOOK))
+    try:
+        if arguments.book is None and arguments.seats is None and arguments.seed is None:
+            waiting = for_one(evening)
+            if waiting is not None and _goes_on(waiting):
+                return go_on(waiting.path)
+        if seats is None:
+            seats = min(USUAL_SEATS, book.plain_rules().players.most or MOST_GUESTS)
+        guests = _company(_ask_name(), seats)
+    except EOFError:
+        print(f"\n{GOOD_NIGHT}")
+        return FINE
+    return _play(evening, evening.begin(book, book.plain_rules(), guests))
+
+
+def need_somebody_to_ask(command: str) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Misuse(f"{command} needs a terminal to ask you in. {WITHOUT}")
+
+
+def go_on(path: Path) -> int:
+    """Resume a game on disk, wherever it was begun, if one person plays in it."""
+    evening = Evening()
+    sitting = evening.resume(path)
+    if sitting.alone is None:
+        sitting.journal.close()
+        raise Refusal(
+            "in lines one person plays among bots, for there is no curtain to part two; this game goes on "
+            f"on the screen: ranter-tui resume {path.stem}"
+        )
+    return _play(evening, sitting)
+
+
+def for_one(evening: Evening) -> Save | None:
+    """Return the game last played that one person alone can resume."""
+    for save in evening.unfinished():
+        if save.waits and sum(not guest.is_bot for guest in save.guests) == 1:
+            return save
+    return None
+
+
+def _goes_on(save: Save) -> bool:
+    hand = f"hand {save.hands}" if save.hands else "not yet dealt"
+    print(printable(f"A game waits, by {save.short}, {hand}, last played {save.touched:%Y-%m-%d %H:%M}."))
+    while (typed := input("[Enter] goes on with it, [n] begins another: ").strip().lower()) not in ("", "n"):
+        print(f"  {NO_ANSWER}")
+    return not typed
+
+
+def _ask_name() -> str:
+    return fit_to_print(input(f"Your name? [{UNNAMED}] ")) or UNNAMED
+
+
+def _company(yours: str, seats: int) -> tuple[Guest, ...]:
+    """Return the players: you, and bots of every temperament, none of them with your name."""
+    others = (name for name in NAMES if name.casefold() != yours.casefold())
+    bots = zip(others, cycle(TEMPERAMENTS), strict=False)
+    return (Guest(yours), *(Guest(*bot) for bot, _ in zip(bots, range(seats - 1), strict=False)))
+
+
+def _play(evening: Evening, sitting: Sitting) -> int:
+    """Play game after game, until the person leaves. An unfinished game stays on disk."""
+    for trouble in evening.troubles:
+        print(trouble, file=sys.stderr)
+    goes_on = False
+    try:
+        while True:
+            with closing(sitting.journal):
+                table = PlainTable(evening, sitting, goes_on=goes_on)
+                table.play()
+            goes_on = table.next_deal is not None
+            if table.next_deal is not None:
+                sitting = table.next_deal
+                table.wait_for_the_next_deal()
+            elif table.wants_a_rematch():
+                sitting = evening.rematch(sitting)
+            else:
+                break
+    except (HadEnough, EOFError):
+        _leave(sitting)
+    except KeyboardInterrupt:
+        _leave(sitting)
+        raise
+    finally:
+        sitting.journal.close()
+    print(GOOD_NIGHT)
+    return FINE
+
+
+def _leave(sitting: Sitting) -> None:
+    print()
+    if sitting.asks is not None:
+        print(WAITS)
+
 
 WHY, SINCE, RULES, ODDS, LEAVE = "y", "w", "r", "m", "q"
 """The keys that they have on the screen, too."""
@@ -64,7 +181,7 @@ class PlainTable:
         self.shown = sitting.sight(self.you).table
         """The table as far as it has been told; the referee's own is ahead of that."""
         self._goes_on = goes_on
-        """Whether this is the next deal of a match, at a table that somebody sits at already."""
+        """Whether this is the next deal of a match, so that the table has been introduced."""
         self._drum_rolled = 0
         """The number of the last hand in which a bet was offered."""
         self.next_deal: Sitting | None = None
@@ -123,7 +240,7 @@ class PlainTable:
             self.say(f"You hold {the_card(card)}. {about_card(game, mine, sunk=sunk)}")
 
     def _what_happened(self) -> None:
-        """Print the current hand from its deal on, or how the guests sat down."""
+        """Print the current hand from its deal on; before the first deal, how the guests sat down."""
         sitting = self.sitting
         for said in since(sitting.sight(self.you).faces, sitting.words(), sitting.hand_began()):
             self.say(said)
@@ -131,7 +248,7 @@ class PlainTable:
     # Telling
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Print what has happened, as far as this seat may know of it."""
+        """Print events, as far as this seat may know of them."""
         words = self.sitting.words()
         told: Told | None = None
         for event in events:
@@ -161,7 +278,6 @@ class PlainTable:
                 self._read((TRY_AGAIN, *ASIDES), {""})
 
     def _between_hands(self) -> None:
-        """Print the lives and the pot, and wait for the next hand."""
         self.say(f"Lives: {', '.join(map(self._standing, range(len(self.shown.lives))))}.")
         if self.shown.pot:
             self.say(f"The pot: {self.shown.pot}.")
@@ -228,7 +344,6 @@ class PlainTable:
                 self._what_happened()
 
     def _ask(self, keys: Sequence[str], accepted: set[str]) -> str:
-        """Ask until one of the accepted answers is given."""
         asked = broken(f"{', '.join(keys)}:", width() - 2)
         *lines, last = (line.replace(NO_BREAK, " ") for line in asked)
         while True:
@@ -245,7 +360,7 @@ class PlainTable:
         stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
         warrant = stands.warrant
         self.say(stands.here)
-        # Without its mark, which is a shape: whoever hears it has the word.
+        # Without its mark, which is a shape: a listener has the word.
         self.say(f"{warrant.word.capitalize()}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)
         notes.mark(stands.cites)

@@ -1,37 +1,36 @@
-"""Who counts for a command: processes of this machine (`--jobs`), or the workers of a cluster (`--dask`)."""
+"""Counts for a command, by processes of this machine (`--jobs`) or a cluster (`--dask`), with progress."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
-from ranter_tui.odds.chunks import AHEAD, workers
+from ranter_tui.odds.chunks import Counters, workers
 
 
 class Workers:
-    """Those who count, and whether they were stopped before they were done."""
+    """The executor that counts for a command, and whether it was stopped before it was done."""
 
-    def __init__(self, executor: Executor, ahead: int, why: Callable[[Exception], str | None]) -> None:
-        self.executor, self.ahead = executor, ahead
+    def __init__(self, executor: Counters) -> None:
+        self.executor = executor
         self.stopped = False
-        self._why, self._lost = why, ""
+        self._lost = ""
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """Stop with what there is at Ctrl-C, and where a bot fails or those who count are gone."""
+        """Stop, and keep what has been counted, at Ctrl-C, or where a bot, a process or the cluster fails."""
         try:
             yield
         except KeyboardInterrupt:
             self.stopped = True
         except Exception as error:
-            why = self._why(error)
+            why = self.executor.why(error)
             if why is None and isinstance(error, (BotFailed, NoSuchBot)):
                 why = str(error)
             if why is None:
@@ -40,7 +39,7 @@ class Workers:
 
     @property
     def outcome(self) -> int:
-        """Return the exit code. Raises `Refusal` where it was for a failure that they were stopped."""
+        """Return the exit code. Raises `Refusal` if a failure stopped it."""
         if self._lost:
             raise Refusal(self._lost)
         return STOPPED if self.stopped else FINE
@@ -48,7 +47,7 @@ class Workers:
 
 @contextmanager
 def workers_for(jobs: int, dask: str | None, bots: Iterable[str]) -> Iterator[Workers]:
-    """Open so many processes, or the cluster whose scheduler has that address, for these bots to play."""
+    """Open so many processes, or the cluster whose scheduler has that address. These bots play on it."""
     if dask is not None:
         from ranter_tui.odds.cluster import Cluster, NoCluster
 
@@ -59,16 +58,10 @@ def workers_for(jobs: int, dask: str | None, bots: Iterable[str]) -> Iterator[Wo
         except NoSuchBot as nobody:
             raise Misuse(f"--play: {nobody}") from nobody
         with cluster:
-            yield Workers(cluster, cluster.threads * AHEAD, cluster.why)
+            yield Workers(cluster)
         return
     with workers(jobs) as executor:
-        yield Workers(executor, jobs * AHEAD if jobs > 1 else 1, _why_here)
-
-
-def _why_here(error: Exception) -> str | None:
-    if isinstance(error, BrokenExecutor):
-        return "a process that counted was killed; if memory ran out, fewer --jobs take less"
-    return None
+        yield Workers(executor)
 
 
 MOST_JOBS = 256
@@ -87,11 +80,11 @@ PATIENCE, EVERY = 1.0, 0.2
 
 
 class Progress:
-    """A line that is overwritten again and again, and erased in the end."""
+    """A progress line that overwrites itself, and is erased in the end. Shown at a terminal only."""
 
     def __init__(self) -> None:
         self.before = ""
-        """What is told before the rest: how far the whole has come."""
+        """Text before the rest: how far the whole has come."""
         self._shown = False
         self._next = time.monotonic() + PATIENCE
 
