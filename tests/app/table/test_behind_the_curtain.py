@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-from ranter_tui.app.table.curtain import Curtains, CurtainScreen
+from ranter_tui.app.table.curtain import CurtainScreen, may_look_again
 from ranter_tui.app.table.pacing import GOT
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen
@@ -112,6 +114,27 @@ async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) ->
         assert "Nothing yet." in frame(app), "what Anna has done herself is no news"
         await pilot.press("space")
         await handed_to(pilot, "Ben")
+
+
+async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_textual_as_it_is: None
+) -> None:
+    pictures: list[Screen[Any]] = []
+    display = App[Any]._display
+
+    def filmed(app: App[Any], screen: Screen[Any], picture: RenderableType | None) -> None:
+        if screen is app.screen:
+            pictures.append(screen)
+        display(app, screen, picture)
+
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", motion=Motion.FULL) as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        monkeypatch.setattr(App, "_display", filmed)
+        paced(pilot.app, Pace.BRISK)
+        await pilot.press("c")
+        await come_to(pilot, lambda: stage(pilot.app) is Stage.GOT and "7♠" in frame(pilot.app))
+        assert len(pictures) > 1 and all(isinstance(screen, CurtainScreen) for screen in pictures)
 
 
 async def test_a_guest_who_was_refused_got_nothing_to_look_at(tmp_path: Path) -> None:
@@ -334,12 +357,12 @@ async def test_after_a_second_look_that_nobody_ends_the_table_is_back(
 
 def test_nobody_looks_again_at_a_card_that_lies_open(tmp_path: Path) -> None:
     sitting = finished(evening_in(tmp_path))
-    follower, curtains = Follower(None, sitting.start, sitting.book, sitting.names), Curtains(sitting)
+    follower = Follower(None, sitting.start, sitting.book, sitting.names)
     looks = set[tuple[bool, bool]]()
     for event in sitting.history:
         follower.catch_up_with(event)
         if (hand := follower.table.hand) is not None:
-            looks.add((hand.open, bool(curtains.may_look_again(follower))))
+            looks.add((hand.open, bool(may_look_again(sitting, follower))))
     assert (False, True) in looks and (True, False) in looks and (True, True) not in looks
 
 
