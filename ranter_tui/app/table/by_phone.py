@@ -22,7 +22,7 @@ class PhonesAtTable:
         self._bet, self._tell = bet, tell
 
     def welcome(self, shown: int) -> None:
-        """Be the host from now on, of a game of which the screen has shown so many events."""
+        """Be the host from now on. The screen has shown so many events of the game."""
         gathering = self.evening.gathering
         gathering.host = self
         gathering.keep_phones_of(self.company())

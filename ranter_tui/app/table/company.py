@@ -33,7 +33,7 @@ CHANGE = 38
 
 
 Wish = Callable[[Croupier], Awaitable[str]]
-"""A change that somebody wants: it is written to disk, and returns what comes of it, in a sentence."""
+"""A change that a guest wants. Called, it writes the change to disk and returns a sentence for the room."""
 
 
 async def comes(guest: Guest, croupier: Croupier) -> str:

@@ -86,7 +86,7 @@ class Croupier:
 
     @property
     def waits_for_guest(self) -> bool:
-        """Whether a guest is asked, in the open or by phone: nothing but an answer goes on."""
+        """Whether the game waits for a guest's answer, in the open or by phone, and for no key."""
         return self._question is not None
 
     @property
@@ -98,7 +98,7 @@ class Croupier:
     # What guests do
 
     def decide(self, move: Move) -> None:
-        """Take the choice of a guest who is asked in the open."""
+        """Take a choice in the open."""
         # The second of two keys in a row is not another choice.
         if self._question is not None and self.offered and self._question.chosen is None:
             self._question.choose(move)
@@ -271,7 +271,7 @@ class Croupier:
         self._without_lock.clear()
 
     async def _let_in_and_out(self) -> None:
-        """Let join and leave all who wait for it: nobody sits alone where a newcomer is about to join."""
+        """Let guests join and leave who wait to; newcomers first, so that no last guest sits alone."""
         sitting = self.sitting
         while sitting.between_hands and (door := sitting.at_the_door) != AtTheDoor():
             if door.comes:

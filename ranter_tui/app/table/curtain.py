@@ -115,6 +115,21 @@ ON_A_CLICK = {
     Stage.GOT: "go_on",
 }
 """What a click does that is on nothing in particular."""
+ACTS: dict[str, tuple[Stage, ...]] = {
+    "look": (Stage.DRAWN, Stage.LOCKED),
+    "forgotten": (Stage.LOCKED,),
+    "digit": (Stage.LOCKED,),
+    "rub_out": (Stage.LOCKED,),
+    "not_now": (Stage.DRAWN, Stage.LOCKED, Stage.LIFTED, Stage.FALLING, Stage.GOT),
+    "follow": (Stage.DRAWN,),
+    "decide": (Stage.LIFTED,),
+    "rules": (Stage.DRAWN, Stage.LIFTED),
+    "odds": (Stage.LIFTED,),
+    "since": (Stage.LIFTED, Stage.GOT),
+    "take_back": (Stage.LIFTED, Stage.FALLING),
+    "go_on": (Stage.LIFTED, Stage.FALLING, Stage.GOT),
+}
+"""The stages of the curtain in which each action does something. Others always do."""
 FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
@@ -159,7 +174,7 @@ class CurtainScreen(WeighingScreen[None]):
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
         self.app.evening.gathering.listen(self._tell_door)
         self._show()
-        # Nobody can be surprised by a card before there was a picture of the drape with a name on it.
+        # No card comes as a surprise: first there must be a picture of the drape with a name on it.
         self.call_after_refresh(self._hangs)
 
     def on_unmount(self) -> None:
@@ -174,7 +189,7 @@ class CurtainScreen(WeighingScreen[None]):
             self._guard()
 
     def _guard(self) -> None:
-        """Shut the curtain, and let nobody lift it before keys and mouse have been let alone for a while."""
+        """Shut the curtain. It can be lifted after keys and mouse have been let alone for a while."""
         self._go_to(Stage.GUARDED, QUIET)
 
     @property
@@ -249,7 +264,7 @@ class CurtainScreen(WeighingScreen[None]):
             self._let_fall()
 
     def ask_elsewhere(self) -> None:
-        """Hand the screen back to the room, if nobody has looked: this guest is asked by phone."""
+        """Hand the screen back to the room if the guest has not looked yet, who decides by phone."""
         # Before there is a clock the curtain does not hang yet.
         if self.look.decides and self._clock is not None and self.stage in (*UNTOUCHED, Stage.LOCKED):
             self._leave(Undecided.ELSEWHERE)
@@ -276,7 +291,7 @@ class CurtainScreen(WeighingScreen[None]):
         self._guard()
 
     def unwatched(self) -> None:
-        """Cover everything at once: nobody knows who looks at this window, or it has no room for the card."""
+        """Cover everything at once: somebody else may look at this window, or it has no room for the card."""
         if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
             self._leave(None)
         elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
@@ -302,13 +317,13 @@ class CurtainScreen(WeighingScreen[None]):
 
     @on(WeighingScreen.Counted)
     def _tell_odds(self, event: WeighingScreen.Counted) -> None:
-        """Show them to whoever has asked, unless the curtain has begun to fall since."""
+        """Show the odds, unless the curtain has begun to fall since."""
         if self.stage is Stage.LIFTED:
             self.look.take_odds(event.asked, event.odds)
             self._show()
 
     def action_rules(self) -> None:
-        """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
+        """Tell how we play. Let the curtain down first: another screen would hide that it is up."""
         if self.stage is Stage.LIFTED:
             self._shut_undecided()
         # The key that ends the telling may be held, and is not meant for the curtain.
@@ -324,7 +339,7 @@ class CurtainScreen(WeighingScreen[None]):
             self._show()
 
     def action_follow(self) -> None:
-        """Let the book beside the table, which nobody sees, follow the play again, and say so."""
+        """Let the book beside the table, which the curtain hides, follow the play again, and say so."""
         if self._follow is not None:
             self._follow()
             self._follow = None
@@ -471,28 +486,17 @@ class CurtainScreen(WeighingScreen[None]):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        stage = self.stage
+        if self.stage not in ACTS.get(action, Stage):
+            return False
         match action:
             case "decide":
-                return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self.look.offered)
-            case "look":
-                return stage in (Stage.DRAWN, Stage.LOCKED)
-            case "forgotten" | "digit" | "rub_out":
-                return stage is Stage.LOCKED
-            case "not_now":
-                return stage not in (Stage.GUARDED, Stage.RISING, Stage.DOWN)
-            case "go_on":
-                return stage in (Stage.LIFTED, Stage.FALLING, Stage.GOT)
-            case "take_back":
-                return stage in (Stage.LIFTED, Stage.FALLING)
+                return any(choice.move.value == parameters[0] for choice in self.look.offered)
             case "rules":
-                return stage is Stage.DRAWN or (stage is Stage.LIFTED and self.look.decides)
+                return self.stage is Stage.DRAWN or self.look.decides
             case "odds":
-                return stage is Stage.LIFTED and self.look.may_weigh
-            case "since":
-                return stage in (Stage.LIFTED, Stage.GOT)
+                return self.look.may_weigh
             case "follow":
-                return stage is Stage.DRAWN and self._follow is not None
+                return self._follow is not None
         return True
 
     def on_key(self, event: events.Key) -> None:

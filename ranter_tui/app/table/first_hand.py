@@ -45,7 +45,7 @@ class GuidedPainting(TablePainting):
     def canvas(self, width: int, height: int) -> Canvas:
         canvas = super().canvas(width, height)
         for seat in self._pointed_at:
-            draw_pointer(canvas, self._view, seat, small=self._small)
+            draw_pointer(canvas, self.view, seat, small=self._small)
         return canvas
 
 

@@ -58,7 +58,7 @@ class LogTail(Widget):
     ALLOW_SELECT = False
 
     class Asked(Message):
-        """Message: a part of a sentence was clicked, to be told its rule."""
+        """Message: a part of a sentence was clicked; its rule is wanted."""
 
         def __init__(self, rule: RuleKey) -> None:
             super().__init__()

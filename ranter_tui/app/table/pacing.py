@@ -209,9 +209,9 @@ TAKE_BACK = 1.3
 TAKE_BACK_BY_PHONE = 2.5
 """How long by phone, at any pace but at once: the offer has to be read before it is of use."""
 BETS = 2.5
-"""The pause after the deal, and before the showdown, where somebody who is out may bet."""
+"""The pause after the deal, and before the showdown, if a guest who is out may bet."""
 PONDERS = 4.0
-"""How much longer it is where somebody has begun to bet."""
+"""How much longer it is once a guest has begun to bet."""
 NEXT_HAND = 2.5
 """The pause between hands that follow each other by themselves."""
 

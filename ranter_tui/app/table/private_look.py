@@ -38,7 +38,7 @@ class Stage(Enum):
     RISING = auto()
     """Still shut: it is lifted unless the next key comes at once, as it does while one is held."""
     LOCKED = auto()
-    """A PIN is asked for."""
+    """The curtain asks for a PIN."""
     LIFTED = auto()
     FALLING = auto()
     """A choice was made; until the curtain is down it can be taken back."""
@@ -75,7 +75,7 @@ class PrivateLook:
         """Whether there is something to decide."""
         self._key_map = key_map
         self._until = told
-        """How many events the room has been told; at a second look the guest is told of no more."""
+        """How many events a second look may tell of: those that the room has seen. None sets no bound."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
         """The number of events there were at the last look."""
         self._news = news
@@ -107,7 +107,7 @@ class PrivateLook:
         return self.sitting.guests[self.seat].pin
 
     def card(self) -> Card | None:
-        """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
+        """Return the card to draw: None without a hand, a back if no guest may look yet."""
         sight = self._sight()
         return None if sight.hand is None else sight.card
 

@@ -80,7 +80,7 @@ class TableScreen(WeighingScreen[None]):
         self._door_at = ""
         """The address for phones, as it stands in the heading."""
         self._can = (False, False)
-        """Whether somebody could bet, and the game be finished, when the line of keys was made last."""
+        """Whether a guest could bet, and the game be finished, when the line of keys was last made."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
         self.curtains = Curtains(self.app, sitting)
@@ -99,7 +99,7 @@ class TableScreen(WeighingScreen[None]):
         )
         self._show_crests()
         self.logged: list[LogLine] = []
-        """The log: everything that the table has shown, thing by thing."""
+        """The log: everything that the table has shown, in sentences."""
         self._seen: list[Event] = []
         """The faces of all that."""
         for event in told:
@@ -339,7 +339,7 @@ class TableScreen(WeighingScreen[None]):
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "go_on":
-            # A guest who is asked goes on by choosing.
+            # On their turn, guests go on by choosing.
             return not self.croupier.waits_for_guest
         if action == "odds":
             return self.prompt.weighs
@@ -515,7 +515,7 @@ class TableScreen(WeighingScreen[None]):
     # Who plays by phone
 
     def _gathering_changed(self) -> None:
-        """Mark those who play by phone, and say whom the table waits for, and where phones come in."""
+        """Mark the guests who play by phone; update whom the table waits for, and the address for phones."""
         if self.follower.eye is not None and self.sitting.audience is None:
             # The guest who was alone has a phone now, and the own card lies there for the room to see.
             self._see_anew(self.sitting.history[: self.follower.seen])

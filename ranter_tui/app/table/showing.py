@@ -94,7 +94,7 @@ class Showing:
             await asyncio.sleep(1 / FRAMES)
 
     async def _invite_bets(self, words: str = "") -> None:
-        """Leave those who are out some time to bet, and a little more to finish a bet that is begun.
+        """Leave guests who are out some time to bet, and a little more to finish a bet that is begun.
 
         Once all of them have bet the table does not wait, though a bet may still be changed.
         """

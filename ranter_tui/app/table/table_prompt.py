@@ -73,7 +73,7 @@ class TablePrompt(Prompt):
             self.say(says or "\n".join(due))
 
     def _invite(self, words: str) -> None:
-        """Say that, and invite those who are out to bet, until all of them have."""
+        """Show these words, and invite guests who are out to bet, until all of them have."""
         if self.croupier.room.betting.is_awaited(self.croupier.room.follower):
             self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
         else:
@@ -141,7 +141,7 @@ class ForfeitsDue:
         return self._pack.troubles
 
     def after_hand(self, hand: int, faces: Iterable[Event]) -> tuple[str, ...]:
-        """Return what those who went out in that hand have to do, as far as these events tell."""
+        """Return the forfeits of the guests who went out in that hand, as far as these events tell."""
         game, guests = self.sitting.journal.path.name, self.sitting.guests
         told = forfeits(self._pack.cards, game, faces, guests)
         return tuple(f"{one.whose}: {one.card}" for one in told if one.hand == hand)
