@@ -253,8 +253,7 @@ class CurtainScreen(WeighingScreen[None]):
         self._show()
 
     def action_forgotten(self) -> None:
-        if self.stage is Stage.LOCKED:
-            self._leave(Undecided.FORGOTTEN)
+        self._leave(Undecided.FORGOTTEN)
 
     def action_not_now(self) -> None:
         """Let the curtain fall; while it is shut, hand the screen back to the room undecided."""
