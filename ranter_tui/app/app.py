@@ -105,7 +105,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
-            # Otherwise a card that somebody was looking at would stay on the screen.
+            # Otherwise a card that a guest was looking at would stay on the screen.
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         if self.evening.opens_door:
             self.set_timer(AT_LEISURE, self._open_door)
@@ -145,7 +145,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return none of Textual's own commands: a picture of the screen may be of somebody's card."""
+        """Return none of Textual's own commands: a screenshot may show a guest's card."""
         return ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -323,7 +323,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     # What the keys do everywhere
 
     def on_key(self, event: Key) -> None:
-        """Hand on a key that nobody took: Textual sends each to what is in front when it is struck."""
+        """Hand on a key that no screen took: Textual sends it to what was in front when it was struck."""
         front = self.screen
         if isinstance(front, AppScreen) and front.overtaken(event):
             event.prevent_default()
@@ -371,7 +371,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     # After a fall
 
     def leave_off(self) -> Callable[[], str]:
-        """Close the game after a crash. What is returned resumes it, if somebody was at its table."""
+        """Close the game after a crash. Return what resumes it, if its table was open."""
         if self._sitting is None:
             return str
         # Otherwise it would be taken to be played in another window.

@@ -24,7 +24,7 @@ ONCE_MORE = "Once more, if it is meant."
 
 
 class Strikes:
-    """When keys came. Before there is a picture, nobody can have read what it asks: every key is too soon."""
+    """When keys came. Before there is a picture of the question, every key comes too soon."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

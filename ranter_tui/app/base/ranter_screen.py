@@ -144,7 +144,7 @@ class AppScreen(Screen[ScreenResultType]):
         return True
 
     def tell_how_to_quit(self, words: str) -> None:
-        """Say which key quits, where nothing covers it. While it is held it is said once."""
+        """Say which key quits, where nothing covers it; once for a key that is held."""
         now = self.app.clock.now()
         if now - self._told_how_to_quit >= self.app.NOTIFICATION_TIMEOUT:
             self._told_how_to_quit = now

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.table.footnote_numbers import RAISED
+from ranter_tui.app.table.log import RAISED
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, clipped, padded
 from ranter_tui.library.text.page import MARGIN, heading, title

@@ -17,8 +17,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.table.footnote_numbers import FootnoteNumbers
-from ranter_tui.app.table.log_tail import LogTail
+from ranter_tui.app.table.log import FootnoteNumbers, LogTail
 from ranter_tui.app.table.pacing import FACTOR, MOMENT, seconds
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting

@@ -496,7 +496,7 @@ async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path)
         await anna.says(do="bet", on=on)
         await anna.until(lambda: "1 words out of turn" in door.refusals)
         # Nor does the table itself take it from any other shell.
-        await table(pilot.app).bet(Seat(0), on)
+        await table(pilot.app).phones.bet(Seat(0), on)
         assert sitting(pilot.app).bets == []
         assert "bet" not in anna.me
 
