@@ -20,8 +20,8 @@ from textual.events import Click
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.host import HostApp
+from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.widgets.row_list import PickList
 
 FIRST = 1000.0
 """The score of a room whose name was typed: more than any match of letters has."""

@@ -175,7 +175,7 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: E
         # What is gone is listed no more.
         there = [one for one in picker.row_list.all if one.id == "sundays"]
         assert bool(there) == (own / "sundays.yaml").exists()
-        picker.row_list.mark((there or picker.row_list.all)[0])
+        picker.row_list.marked = picker.row_list.things.index((there or picker.row_list.all)[0])
         await go(pilot, "enter")
         assert isinstance(app.screen, SeatingScreen)
         await pilot.press("enter")

@@ -20,7 +20,7 @@ from textual.theme import Theme
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.styles.fewer_colours import themes_for
+from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
 from ranter_tui.record.crests import Tincture

@@ -30,7 +30,7 @@ async def opened(pilot: Pilot[None], address: str) -> RanterApp:
 
 
 def offered(app: RanterApp) -> list[str]:
-    return [book.id for book in screen_of(app, BesideScreen).row_list.found]
+    return [book.id for book in screen_of(app, BesideScreen).row_list.things]
 
 
 async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: 
         assert entry == GuestEntry("Anna", crest=crest_from("Anna").next_pattern().next_tincture(), seat=2)
         await until(pilot, lambda: "seat 2" in frame(app))
         await pilot.press("x")
-        assert book.row_list.names == ["Ben"]
+        assert list(book.row_list.things) == ["Ben"]
         assert evening_in(tmp_path).guest_book.entry("Anna").struck is not None
         await pilot.press("u")
         assert evening_in(tmp_path).guest_book.entry("Anna") == entry

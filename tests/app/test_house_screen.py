@@ -67,7 +67,7 @@ async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: P
     async with making(tmp_path, "gnav", size=(130, 120)) as house:
         assert "PIECES WITH POWERS" in frame(house.app)
         assert not CARDS.search(frame(house.app))
-        asked = [key for key in house.screen.row_list.keys if "card" in about(key).question]
+        asked = [key for key in house.screen.row_list.things if "card" in about(key).question]
         assert len(asked) > 3
         for key in asked:
             await house.turn_to(key)
@@ -208,7 +208,7 @@ async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path:
 async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Path) -> None:
     async with making(tmp_path) as house:
         await house.answer("pack", "gnav-42")
-        keys = set(house.screen.row_list.keys)
+        keys = set(house.screen.row_list.things)
         assert "powers.cuckoo.asked" in keys
         await house.keep_as("Ours with Gnav")
     book = shelf_in(tmp_path).book("ours-with-gnav")

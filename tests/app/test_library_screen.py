@@ -15,7 +15,7 @@ from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.watch import HandsScreen
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE
 from ranter_tui.evening.kept_list import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings

@@ -19,9 +19,8 @@ from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.opening import Reading, Table
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
-from ranter_tui.app.widgets.menu import Menu
 from tests.app.frames import FilmedApp, frame
 from tests.app.party import at_rest, at_the_table, evening_in, plan, screen_of, until
 

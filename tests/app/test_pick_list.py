@@ -13,8 +13,8 @@ from textual.widgets import OptionList
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.palette import Palette
-from ranter_tui.app.widgets.row_list import PickList
 from tests.app.frames import frame
 from tests.app.party import evening_in, until
 

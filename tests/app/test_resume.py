@@ -122,7 +122,7 @@ async def test_a_click_on_a_game_that_was_put_away_meanwhile_chooses_nothing(tmp
         await to_the_list(pilot)
         resume = screen_of(app, GamesScreen)
         await pilot.press("x", "enter", "x", "enter")
-        await until(pilot, lambda: not resume.row_list.saves)
+        await until(pilot, lambda: not resume.row_list.things)
         resume.row_list.post_message(RowList.Chosen(resume.row_list, 0, 0))
         await pilot.press("enter", "x")
         assert app.screen is resume

@@ -14,11 +14,10 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.search import SearchScreen
+from ranter_tui.app.screens.search import HitText, SearchScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.app.widgets.filter_input import FilterInput
-from ranter_tui.app.widgets.hit_text import HitText
+from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.search import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead

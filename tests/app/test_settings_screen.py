@@ -113,7 +113,7 @@ async def test_a_click_on_a_name_only_marks_it(tmp_path: Path) -> None:
     async with settings_in(tmp_path) as pilot:
         await pilot.click(offset=where(pilot, "Bell"))
         await pilot.pause()
-        assert pilot.app.screen.query_one(SettingsList).name_marked == "bell"
+        assert pilot.app.screen.query_one(SettingsList).thing == "bell"
         assert not (tmp_path / "config" / "settings.yaml").exists()
 
 

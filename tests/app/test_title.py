@@ -8,9 +8,8 @@ import pytest
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.title import MEASURE, TitleScreen
+from ranter_tui.app.screens.title import MEASURE, Menu, TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.app.widgets.menu import Menu
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.game.rules.about import MOST, in_words
 from tests.app.frames import frame, notices
@@ -94,7 +93,7 @@ async def test_a_key_or_a_click_that_comes_before_the_menu_is_filled_chooses_not
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         title = screen_of(app, TitleScreen)
-        title.menu.show(())
+        title.menu.show((), None)
         await title.action_choose()
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)

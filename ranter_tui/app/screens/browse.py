@@ -12,11 +12,10 @@ from textual.widgets import Static
 
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.opening import Reading, Seating
-from ranter_tui.app.widgets.filter_input import FilterInput
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.row_list import FilteredList, RowList
-from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
 
@@ -98,9 +97,9 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
 
     def action_surprise(self) -> None:
         """Mark a thing at random, another than the one that is marked."""
-        others = [thing for thing in self.row_list.found if thing != self.row_list.thing]
+        others = [row for row in range(self.row_list.count) if row != self.row_list.marked]
         if others:
-            self.row_list.mark(others[self.app.evening.luck().below(len(others))])
+            self.row_list.marked = others[self.app.evening.luck().below(len(others))]
 
     def action_back(self) -> None:
         self.dismiss()

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.evening.settings import Suits
@@ -56,9 +56,6 @@ class ChampionScreen(RanterScreen[None]):
                 yield Static(Content("\n").join(rows))
         yield KeyLine()
 
-    def action_close(self) -> None:
-        self.dismiss()
-
 
 class TournamentSwitch(RanterScreen[None]):
     """A screen with the key that begins a tournament, and ends it."""
@@ -88,11 +85,7 @@ class TournamentSwitch(RanterScreen[None]):
             self._ask(f"End the tournament? {champion(running)}, {earned(running)}.", self._crown)
 
     def _ask(self, question: str, do: Callable[[], None], said: str = "") -> None:
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self._write(do, said)
-
-        self.app.push_screen(SureScreen(question), answered)
+        if_sure(self, question, lambda: self._write(do, said))
 
     def _write(self, do: Callable[[], None], said: str = "") -> bool:
         """Do what writes to disk, and return whether it is written."""

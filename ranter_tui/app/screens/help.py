@@ -9,7 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 from textual.binding import ActiveBinding, BindingType
 
-from ranter_tui.app.actions import ACTS, PLACES, Act, KeyScope, bindings, key_name
+from ranter_tui.app.actions import ACTS, Act, KeyScope, bindings, key_name
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
@@ -79,7 +79,7 @@ def _in_a_row(keys: tuple[str, ...]) -> str:
 
 
 def _place(place: KeyScope, width: int) -> Iterator[TextLine]:
-    return laid([Piece(PLACES[place], Role.GROUP)], width)
+    return laid([Piece(place.heading, Role.GROUP)], width)
 
 
 def _stop(words: str) -> str:
@@ -148,7 +148,7 @@ def _everywhere(keymap: Keymap, width: int) -> Iterator[TextLine]:
     column = max(map(cells, keymap)) + 2
     for number, (place, acts) in enumerate(ACTS.items()):
         yield from [SPACE] * (number > 0)
-        yield from laid([Piece(PLACES[place], Role.GROUP)], width)
+        yield from laid([Piece(place.heading, Role.GROUP)], width)
         for act in acts:
             keys = " or ".join(shown_keys(keymap, place, act.name))
             said = [Piece(keys, Role.NUMBER), Piece(f": {act.title}")]

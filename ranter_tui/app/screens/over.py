@@ -7,6 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
@@ -27,7 +28,7 @@ from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
@@ -52,20 +53,19 @@ from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import GreatHand, awards, final_ranking, great_hand
 
 
+@dataclass
 class ToldFromLuck(Message):
     """Message: luck has been told from judgement in one more game."""
 
-    def __init__(self, judged: GameJudged) -> None:
-        super().__init__()
-        self.judged = judged
+    judged: GameJudged
 
 
+@dataclass
 class NotJudged(Message):
     """Message: a game could not be judged, and is not tried again this evening."""
 
-    def __init__(self, error: Exception, *, first: bool) -> None:
-        super().__init__()
-        self.error, self.first = error, first
+    error: Exception
+    first: bool
 
 
 class JudgingScreen(RanterScreen[None]):
@@ -111,10 +111,6 @@ A_LITTLE = 0.5
 """Less luck than so many hands is not worth a word."""
 
 
-class Entered(Message):
-    """Message: the game stands in the ledger."""
-
-
 class OverScreen(TournamentSwitch, JudgingScreen):
     """A page of results, to be read aloud."""
 
@@ -157,17 +153,12 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 f"The chronicle of this game, with its footnotes:\n{_in_folders(printable(str(path)))}"
             )
         self.tournament.display = False
-        self._count()
+        self.in_thread("_count", self._count, lambda _: self.tournament_changed())
 
-    @work(exclusive=True, exit_on_error=False)
-    async def _count(self) -> None:
-        self.post_message(await asyncio.to_thread(self._counted))
-
-    def _counted(self) -> Entered:
-        """Have this game counted: whatever is wrong with the ledger, the evening's record tells it."""
+    def _count(self) -> None:
+        """Enter this game in the ledger. If something is wrong with that, the evening's record tells it."""
         with suppress(OSError):
             self.app.evening.ledger.count()
-        return Entered()
 
     @on(events.ScreenResume)
     def _in_front(self) -> None:
@@ -208,7 +199,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         began = self.match.began if self.match is not None else self.sitting.began
         return began or this_moment(), self.sitting.journal.path.name
 
-    @on(Entered)
     def tournament_changed(self) -> None:
         """Show the standings of the tournament, if there is one."""
         tournament = self.app.evening.tournament

@@ -69,7 +69,7 @@ class PickerScreen(BrowseScreen[Heading]):
     def _made(self, name: str | None) -> None:
         """Put a book that was just saved into the list, marked."""
         if name is not None:
-            self.row_list.take(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
+            self.row_list.refill(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
 
     def action_read(self) -> None:
         if (book := self.book) is not None:

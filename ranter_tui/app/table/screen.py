@@ -32,8 +32,8 @@ from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.table.table_prompt import TablePrompt
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.running_head import SteadyText
+from ranter_tui.app.widgets.head_and_foot import KeyLine
+from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.guest_book import fit_to_print

@@ -15,7 +15,7 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.running_head import SteadyText
+from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.game.events import (
     Began,
     BoughtBack,

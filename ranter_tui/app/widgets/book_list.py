@@ -9,7 +9,6 @@ from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import AIR, FilteredList
 from ranter_tui.library.text.measure import ELLIPSIS, broken, clipped, padded
-from ranter_tui.rulebook.book import Example
 from ranter_tui.rulebook.heading import Heading
 
 YEAR, SHORT = 6, 24
@@ -38,7 +37,7 @@ class BookList(FilteredList[Heading]):
         )
 
     def row(self, number: int, width: int) -> Sequence[Content]:
-        heading = self.found[number]
+        heading = self.things[number]
         width -= AIR
         year = (f"{heading.dated:>4}".ljust(YEAR), "$brass")
         if width >= ONE_LINE:
@@ -62,15 +61,3 @@ def _even(text: str, width: int) -> tuple[str, ...]:
     lines = tuple(broken(text, width))
     narrower = (tuple(broken(text, room)) for room in range(width // 2, width))
     return next((even for even in narrower if len(even) == len(lines)), lines)
-
-
-class HandList(FilteredList[Example]):
-    """A list of one book's example hands that can be filtered."""
-
-    EMPTY: ClassVar = "No hand is like that."
-
-    def said(self, thing: Example) -> Iterable[str]:
-        return thing.id, thing.title, thing.text, *thing.seats
-
-    def row(self, number: int, width: int) -> Sequence[Content]:
-        return [Content(clipped(self.found[number].title, width))]

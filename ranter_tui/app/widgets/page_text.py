@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import dropwhile
 from typing import ClassVar
 
@@ -15,10 +16,9 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.widgets import Static
 
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine
-from ranter_tui.library.text.measure import broken, cells
+from ranter_tui.library.text.measure import cells
 
 EASY = 3
 """Cells of a link that is easily hit with the mouse."""
@@ -124,12 +124,11 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     class Marked(Message):
         """Message: another link is marked, or none."""
 
+    @dataclass
     class Opened(Message):
         """Message: a link was opened by mouse. Keys are the screen's affair."""
 
-        def __init__(self, link: PageLink) -> None:
-            super().__init__()
-            self.link = link
+        link: PageLink
 
     class Turned(Message):
         """Message: the text was scrolled, or laid out anew."""
@@ -288,12 +287,9 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             Region(0, first, 1, last - first + 1), animate=False, force=True, immediate=True
         )
 
-    def next_link(self) -> None:
-        """Mark the next link; with none marked, or the marked one out of view, the first in view."""
-        self.mark(self._next(1))
-
-    def previous_link(self) -> None:
-        self.mark(self._next(-1))
+    def mark_next(self, step: int) -> None:
+        """Mark the next link or the one before; if no marked link is in view, the first or last in view."""
+        self.mark(self._next(step))
 
     def _next(self, step: int) -> int:
         if self.marked is not None and self._is_in_view(self.at):
@@ -352,29 +348,3 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if at != NOWHERE and at == self._pressed:
             self.mark(at)
             self.post_message(self.Opened(self.page_links[at]))
-
-
-MOST = 3
-"""The most lines of it."""
-RULE = 1
-"""The line above it."""
-
-
-class PageNote(Static):
-    """A foot that is as high as what it tells, and not there if there is nothing to tell."""
-
-    def __init__(self) -> None:
-        super().__init__(markup=False)
-        self._words = ""
-        self._lines = 0
-
-    def tell(self, words: str, width: int) -> None:
-        """Tell this, in lines of that width; as long as that is not known, most take one."""
-        if words != self._words:
-            self._words = words
-            self.update(words, layout=False)
-        lines = min(len(list(broken(words, width))), MOST) if width else min(len(words), 1)
-        if lines != self._lines:
-            self._lines = lines
-            self.display = lines > 0
-            self.styles.height = lines + RULE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 from rich.segment import Segment
@@ -21,7 +22,7 @@ from ranter_tui.app.drawing.round_table import Place, Sitter, draw_round_table, 
 from ranter_tui.app.drawing.title import Title, draw_title
 from ranter_tui.app.drawing.winner import BURNS, Winner, draw_winner
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.styles.inks import style
+from ranter_tui.app.styles.colours import style
 from ranter_tui.game.cards import Pack
 
 
@@ -176,12 +177,11 @@ class WinnerPainting(Painting):
 class RoundTable(Painting):
     """Draws the table where the page has room for it, and nothing where it has none."""
 
+    @dataclass
     class GuestClicked(Message):
         """Message: a guest was clicked, by the number in the list."""
 
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
+        number: int
 
     def __init__(self, title: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The footer: the line of keys at the foot of every screen, for keyboard and mouse."""
+"""What stands at the head and at the foot of a screen: its title over a double rule, and the line of keys."""
 
 from __future__ import annotations
 
@@ -6,15 +6,48 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from textual.binding import Binding
 from textual.content import Content
 from textual.keys import REPLACED_KEYS, key_to_character
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
 from ranter_tui.app.keymap import USUAL
+from ranter_tui.library.text.measure import cells, clipped
+
+APART = " · "
+"""Between the parts of what stands at the right end."""
+
+
+class RunningHead(Widget):
+    """A heading of two rows over the whole width."""
+
+    ALLOW_SELECT = False
+
+    right: reactive[str] = reactive("")
+    """The text at the right end of the heading."""
+
+    def __init__(self, title: str, right: str = "") -> None:
+        super().__init__()
+        self.title = title
+        self.set_reactive(RunningHead.right, right)
+
+    def render(self) -> Content:
+        width = self.size.width
+        capitals = self.title.upper()
+        spaced = " ".join(capitals)
+        wide = spaced if cells(spaced) <= width else clipped(capitals, width)
+        room, right = width - cells(wide) - 3, self.right
+        while cells(right) > room and APART in right:
+            # What is nearest is said last.
+            right = right.partition(APART)[2]
+        right = clipped(right, room)
+        between = " " * (width - cells(wide) - cells(right))
+        rule = ("═" * width, "$brass")
+        return Content.assemble((wide, "bold $brass"), between, (right, "$dim"), "\n", rule)
+
 
 BETWEEN = "   "
 HELP, WAY_OUT, ENTER = "help", "escape", "enter"
@@ -32,7 +65,7 @@ class FooterKey(NamedTuple):
 
     @property
     def width(self) -> int:
-        return cell_len(f"{self.shown} {self.does}")
+        return cells(f"{self.shown} {self.does}")
 
 
 class KeyLine(Widget):
