@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import getters, on
@@ -33,7 +34,7 @@ class TextScreen(RanterScreen[None]):
         self._head, self._right = head, right
 
     @abstractmethod
-    def lines(self, width: int) -> list[TextLine]:
+    def lines(self, width: int) -> Iterable[TextLine]:
         """Return the text in lines of at most so many cells."""
 
     def compose(self) -> ComposeResult:

@@ -1,6 +1,8 @@
 """Exits when the terminal was closed. Where make stands between it and the app, the signal ends there.
 
 The app would then live on without a screen, at full speed, and hold on to its game.
+
+Upstream: Textual's driver would have to end the app when its terminal is closed.
 """
 
 from __future__ import annotations

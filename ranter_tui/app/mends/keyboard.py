@@ -2,6 +2,9 @@
 
 Textual ends at a byte that is no text. After a paste whose end comes in two pieces with a pause between them
 it hears nothing any more, and what follows an escape in a paste it takes for keys.
+
+Upstream: Textualize/textual#6456, and the parser would have to read a paste to its end, whatever
+stands in it and however many pieces it comes in.
 """
 
 from __future__ import annotations

@@ -9,16 +9,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
-from textual import on
 from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
 from ranter_tui.app.opening import GamesToReplay
-from ranter_tui.app.screens.champion import TournamentSwitch
+from ranter_tui.app.screens.champion import (
+    TournamentSwitch,
+    champion,
+    earned,
+    medal_table,
+    so_far,
+    who_chooses,
+)
 from ranter_tui.app.screens.games import open_replay
-from ranter_tui.app.screens.over import JudgingScreen, ToldFromLuck
+from ranter_tui.app.screens.over import JudgingScreen
 from ranter_tui.evening.ledger import (
     GameLine,
     HandOfTheEvening,
@@ -106,9 +111,8 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
             self.troubles = ("The games could not be counted.",)
             self.text.show(self.lines)
 
-    @on(ToldFromLuck)
-    def _told_from_luck(self, event: ToldFromLuck) -> None:
-        self.judged[event.judged.game] = event.judged
+    def show_judged(self, judged: GameJudged) -> None:
+        self.judged[judged.game] = judged
         self.text.show(self.lines, top=self.text.scroll_y)
 
     def _tell_the_great_hand(self, great: HandOfTheEvening | None) -> None:
@@ -131,12 +135,10 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         else:
             self.notify("No game has been played yet.")
 
-    def lines(self, width: int) -> list[TextLine]:
+    def lines(self, width: int) -> Iterator[TextLine]:
         now = datetime.now().astimezone()
-        return list(
-            evenings_record(
-                self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged
-            )
+        return evenings_record(
+            self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged
         )
 
 

@@ -75,7 +75,8 @@ class GamesScreen(RanterScreen[None]):
         """Say why something could not be done, or nothing, and read the list from disk anew."""
         self._refused = why
         self.remark.update(Content.styled(printable(why), "bold $oxblood"))
-        self.in_thread("_look_again", self._look, self._list)
+        look = self._look
+        self.in_thread("_look_again", look, self._list)
 
     def _list(self, saves: tuple[Save, ...]) -> None:
         if saves or not self._refused:

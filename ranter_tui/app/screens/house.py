@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -153,9 +152,6 @@ class HouseScreen(RanterScreen[str | None]):
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
     """What counts is opened by this."""
 
-    class Counted(Message):
-        """Message: something more has been counted of what the changes do."""
-
     row_list = getters.query_one(RuleList)
     ours = getters.query_one(PageText)
 
@@ -231,16 +227,15 @@ class HouseScreen(RanterScreen[str | None]):
             self._counter = self._counter or type(self).counts()
             while (bit := change.next) is not None:
                 change.add(await asyncio.wrap_future(self._counter.submit(bit)))
-                self.post_message(self.Counted())
+                self.post_message(self.CameHome(self._show_what_is_counted))
         except (BrokenExecutor, OSError):
             self._counter = self.change = None
-            self.post_message(self.Counted())
+            self.post_message(self.CameHome(self._show_what_is_counted))
 
     def left_out(self, work: str) -> None:
         self.change = None
         self._show_what_is_counted()
 
-    @on(Counted)
     def _show_what_is_counted(self) -> None:
         self.ours.show(self._lines, self.ours.scroll_y)
 

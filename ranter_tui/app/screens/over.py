@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
@@ -16,7 +16,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.style import Style
 from textual.widgets import Static
 
@@ -25,9 +24,8 @@ from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
-from ranter_tui.app.screens.champion import TournamentSwitch
+from ranter_tui.app.screens.champion import TournamentSwitch, after, medal_table, who_chooses
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -53,23 +51,8 @@ from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import GreatHand, awards, final_ranking, great_hand
 
 
-@dataclass
-class ToldFromLuck(Message):
-    """Message: luck has been told from judgement in one more game."""
-
-    judged: GameJudged
-
-
-@dataclass
-class NotJudged(Message):
-    """Message: a game could not be judged, and is not tried again this evening."""
-
-    error: Exception
-    first: bool
-
-
 class JudgingScreen(RanterScreen[None]):
-    """A screen that gets a `ToldFromLuck` for each game that was judged."""
+    """A screen that has games judged, luck told from judgement, and shows what came of each."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
     """What tells luck from judgement is opened by this."""
@@ -88,20 +71,23 @@ class JudgingScreen(RanterScreen[None]):
         try:
             for game, judge in waiting.items():
                 try:
-                    self.post_message(ToldFromLuck(await judge(executor)))
+                    self.post_message(self.CameHome(partial(self.show_judged, await judge(executor))))
                 except (BadRecord, OSError):
                     continue
                 except BrokenExecutor:
                     return
                 except Exception as error:
-                    self.post_message(NotJudged(error, first=not unjudgeable))
+                    self.post_message(self.CameHome(partial(self._not_judged, error, not unjudgeable)))
                     unjudgeable.add(game)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
 
-    @on(NotJudged)
-    def _not_judged(self, event: NotJudged) -> None:
-        self.app.leave_out(event.error, silently=not event.first)
+    @abstractmethod
+    def show_judged(self, judged: GameJudged) -> None:
+        """Show what luck and judgement were in one more game."""
+
+    def _not_judged(self, error: Exception, is_first: bool) -> None:
+        self.app.leave_out(error, silently=not is_first)
         self.left_out("judge")
 
 
@@ -171,9 +157,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         """Give up counting: whatever is in front now may count for itself."""
         self.workers.cancel_group(self, "counting")
 
-    @on(ToldFromLuck)
-    def _told_from_luck(self, event: ToldFromLuck) -> None:
-        self.judged = event.judged
+    def show_judged(self, judged: GameJudged) -> None:
+        self.judged = judged
         self._tell_awards()
 
     @property
@@ -252,15 +237,11 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
         if self.great is not None:
-            key = shown_keys(self.app.key_map, KeyScope.OVER, "great_hand")[0]
-            told = f"Hand {self.great.hand}: {self.great.why}. [{key}]{NO_BREAK}watch it again"
-            clickable = Style.from_meta({"@click": "screen.great_hand"})
-            yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
+            told = f"Hand {self.great.hand}: {self.great.why}. "
+            yield from self._offer("The hand of the game", told, "great_hand", "watch it again")
         if self._can_be_judged:
-            key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
-            told = f"{luckiest(self.judged)}[{key}]{NO_BREAK}who lost more than was to be expected"
-            clickable = Style.from_meta({"@click": "screen.luck"})
-            yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
+            told, more = luckiest(self.judged), "who lost more than was to be expected"
+            yield from self._offer("Luck or judgement", told, "luck", more)
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
@@ -269,6 +250,13 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             yield from _entry("Prophecy", prophecy(one, sitting.names))
         for forfeit in self.app.evening.forfeits(sitting):
             yield from _entry(forfeit.whose, forfeit.card)
+
+    def _offer(self, title: str, told: str, act: str, does: str) -> Iterator[Content]:
+        """Yield an award with the key that shows more of it; a click does the same."""
+        key = shown_keys(self.app.key_map, KeyScope.OVER, act)[0]
+        clickable = Style.from_meta({"@click": f"screen.{act}"})
+        for line in _entry(title, f"{told}[{key}]{NO_BREAK}{does}"):
+            yield line.stylize(clickable)
 
     # What the keys do
 
@@ -382,10 +370,7 @@ class LuckScreen(TextScreen):
         self.trouble = ""
         """Why no more of them are judged."""
 
-    def lines(self, width: int) -> list[TextLine]:
-        return list(self._page(width))
-
-    def _page(self, width: int) -> Iterator[TextLine]:
+    def lines(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
         yield from title("Luck or judgement?", "of hands that were lost", width)
         if done < all_of_them or not done:

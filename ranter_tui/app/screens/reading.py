@@ -98,7 +98,7 @@ class Sidebar(PageText, can_focus=False):
 
     def tell(self, page: Page, library: Library) -> None:
         """Show where in the library this page is."""
-        self.show(lambda width: list(_rooms(page, library, width)))
+        self.show(lambda width: _rooms(page, library, width))
 
 
 def _rooms(page: Page, library: Library, width: int) -> Iterator[TextLine]:

@@ -499,11 +499,11 @@ class TableScreen(RanterScreen[None]):
             self.beside.follow()
 
     def action_earlier(self) -> None:
-        self.beside.earlier()
+        self.beside.turn(-1)
         self.refresh_bindings()
 
     def action_later(self) -> None:
-        self.beside.later()
+        self.beside.turn(1)
         self.refresh_bindings()
 
     def action_follow(self) -> None:

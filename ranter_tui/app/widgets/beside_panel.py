@@ -168,13 +168,8 @@ class BesidePanel(Vertical):
         """Tell whether somebody has turned the panel to this rule."""
         return not self.following and self._turned[self._at] == rule
 
-    def earlier(self) -> None:
-        self._turn(-1)
-
-    def later(self) -> None:
-        self._turn(1)
-
-    def _turn(self, step: int) -> None:
+    def turn(self, step: int) -> None:
+        """Turn to the rule that was opened next, or before."""
         if 0 <= self._at + step < len(self._turned):
             self.following = False
             self._at += step
@@ -196,7 +191,7 @@ class BesidePanel(Vertical):
         if not self.display or self._at < 0:
             return
         article, folded = self.article(self._turned[self._at], folded=self.folded), self.folded
-        self.text.show(lambda width: list(lines(article, width, marks=not folded)))
+        self.text.show(lambda width: lines(article, width, marks=not folded))
         self.folding.update(self._clickable("fold", "The whole page" if folded else "In short"))
         self._set_head()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
 from typing import ClassVar
@@ -14,9 +14,9 @@ from textual import events
 from textual.color import Color
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from ranter_tui.app.mends.scroll_view import SteadyScrollView
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine
 from ranter_tui.library.text.measure import cells
 
@@ -112,7 +112,7 @@ ACCENTED = {Role.HEADING, Role.MARK, Role.NUMBER, Role.DRAWN}
 REVERSED = Style(reverse=True)
 
 
-class PageText(ScrollView, can_focus=True, inherit_bindings=False):
+class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
     """A scrolling text with links. It wraps its lines for its width, and renders only those in view."""
 
     ALLOW_SELECT = False
@@ -133,7 +133,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     class Turned(Message):
         """Message: the text was scrolled, or laid out anew."""
 
-    def __init__(self, set_text: Callable[[int], Sequence[TextLine]], *, id: str | None = None) -> None:
+    def __init__(self, set_text: Callable[[int], Iterable[TextLine]], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._set_text = set_text
         self.measure = 0
@@ -167,7 +167,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(
         self,
-        set_text: Callable[[int], Sequence[TextLine]],
+        set_text: Callable[[int], Iterable[TextLine]],
         top: float = 0,
         at: int = NOWHERE,
         place: str = "",
@@ -193,14 +193,6 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if keeps:
             self._see(self.at)
         self._rows = self.size.height
-
-    def _size_updated(
-        self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
-    ) -> bool:
-        # Textual takes any padding for another size, and would paint the bar anew after every layout.
-        if size == self.outer_size and size - self.styles.gutter.totals == self.container_size:
-            return False
-        return super()._size_updated(size, virtual_size, container_size, layout)
 
     def _set(self) -> None:
         """Lay the text out, unless that is done for this width already."""
