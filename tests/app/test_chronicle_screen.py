@@ -8,7 +8,7 @@ from pathlib import Path
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.over import OverScreen
 from tests.app.frames import frame
-from tests.app.party import plan
+from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, is_over, play
 from tests.app.stacked import stacked
 
@@ -20,8 +20,7 @@ async def test_the_chronicle_is_read_where_the_game_ends(tmp_path: Path) -> None
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen))
         for key in ("c", "l"):
             await pilot.press(key)
-            screen = app.screen
-            assert isinstance(screen, ChronicleScreen)
+            screen = screen_of(app, ChronicleScreen)
             text = "\n".join(map(str, screen.text.lines))
             assert "H A N D   1" in text and "T H E   E N D" in text and " wins the game." in text
             assert not re.search(r"\*\*|\[\^|\\\\|^ *\|", text, re.MULTILINE)

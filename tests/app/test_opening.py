@@ -22,7 +22,7 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
 from tests.app.frames import FilmedApp, frame
-from tests.app.party import at_rest, at_the_table, evening_in, plan, screen_of, until
+from tests.app.party import at_rest, at_the_table, at_the_title, evening_in, plan, screen_of, until
 
 
 def reader_filmed(folder: Path) -> tuple[FilmedApp, list[str]]:
@@ -56,12 +56,11 @@ async def test_a_page_that_opens_is_painted_once(tmp_path: Path) -> None:
 async def test_a_page_is_turned_without_laying_out_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
         app.open(Reading("word/pone"))
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, ReadingScreen) and screen.text.max_scroll_y == 0
+        screen = screen_of(app, ReadingScreen)
+        assert screen.text.max_scroll_y == 0
         laid_out = list[object]()
         monkeypatch.setattr(screen, "_refresh_layout", lambda *how, **more: laid_out.append(how))
         app.open(Reading("book/parlett-2008/the-rules"))
@@ -97,8 +96,7 @@ async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_pat
 async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing(
     tmp_path: Path,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)):
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, _):
         painting = screen_of(app, TitleScreen).painting
         width, height = painting.size
         *drawn, beyond = painting.render_lines(Region(0, 0, width, height + 1))
