@@ -1,4 +1,4 @@
-"""When the terminal's bell rings, where somebody wants it."""
+"""When the terminal's bell rings, if the settings want it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ranter_tui.evening.settings import Bell, Settings
 from ranter_tui.telling.moments import GreatMoment, MomentKind
 
 LOUD = (MomentKind.OUT, MomentKind.ALL_OUT, MomentKind.WON, MomentKind.NOBODY_WON)
-"""The great moments at which it rings: somebody goes out, or the game is over."""
+"""The great moments at which it rings: a guest goes out, or the game is over."""
 
 
 def rings_at_a_turn(settings: Settings) -> bool:

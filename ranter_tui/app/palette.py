@@ -37,7 +37,7 @@ class Acts(Provider):
                 yield Hit(score, matcher.highlight(title), press, help=help_text)
 
     def _acts(self, *, offers: bool = False) -> list[tuple[str, str, partial[None]]]:
-        """Return what can be done here; unasked nobody is offered the ways about a list."""
+        """Return the acts that work here; before you type, without those that only move about a list."""
         found: dict[str, tuple[str, str, partial[None]]] = {}
         for _, binding, enabled, tooltip in self.screen.active_bindings.values():
             if offers and _is_about_a_list(binding):

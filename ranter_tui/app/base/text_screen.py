@@ -76,10 +76,10 @@ class TextScreen(RanterScreen[None]):
         self.text.scroll_page_up()
 
     def action_down(self) -> None:
-        self.text.down()
+        self.text.go(1)
 
     def action_up(self) -> None:
-        self.text.up()
+        self.text.go(-1)
 
     def action_first(self) -> None:
         self.text.scroll_home(animate=False)

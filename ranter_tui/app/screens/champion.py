@@ -121,11 +121,11 @@ class TournamentSwitch(RanterScreen[None]):
 
     @property
     def first_game(self) -> tuple[datetime, str]:
-        """When a tournament begun here begins, and the file of the game that it begins with, if any."""
+        """When a tournament that is started here begins, and the file of its first game, if there is one."""
         return this_moment(), ""
 
     def tournament_changed(self) -> None:
-        """Tell on the screen how it stands."""
+        """Show how the tournament stands."""
 
     def say_of_tournament(self, words: str) -> None:
         """Say what has been done."""

@@ -43,7 +43,7 @@ from ranter_tui.library.text.page import MARGIN, heading, title
 from ranter_tui.record.glance import Save
 
 MOST_GAMES = 30
-"""Most games to list; nobody wants to see more in a row."""
+"""Most games to list in a row."""
 
 NOBODY_YET = (
     "No game has been played to its end yet. From the first on it will stand here who wins, who loses the "

@@ -89,7 +89,7 @@ class GamesScreen(RanterScreen[None]):
 
 
 class ResumeScreen(GamesScreen):
-    """The list of unfinished games. One that nobody will go on with can be put away, and brought back."""
+    """The list of unfinished games. A game can be put away, and brought back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
 

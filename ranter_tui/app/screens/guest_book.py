@@ -34,7 +34,7 @@ class GuestBookList(RowList[str]):
         super().__init__(names)
         self.book = book
         self.luck = luck
-        """A line about each guest of whom that has been told, by the name without capitals."""
+        """A line for each guest whose games were judged, by the name in small letters."""
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         name = self.things[number]
@@ -107,7 +107,7 @@ class GuestBookScreen(RanterScreen[None]):
         self._keep(replace(self._entry, seat=seat or None))
 
     def action_strike_out(self) -> None:
-        """Strike out the marked name. Whoever sits at the table stays there."""
+        """Strike out the marked name. The guest stays at the table."""
         entry, marked = self._entry, self.row_list.marked
         if self._keep(GuestEntry(entry.name, struck=datetime.now().astimezone())):
             self._struck.append(entry)

@@ -150,7 +150,7 @@ class HouseScreen(RanterScreen[str | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What counts is opened by this."""
+    """Opens the process that counts."""
 
     row_list = getters.query_one(RuleList)
     ours = getters.query_one(PageText)
@@ -367,7 +367,7 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
 
 
 class OffersScreen(RanterScreen[OfferedValue | None]):
-    """Lists the answers and returns the one that was chosen."""
+    """Lists the answers and returns the chosen one."""
 
     STYLES = "house"
 

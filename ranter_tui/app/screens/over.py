@@ -55,7 +55,7 @@ class JudgingScreen(RanterScreen[None]):
     """A screen that has games judged, luck told from judgement, and shows what came of each."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What tells luck from judgement is opened by this."""
+    """Opens the process that tells luck from judgement."""
 
     @work(exclusive=True, group="counting", exit_on_error=False)
     async def judge(self, games: Mapping[str, Callable[[Executor], Awaitable[GameJudged]]]) -> None:
@@ -154,7 +154,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
 
     @on(events.ScreenSuspend)
     def _covered(self) -> None:
-        """Give up counting: whatever is in front now may count for itself."""
+        """Stop counting: the screen in front may want to count something of its own."""
         self.workers.cancel_group(self, "counting")
 
     def show_judged(self, judged: GameJudged) -> None:
@@ -357,7 +357,7 @@ class LuckScreen(TextScreen):
     """What was to be expected of each guest, what was chosen, and what was left to luck."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
-    """What counts is opened by this."""
+    """Opens the processes that count."""
 
     def __init__(self, played: PlayedGame) -> None:
         super().__init__("Luck or judgement?")

@@ -24,7 +24,7 @@ from ranter_tui.evening.gathering import Door, Gathering, Invitation, NoDoor
 from ranter_tui.library.text.measure import cells, clipped, evened
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
-"""Whatever the theme: the eye of a phone wants it so."""
+"""In every theme: only so can the camera of a phone read the code."""
 WORDS, MOST_WORDS = 36, 60
 """The least and the greatest width in cells of what stands beside the code."""
 MARGINS = 6
@@ -36,7 +36,7 @@ TYPED = 5
 
 
 class PhoneList(RowList[str]):
-    """A list of those who play by phone."""
+    """A list of the guests who play by phone."""
 
     EMPTY: ClassVar = "Nobody has come in yet."
 

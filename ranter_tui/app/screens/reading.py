@@ -19,8 +19,7 @@ from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seating
-from ranter_tui.app.screens.browse import BrowseScreen
-from ranter_tui.app.widgets.book_list import BookList
+from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
 from ranter_tui.evening.kept_list import Bookmark
@@ -77,7 +76,7 @@ APART = " › "
 
 
 class Visit(Struct):
-    """An entry of the history: a page that was opened, and where on it one was."""
+    """An entry of the history: a page, and where on it the reader was."""
 
     page: Page
     library: Library
@@ -264,7 +263,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
 
     def _show(self, place: str = "") -> None:
-        # What stands round the text is told at once, so that all of it is painted together.
+        # Head, foot and sidebar follow at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
             self.text.show(self.lines, self.visit.top, self.visit.at, place, above=_steps(self.page))
             self.sidebar.tell(self.page, self.visit.library)
@@ -285,7 +284,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self._show()
 
     def action_upwards(self) -> None:
-        """Go up to the parent page, with the link marked by which one would come down again."""
+        """Go up to the parent page, and mark the link that leads down again."""
         here = self.page.address
         self.open(self.page.trail[-2].address, self.visit.library)
         for at, onward in enumerate(self.text.page_links):
@@ -307,7 +306,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.text.mark_next(step)
 
     def action_follow(self) -> None:
-        """Open the marked link. Where none is marked, mark the first in view: one sees where it leads."""
+        """Open the marked link. If none is marked, mark the first in view: the foot says where it leads."""
         if self.text.marked is not None:
             self._follow(self.text.marked)
         else:
@@ -392,7 +391,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @property
     def _compared(self) -> tuple[str, ...]:
-        """Return the ids of the rulebooks that the page compares, or of the one that it is about."""
+        """Return the ids of the rulebooks that the page compares or is about."""
         if self._book is not None:
             return (self._book,)
         return self.app.evening.library.compared(self.page.address)
@@ -441,7 +440,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @property
     def _may_play(self) -> bool:
-        """Whether a game may be started from here: not over one that is in progress."""
+        """Whether a game may be started from here: not while another is in progress."""
         return self.app.played is None
 
     @on(PageText.Marked)
@@ -483,14 +482,14 @@ ENOUGH = 2
 
 
 class BesideScreen(BrowseScreen[Heading]):
-    """A list of the books that are not compared yet. The one that was compared last is marked."""
+    """A list of the books that are not compared yet. The mark is on the last book that was compared."""
 
     BINDINGS = [*bindings(KeyScope.BESIDE)]
 
     def __init__(self, books: Sequence[str], names: str) -> None:
         super().__init__("Compare", _what_with(names), "a book")
         self.books = tuple(books)
-        """The ids of the books to compare, none if that was given up. One alone is laid among all others."""
+        """The ids of the books to compare, none if the reader gave up. One alone goes beside all others."""
 
     def filtered_list(self) -> BookList:
         return BookList(list(self._others()), self.app.evening.compared_last)

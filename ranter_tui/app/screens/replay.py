@@ -47,7 +47,7 @@ class ReplayScreen(StepsScreen):
             self.play_hand(self.great.hand)
 
     def on_mount(self) -> None:
-        """Play a hand by itself, once there was time to see what it is; where nothing is to move, wait."""
+        """Play a hand after some time to read the caption; without animations, wait for a key."""
         if self.great is not None and not self.app.still:
             self.play_after(READS)
 
@@ -62,7 +62,7 @@ class ReplayScreen(StepsScreen):
     def _tell_odds(self, choice: ChoiceJudged | None) -> None:
         from ranter_tui.evening.luck_told import choice_told
 
-        # What was told of another choice is over with this one.
+        # The notice about another choice goes with this one.
         self.app.clear_notifications()
         if choice is None:
             self.notify("No choice is left to weigh.")

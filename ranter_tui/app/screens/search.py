@@ -1,4 +1,4 @@
-"""The search screen: searches the whole library while one types."""
+"""The search screen: searches the whole library while you type."""
 
 from __future__ import annotations
 
@@ -137,9 +137,9 @@ class SearchScreen(RanterScreen[str | None]):
 
     @on(FilterInput.Changed)
     def _typed(self) -> None:
-        """Search after the typed letter is painted. Letters typed before that are searched for together."""
-        # The line is asked, not the screen: only when it has nothing else to do does it say that it changed.
-        # What is wanted after a refresh is done by the screen that is in front by then, perhaps not by this.
+        """Search after the typed letter is painted, for all letters typed by then."""
+        # Textual runs what is called after a refresh on the screen that is in front by then, perhaps another.
+        # So only a message is sent, by the line itself, which is idle when it says that it has changed.
         self.find.call_after_refresh(self.post_message, self.LetterPainted())
 
     @on(LetterPainted)
@@ -150,7 +150,7 @@ class SearchScreen(RanterScreen[str | None]):
     def _search(self) -> None:
         self._asked = self.find.value
         findings, answer = self._found(self._asked.strip()), self._answered(self._asked)
-        # Where nothing new is found, what is marked stays marked.
+        # If the same is found again, the mark stays where it is.
         if (findings, answer) != (self._told, self._answer):
             self._told, self._answer = findings, answer
             self.hits.tell(findings, answer)
@@ -192,7 +192,7 @@ class SearchScreen(RanterScreen[str | None]):
 
     @on(FilterInput.ForTheList)
     async def _for_the_list(self, event: FilterInput.ForTheList) -> None:
-        # A list that is behind the line would have another page opened than was asked for.
+        # Otherwise Enter would open a result of what was typed before.
         self._search_what_is_new()
         await self.app.run_action(event.act, self)
 
@@ -207,7 +207,7 @@ class SearchScreen(RanterScreen[str | None]):
     def overtaken(self, key: Key) -> bool:
         letter = key.character if key.is_printable else None
         if letter and self.focused in (None, *self.query(FilterInput)):
-            # Perhaps the line is not there yet: the screen hears of this when it is.
+            # The line may not be there yet; by the time of this call it is.
             self.call_later(lambda: self.find.insert_text_at_cursor(letter))
             return True
         return False

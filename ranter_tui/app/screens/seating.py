@@ -63,7 +63,7 @@ class ChoiceList(RowList[OpenQuestion]):
 
     @property
     def lives_were_chosen(self) -> bool:
-        """Whether the number of lives is another than the one that the list opened with."""
+        """Whether a guest has changed the number of lives on this screen."""
         return self.lives != self._lives_at_first
 
     def row(self, number: int, width: int) -> Sequence[Content]:
@@ -255,7 +255,7 @@ class SeatingScreen(TournamentSwitch):
             guests=tuple(self.guests.things),
         )
 
-    # What is said of it
+    # Remarks
 
     @on(GuestList.Changed)
     @on(ChoiceList.Changed)
@@ -340,7 +340,7 @@ class SeatingScreen(TournamentSwitch):
             self.guests.redraw()
 
     def _seat_phones(self) -> None:
-        """Seat those who came in by phone while another table was being laid."""
+        """Seat the guests who came in by phone while there was no table to sit at."""
         for name in self.app.evening.gathering.phones:
             if name not in self.guests.names and self.guests.count < MOST_GUESTS:
                 self.guests.add(Guest(name))
@@ -424,7 +424,7 @@ class SeatingScreen(TournamentSwitch):
             self._say(f"The game cannot be written down: {trouble}", refusal=True)
 
     def action_back(self) -> None:
-        """Go back to the choice of books; whoever was seated sits there again with the next one."""
+        """Go back to the choice of books. The same guests are seated again with the next book."""
         plan = self.plan
         if not self.choices.lives_were_chosen:
             plan = replace(plan, lives=self._last.lives)

@@ -1,4 +1,4 @@
-"""The settings screen, one setting on each line; whatever is changed holds at once."""
+"""The settings screen, one setting on each line; a change takes effect at once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AIRY = 42
 
 
 def value_shown(settings: Settings, name: str) -> str:
-    """Return the value of a setting in words; a number that somebody wrote into the file, as it is."""
+    """Return the value of a setting in words; a number from an edited file is shown as it is."""
     value = getattr(settings, name)
     return ABOUT[name].choices.get(value, str(value))
 

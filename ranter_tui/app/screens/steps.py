@@ -216,7 +216,7 @@ class StepsScreen(RanterScreen[None]):
         self._next_by_itself()
 
     def stop(self) -> None:
-        """Step no more without a key."""
+        """Stop stepping by itself."""
         if self._plays is not None:
             self._plays.stop()
         self._plays = None
@@ -227,7 +227,7 @@ class StepsScreen(RanterScreen[None]):
         self.at, self._plays_to = deals[hand - 1], deals[hand] - 1
 
     def play_after(self, seconds: float) -> None:
-        """Step by itself, when so many seconds have gone."""
+        """Step by itself after so many seconds."""
         self._plays = self.set_timer(seconds, self._next_by_itself)
 
     def _next_by_itself(self) -> None:

@@ -94,11 +94,11 @@ class TitleScreen(RanterScreen[None]):
         self.some_put_away = False
         """Whether there are games that were put away."""
         self.marks_resume = True
-        """Whether the mark goes to "Resume" as soon as a game waits: until somebody has moved it, and
-        again after a table was left."""
+        """Whether the mark goes to "Resume" as soon as a game waits: until a guest moves the mark, and again
+        after leaving a table."""
 
     def compose(self) -> ComposeResult:
-        # Below a table that is opened at once nobody sees it: it is made when somebody comes back to it.
+        # Below a table that opens first this page cannot be seen: it is made when the table is left.
         if self.is_current:
             yield from self._page()
 

@@ -23,7 +23,7 @@ READS, READS_A_SECOND = 1.0, 40
 
 
 class WatchScreen(StepsScreen):
-    """A replay of an example. Everybody may see everything: it is print."""
+    """A replay of an example from a book, with every card open."""
 
     HAS_NOT = ("eye", "odds", "next_hand", "previous_hand")
 
@@ -42,7 +42,7 @@ class WatchScreen(StepsScreen):
         )
 
     def on_mount(self) -> None:
-        """Play it, once there was time to read what it is about; where nothing is to move, wait for a key."""
+        """Play it after some time to read the caption; without animations, wait for a key."""
         if not self.app.still:
             self.play_after(READS + len(self.caption) / READS_A_SECOND)
 

@@ -1,4 +1,4 @@
-"""The panel beside the table: the book, open at the rule just applied or wherever a reader turned it."""
+"""The panel beside the table: the book, open at the rule just applied or at the page a reader chose."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SOON = 0.2
 HOLDS = "-holds"
 """The class of a panel that holds the page of what mattered in a hand."""
 ASKED, ASKED_FOR = "-asked", 0.6
-"""The class of a panel that has just been asked why, and for how many seconds it has it."""
+"""The class of a panel after the key for "why", and for how many seconds it keeps it."""
 
 DECIDES = (
     BoughtBack,
@@ -82,7 +82,7 @@ class BesideText(PageText, can_focus=False):
 
 
 class BesidePanel(Vertical):
-    """A side panel with the article of one rule. It follows the play until somebody turns a page."""
+    """A side panel with the article of one rule. It follows the play until a reader turns a page."""
 
     app = getters.app(HostApp)
 
@@ -99,10 +99,10 @@ class BesidePanel(Vertical):
         self._hears_others = False
         self._at = -1
         self._held: RuleKey | None = None
-        """The rule that the play has come to."""
+        """The rule that the play holds on the page."""
         self._held_by = 0
         self._power: RuleKey | None = None
-        """What a card could do that was played in this hand, such as a King's refusal."""
+        """The power of a card that was played in this hand, such as a King's refusal."""
 
     def compose(self) -> ComposeResult:
         yield self.running_head
@@ -130,7 +130,7 @@ class BesidePanel(Vertical):
         return beside(self.book, self.rules, rule, others, evening.shelf.sources, folded=folded)
 
     def follow(self, *events: Event) -> None:
-        """Show the rule that has just been applied, unless somebody has turned a page.
+        """Show the rule that was just applied, unless a reader has turned a page.
 
         What mattered in a hand stays in view until the next is dealt: a last life, a tie, what a King or the
         like could do; not who deals next.
@@ -155,17 +155,17 @@ class BesidePanel(Vertical):
             self._set_head()
 
     def turn_to(self, rule: RuleKey) -> None:
-        """Show the rule that somebody asks for, and stop following the play until told to follow again."""
+        """Show the rule that a reader asks for, and stop following the play."""
         self.following = False
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
-        # Where the page is the one that lay open, there would be nothing to see of it.
+        # If this page was open already, only the class shows that the key did something.
         self.add_class(ASKED)
         self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
 
     def is_turned_to(self, rule: RuleKey) -> bool:
-        """Tell whether somebody has turned the panel to this rule."""
+        """Return whether a reader has turned the panel to this rule."""
         return not self.following and self._turned[self._at] == rule
 
     def turn(self, step: int) -> None:

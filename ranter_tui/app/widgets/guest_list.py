@@ -68,7 +68,7 @@ class GuestList(RowList[Guest]):
         super().__init__(book.dressed(tuple(guests)), id="guests")
         self.book, self.pins = book, pins
         self.phones: tuple[str, ...] = ()
-        """The names of those who play by phone."""
+        """The names of the guests who play by phone."""
         self._before: list[tuple[int, Sequence[Guest]]] = []
         """The mark and the guests before each change, the last change last."""
 
@@ -103,7 +103,7 @@ class GuestList(RowList[Guest]):
         return [with_leaders(left, Content.styled(kind, "" if guest.is_bot else "bold"), width)]
 
     def take_crests(self, marked: int | None = None) -> None:
-        """Give each guest a crest, those that are chosen in the guest book by now first."""
+        """Give each guest a crest, after the guest book as it is now."""
         self.things = self.book.dressed(self.things)
         self.redraw(marked)
 

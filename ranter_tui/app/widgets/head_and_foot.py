@@ -41,7 +41,7 @@ class RunningHead(Widget):
         wide = spaced if cells(spaced) <= width else clipped(capitals, width)
         room, right = width - cells(wide) - 3, self.right
         while cells(right) > room and APART in right:
-            # What is nearest is said last.
+            # The nearest part stands last, and stays.
             right = right.partition(APART)[2]
         right = clipped(right, room)
         between = " " * (width - cells(wide) - cells(right))
@@ -61,7 +61,7 @@ class FooterKey(NamedTuple):
     does: str
     key: str
     stays: bool
-    """Whether it is there however narrow the screen is, at the end: the way out, and the help."""
+    """Whether it stays at the end even on a narrow screen: the way out, and the help."""
 
     @property
     def width(self) -> int:
@@ -84,9 +84,9 @@ class KeyLine(Widget):
 
     def _changed(self, screen: Screen[object]) -> None:
         if not screen.is_active:
-            # Nobody can see it; when the screen is in front again, Textual says once more that they changed.
+            # It cannot be seen now. When the screen comes to the front, Textual sends the signal again.
             return
-        # Enter leads on, and stands first: whoever knows no other key goes by it.
+        # Enter leads on, and stands first: a guest who knows no other key can go by it.
         keys = tuple(sorted(self._active(), key=lambda one: (one.stays, one.key != ENTER)))
         if keys != self.keys:
             self.keys = keys
@@ -103,7 +103,7 @@ class KeyLine(Widget):
                 )
 
     def _is_typed(self, key: str) -> bool:
-        """Whether the key writes its letter into whatever has the focus."""
+        """Whether the key writes its letter into the focused widget."""
         # Textual 8.2 asks this, too, but forgets those that it calls by a shorter name, such as "slash".
         focused, letter = self.screen.focused, key_to_character(REPLACED_KEYS.get(key, key))
         return focused is not None and focused.check_consume_key(key, letter)
@@ -123,7 +123,7 @@ def _stays(binding: Binding) -> bool:
 
 
 def fitting(keys: tuple[FooterKey, ...], width: int) -> Iterator[FooterKey]:
-    """Yield those that stay, and of the others as many of the first as there is room for."""
+    """Yield the keys that stay, and as many of the first others as there is room for."""
     room = width + len(BETWEEN) - sum(one.width + len(BETWEEN) for one in keys if one.stays)
     used = accumulate(0 if one.stays else one.width + len(BETWEEN) for one in keys)
     for one, so_far in zip(keys, used, strict=True):

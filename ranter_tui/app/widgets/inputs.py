@@ -27,7 +27,7 @@ class TypedLine(Input):
     """
 
     def write(self, letter: str) -> None:
-        """Write a letter in place of what is selected."""
+        """Write a letter in place of the selection."""
         self.replace(letter, *self.selection)
 
     async def on_key(self, event: events.Key) -> None:
@@ -78,7 +78,7 @@ class FilterInput(InputOverList):
 
 
 class InputLine(TypedLine):
-    """An input that drops from what is typed or pasted whatever cannot be printed or has no room."""
+    """An input that drops characters that cannot be printed or do not fit, typed or pasted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.WRITING)]
 
@@ -107,7 +107,7 @@ class InputLine(TypedLine):
         super().replace(kept[: max(0, room)], start, end)
 
     def offer(self, known: Sequence[str]) -> None:
-        """Complete what is typed to one of these, which the right arrow accepts."""
+        """Offer to complete the text to one of these; the right arrow accepts."""
         self.suggester = SuggestFromList(known, case_sensitive=False) if known else None
 
     def action_take(self) -> None:
@@ -118,5 +118,5 @@ class InputLine(TypedLine):
 
 
 def offered(known: Sequence[str]) -> str:
-    """Return the hint that names what is offered to be typed."""
+    """Return the hint with the names on offer."""
     return f"→ {', '.join(known)}" if known else ""

@@ -119,7 +119,7 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
     INK: ClassVar = "card-red"
     """The name of the second colour in the theme."""
     PALE: ClassVar = "card-pale"
-    """The name of the colour of what is ours."""
+    """The name of the colour for our own remarks."""
 
     class Marked(Message):
         """Message: another link is marked, or none."""
@@ -148,7 +148,7 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
         self._wanted: tuple[float, int] | None = None
         """Where to scroll to, and which link to mark, as soon as the text is laid out."""
         self._place = ""
-        """The place to scroll to then, if one is named."""
+        """The name of the place to scroll to then; empty for none."""
         self._above = 0
         """How many links stand above the text."""
         self._rows = 0
@@ -156,7 +156,7 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the text is longer than what is in view."""
+        """Whether some of the text is out of view."""
         return self.max_scroll_y > 0
 
     @property
@@ -203,7 +203,7 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
             self.page_links = tuple(links_in(self.lines))
 
     def _turn(self) -> None:
-        """Lay the text out, scroll to where one is to be, and repaint."""
+        """Lay the text out, scroll to the wanted place, and repaint."""
         self._set()
         if not self.measure:
             return
@@ -293,14 +293,8 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
             return seen[-1]
         return (self.at + step) % len(self.page_links) if self.marked is not None else 0
 
-    def down(self) -> None:
-        """Go to the next link if one is in view, else scroll down by a line."""
-        self._go(1)
-
-    def up(self) -> None:
-        self._go(-1)
-
-    def _go(self, step: int) -> None:
+    def go(self, step: int) -> None:
+        """Go to the next link in view or to the one before, or else scroll by a line."""
         at = self._next(step) if self.page_links else NOWHERE
         wraps = self.marked is not None and (at - self.at) * step < 0
         if at != NOWHERE and not wraps and self._is_in_view(at):

@@ -78,7 +78,7 @@ class Painting(Widget):
             self._draw()
         strips: list[Strip] = []
         for y in crop.line_range:
-            # Behind another screen Textual may still paint it at the size that it had a moment ago.
+            # Behind another screen Textual may still ask for lines of its former size.
             strip = self._strip(y) if y < len(self._lines) else Strip.blank(self.size.width)
             strips.append(strip.crop(*crop.column_span))
         return strips
@@ -195,7 +195,7 @@ class RoundTable(Painting):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where everybody sits; nobody does where there is no room."""
+        """Where each guest sits; empty if there is no room for the table."""
         return places(self._sitters, *self.size)
 
     def canvas(self, width: int, height: int) -> Canvas:

@@ -1,4 +1,4 @@
-"""The prompt: a line that says what is awaited and which keys answer it. The same by mouse."""
+"""The prompt: a question and the keys that answer it, which can also be clicked."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         self.things = things
         """What the list shows, one thing on each row."""
         self.gap = gap
-        """Number of blank lines between two rows."""
+        """How many blank lines there are between two rows."""
         self.set_reactive(RowList.marked, marked)
         self._drawn_at = Size(-1, -1)
         self._lines: list[tuple[int, Content]] = []
