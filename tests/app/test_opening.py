@@ -14,10 +14,9 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 
 import ranter_tui.app
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import AppScreen
-from ranter_tui.app.opening import Reading, Table
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
@@ -70,19 +69,6 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
         assert not laid_out
 
 
-async def test_nobody_makes_the_title_page_under_a_table_before_the_table_is_left(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    sitting = evening.deal(plan(persons=1, bots=2))
-    app = RanterApp(evening, lambda app: app.open(Table(sitting)))
-    async with app.run_test(size=(120, 36)) as pilot:
-        title = app.screen_stack[0]
-        await until(pilot, lambda: "Anna" in frame(app))
-        assert isinstance(title, TitleScreen) and not title.query(Menu)
-        app.pop_screen()
-        await until(pilot, lambda: "▸ Resume" in frame(app))
-        assert title.query_one(Menu).has_focus
-
-
 async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_path: Path) -> None:
     async with at_the_table(tmp_path, plan(persons=1, bots=2)) as pilot:
         title, table = pilot.app.screen_stack
@@ -91,6 +77,9 @@ async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_pat
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, SureScreen))
         assert table.is_current
+        await pilot.press("enter")
+        await until(pilot, lambda: "▸ Resume" in frame(pilot.app))
+        assert title.query_one(Menu).has_focus
 
 
 async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing(

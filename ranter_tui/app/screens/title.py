@@ -98,11 +98,6 @@ class TitleScreen(RanterScreen[None]):
         after leaving a table."""
 
     def compose(self) -> ComposeResult:
-        # Below a table that opens first this page cannot be seen: it is made when the table is left.
-        if self.is_current:
-            yield from self._page()
-
-    def _page(self) -> ComposeResult:
         with Vertical(id="page"):
             yield TitlePainting(
                 Title("RANTER-GO-ROUND", ("a Round Game for any Company", self._by_whom())),
@@ -117,23 +112,14 @@ class TitleScreen(RanterScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        if self._is_made:
-            self._show()
+        self._fill(self.app.size.height)
+        self._refresh_menu()
         for trouble in self.app.evening.troubles:
             # In the usual time: it would stand over the table that is dealt meanwhile.
             self.notify(trouble, title="A file could not be used", severity="warning")
 
-    @property
-    def _is_made(self) -> bool:
-        return bool(self.query(Menu))
-
-    def _show(self) -> None:
-        self._fill(self.app.size.height)
-        self._refresh_menu()
-
     def on_resize(self, event: events.Resize) -> None:
-        if self._is_made:
-            self._fill(event.size.height)
+        self._fill(event.size.height)
 
     def _fill(self, height: int) -> None:
         """Lay the page out as large as so many rows allow."""
@@ -141,12 +127,6 @@ class TitleScreen(RanterScreen[None]):
         self.painting.room = height - BELOW - len(ON_THE_MENU) * (1 + self.menu.gap)
         self.painting.refresh(layout=True)
         self.menu.redraw()
-
-    @on(events.ScreenResume)
-    async def _make(self) -> None:
-        if self.is_current and not self._is_made:
-            await self.recompose()
-            self._show()
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._look_round)
