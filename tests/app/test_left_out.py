@@ -130,17 +130,17 @@ async def test_a_page_of_luck_that_fails_says_how_far_it_came(
 
 
 @pytest.mark.parametrize(
-    ("way", "breaks"),
+    ("way", "breaks", "says"),
     [
-        ("title", (TitleScreen, "_look_for_unfinished")),
-        ("record", (evenings_record, "looked_up")),
-        ("record", (evenings_record, "hand_of_the_evening")),
-        ("search", (Index, "prepare")),
+        ("title", (TitleScreen, "_look_for_unfinished"), ""),
+        ("record", (evenings_record, "looked_up"), "The games could not be counted."),
+        ("record", (evenings_record, "hand_of_the_evening"), ""),
+        ("search", (Index, "prepare"), "Only titles are searched."),
     ],
     ids=str,
 )
 async def test_a_screen_stays_whatever_fails_behind_it(
-    way: str, breaks: tuple[object, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    way: str, breaks: tuple[object, str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(*breaks, slip)
     evening = evening_in(tmp_path)
@@ -149,30 +149,14 @@ async def test_a_screen_stays_whatever_fails_behind_it(
         await come_to(pilot, lambda: app._exception is not None and any(notices(app)))
         assert type(app.screen).__name__ == WAYS[way].screen
         assert len(excused(app)) == 1
+        if way == "search":
+            await pilot.press(*"kille")
+        await come_to(pilot, lambda: says in words(app))
         # What begins by itself whenever the screen is in front is not begun again.
         await pilot.press("question_mark")
         await pilot.press("escape")
         await pilot.pause()
         assert app._exception is None and len([one for one in notices(app) if one.startswith(SORRY)]) == 1
-
-
-async def test_games_that_cannot_be_counted_are_said_to_be_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(evenings_record, "looked_up", slip)
-    async with at_the_title(tmp_path, "e", size=(120, 36)) as (app, pilot):
-        await come_to(pilot, lambda: "The games could not be counted." in words(app))
-        assert excused(app)
-
-
-async def test_a_search_without_its_index_finds_titles_and_says_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Index, "prepare", slip)
-    async with at_the_title(tmp_path, "l", "slash", size=(120, 36)) as (app, pilot):
-        await pilot.press(*"kille")
-        await come_to(pilot, lambda: "Only titles are searched." in words(app))
-        assert excused(app)
 
 
 @pytest.mark.parametrize("table", [ALONE, TOGETHER], ids=["table", "curtain"])

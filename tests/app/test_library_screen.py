@@ -340,13 +340,3 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
         await pilot.pause()
         assert app.screen is table
         assert len(table.sitting.history) == told
-
-
-async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("ctrl+p", *"miss joan")
-        await until(pilot, lambda: "Miss Joan" in frame(app))
-        await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
-        assert isinstance(app.screen, ReadingScreen)
-        assert "miss-joan" in app.screen.page.address

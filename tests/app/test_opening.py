@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.events import Resize
 from textual.geometry import Region, Size
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-import ranter_tui.app
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.opening import Reading
@@ -21,6 +18,7 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
 from tests.app.frames import FilmedApp, frame
+from tests.app.openings import below, modules
 from tests.app.party import at_rest, at_the_table, at_the_title, evening_in, plan, screen_of, until
 
 
@@ -106,13 +104,17 @@ async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew(tmp_path
 
 
 def test_every_style_is_worn_by_some_screen() -> None:
-    for module in pkgutil.walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
-        importlib.import_module(module.name)
-    worn = {*COMMON, *(name for screen in _below(AppScreen) for name in screen.STYLES.split())}
+    assert [*modules()]
+    worn = {*COMMON, *(name for screen in below(AppScreen) for name in screen.STYLES.split())}
     assert worn == {path.stem for path in style("app").parent.glob("*.tcss")}
 
 
-def _below(kind: type[AppScreen[Any]]) -> Iterator[type[AppScreen[Any]]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
+def test_every_handler_is_named_after_a_message() -> None:
+    """Textual calls handlers by their names: if there is no such message, a handler is never called."""
+    assert [*modules()]
+    heard = {message.handler_name for message in below(Message)}
+    ours = {one for one in below(MessagePump) if one.__module__.startswith("ranter_tui.")}
+    assert len(ours) > 40
+    handlers = {f"{one.__name__}.{name}" for one in ours for name in vars(one) if name.startswith("on_")}
+    assert handlers
+    assert not {name for name in handlers if name.partition(".")[2] not in heard}

@@ -9,6 +9,7 @@ from textual.events import Click
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
+from ranter_tui.app.screens.reading import ReadingScreen
 from tests.app.frames import click, frame
 from tests.app.party import at_the_title, evening_in, screen_of, until
 
@@ -39,6 +40,9 @@ async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path)
         await pilot.press("ctrl+p", *"drawn from")
         await until(pilot, lambda: "Library: Rules, one by one" in frame(app))
         assert "powers." not in frame(app)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and bool(app.screen.children))
+        assert screen_of(app, ReadingScreen).page.address.startswith("rule/powers.")
 
 
 async def test_a_room_comes_first_whose_name_is_typed(tmp_path: Path) -> None:
