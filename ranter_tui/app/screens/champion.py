@@ -43,8 +43,8 @@ def medal_table(places: Sequence[TournamentPlace], width: int, margin: str = "")
         medal = f"{SIGN} {one.medal}" if one.medal else f"  {one.place}"
         earned = f"{counted(one.points, 'point')}, {one.wins} won"
         name = clipped(_called(one), width - COLUMN - cells(earned) - 4)
-        dots = " ·" * ((width - len(margin) - COLUMN - cells(name) - cells(earned) - 1) // 2)
         room = width - len(margin) - COLUMN - cells(name) - cells(earned)
+        dots = " ·" * ((room - 1) // 2)
         yield TextLine(
             (
                 Piece(margin),

@@ -59,6 +59,14 @@ COLUMNS: tuple[tuple[str, Callable[[Standing], str]], ...] = (
     ("robbed", lambda one: str(one.count.robbed)),
     ("bets", lambda one: f"{one.right}/{one.bets}" if one.bets else "–"),
 )
+REMARKS: tuple[tuple[str, Callable[[Standing], int], int, str], ...] = (
+    ("Most often robbed", lambda one: one.count.robbed, 2, "times"),
+    ("Hardest to rob", lambda one: one.count.refused, 2, "refusals"),
+    ("Most hands lost", lambda one: one.count.hands_lost, 2, "hands"),
+    ("Won most in a row", lambda one: one.streak, 2, "games"),
+    ("The best prophet", lambda one: one.right, 1, "right"),
+)
+"""What is worth reading aloud: of what a guest has most, how many that must be at least, and the unit."""
 GAP = 2
 LookedUp: TypeAlias = tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]
 """What the page is made from: the statistics, what is missing, the tournaments, and the games judged."""
@@ -287,22 +295,12 @@ def _table(named: str, those: Iterable[Standing], width: int) -> Iterator[TextLi
 
 
 def _remarks(those: Sequence[Standing]) -> Iterator[list[Piece]]:
-    """Yield remarks about the standings that are worth reading aloud."""
-    yield from _most(those, "Most often robbed", lambda one: one.count.robbed, 2, "times")
-    yield from _most(those, "Hardest to rob", lambda one: one.count.refused, 2, "refusals")
-    yield from _most(those, "Most hands lost", lambda one: one.count.hands_lost, 2, "hands")
-    yield from _most(those, "Won most in a row", lambda one: one.streak, 2, "games")
-    yield from _most(those, "The best prophet", lambda one: one.right, 1, "right")
-
-
-def _most(
-    those: Sequence[Standing], what: str, count: Callable[[Standing], int], least: int, unit: str
-) -> Iterator[list[Piece]]:
     """Yield who has most of something; nothing if everybody has it, or more than two have as much."""
-    most = max(map(count, those), default=0)
-    best = [one.name for one in those if count(one) == most]
-    if most >= least and len(best) <= 2 and len(best) < len(those):
-        yield [Piece(what, Role.NAME), Piece(f": {listed(tuple(best))} ({most} {unit})")]
+    for what, count, least, unit in REMARKS:
+        most = max(map(count, those), default=0)
+        best = [one.name for one in those if count(one) == most]
+        if most >= least and len(best) <= 2 and len(best) < len(those):
+            yield [Piece(what, Role.NAME), Piece(f": {listed(tuple(best))} ({most} {unit})")]
 
 
 def _games(games: Sequence[GameLine], width: int) -> Iterator[TextLine]:
