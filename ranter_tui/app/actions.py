@@ -58,7 +58,7 @@ class Act(Struct, frozen=True):
     """An action with its keys and its texts."""
 
     name: str
-    """The name of the action method without `action_`, unless `STEPS` has another; in `MOVES`, the move."""
+    """The name of the action without `action_`, unless `TWO_WAYS` has another; in `MOVES`, the move."""
     keys: str
     """The default keys, separated by commas. The host may choose others."""
     title: str
@@ -351,7 +351,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
 }
 
-STEPS = {
+TWO_WAYS = {
     "next_value": "change(1)",
     "previous_value": "change(-1)",
     "move_up": "move(-1)",
@@ -380,7 +380,7 @@ def bindings(place: KeyScope) -> list[Binding]:
     return [
         Binding(
             act.keys,
-            STEPS.get(act.name, act.name) if place is not KeyScope.MOVES else f"decide({act.name!r})",
+            TWO_WAYS.get(act.name, act.name) if place is not KeyScope.MOVES else f"decide({act.name!r})",
             act.title,
             show=act.shown,
             priority=act.over_all,
