@@ -16,22 +16,7 @@ from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.prompt import SteadyText
-from ranter_tui.game.events import (
-    Began,
-    BoughtBack,
-    CutForWin,
-    Dealt,
-    DeciderBegan,
-    Event,
-    Judged,
-    OnHonour,
-    PotCarried,
-    Reanted,
-    Reprieved,
-    WentOut,
-    WipedOut,
-    Won,
-)
+from ranter_tui.game import events as play
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import OBJECT
@@ -49,16 +34,16 @@ ASKED, ASKED_FOR = "-asked", 0.6
 """The class of a panel after the key for "why", and for how many seconds it keeps it."""
 
 DECIDES = (
-    BoughtBack,
-    CutForWin,
-    DeciderBegan,
-    OnHonour,
-    PotCarried,
-    Reanted,
-    Reprieved,
-    WentOut,
-    WipedOut,
-    Won,
+    play.BoughtBack,
+    play.CutForWin,
+    play.DeciderBegan,
+    play.OnHonour,
+    play.PotCarried,
+    play.Reanted,
+    play.Reprieved,
+    play.WentOut,
+    play.WipedOut,
+    play.Won,
 )
 """What matters more than who lost the hand."""
 
@@ -67,9 +52,9 @@ PLAIN = 1
 """The weight of a hand that the worst card has lost."""
 
 
-def _weight(event: Event) -> int:
+def _weight(event: play.Event) -> int:
     """Return how much an event matters once the cards are open; nothing before that does."""
-    if isinstance(event, Judged):
+    if isinstance(event, play.Judged):
         return PLAIN if event.rule == OBJECT else 2
     return 3 if isinstance(event, DECIDES) else 0
 
@@ -129,14 +114,14 @@ class BesidePanel(Vertical):
         others = evening.others(self.book) if self._hears_others else ()
         return beside(self.book, self.rules, rule, others, evening.shelf.sources, folded=folded)
 
-    def follow(self, *events: Event) -> None:
+    def follow(self, *events: play.Event) -> None:
         """Show the rule that was just applied, unless a reader has turned a page.
 
         What mattered in a hand stays in view until the next is dealt: a last life, a tie, what a King or the
         like could do; not who deals next.
         """
         for event in events:
-            if isinstance(event, (Began, Dealt)):
+            if isinstance(event, (play.Began, play.Dealt)):
                 self._held_by, self._power = 0, None
             weight = _weight(event)
             if not weight and power_of(event.rule) is not None:
