@@ -27,8 +27,7 @@ import msgspec
 from benchmarks.terminal import PATIENCE, NotShown, Terminal
 from benchmarks.verdict import Promises, upper
 from ranter_tui.evening.guest_book import NAMES
-from ranter_tui.phones.doorkeeper import LONG, SHORT, OpenDoor
-from ranter_tui.phones.network import LOOPBACK, listening
+from ranter_tui.phones.doorkeeper import LONG, LOOPBACK, SHORT, OpenDoor, listening
 
 APP = [sys.executable, str(Path(__file__).resolve().parent / "phones_app.py")]
 PRESSES = 30

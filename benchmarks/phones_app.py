@@ -19,7 +19,7 @@ def main() -> None:
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.settings import Motion, NextHand, Pace, Settings
     from ranter_tui.phones.door import PhoneDoor
-    from ranter_tui.phones.network import LOOPBACK
+    from ranter_tui.phones.doorkeeper import LOOPBACK
 
     persons, guests = map(int, sys.argv[1:])
     evening = Evening(seed=1)

@@ -27,7 +27,7 @@ from benchmarks.verdict import Promises
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.game.moves import Decision
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 
 GUESTS = 2
 CONNECTIONS = 200

@@ -19,7 +19,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
 from screenshots.browser import Reader, missing, reader
 

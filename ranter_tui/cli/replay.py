@@ -96,7 +96,7 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
     """Tell luck from judgement, with progress; what is counted in two processes is the same in one."""
     if not _is_over(played):
         raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody’s business")
-    from ranter_tui.evening.luck_told import YARDSTICK, fortunes, judging, remarkable, table_of
+    from ranter_tui.evening.odds_told import YARDSTICK, fortunes, judging, remarkable, table_of
     from ranter_tui.odds.chunks import workers
 
     with workers(2) as executor:

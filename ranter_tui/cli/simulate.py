@@ -30,7 +30,7 @@ from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.plays import GOOD
 from ranter_tui.odds.sampling import Score, Scores, Series
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
+from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import printable
 
@@ -214,12 +214,9 @@ class _Games(Struct, frozen=True):
     def play(self, number: int, scores: Scores) -> Iterator[bytes]:
         """Play one game, count it, and yield the lines of its record."""
         law = self.series.law
-        yield header(
-            law.rules,
-            law.seats,
-            book=self.edition,
-            guests=self.guests,
-            seed=self.series.seed_of(number),
+        seed = self.series.seed_of(number)
+        yield header_line(
+            Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
         )
         history: list[Event] = []
         for cause, events, _ in self.series.game(number):

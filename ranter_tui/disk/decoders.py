@@ -1,7 +1,6 @@
-"""Makes decoders one at a time, whatever threads ask for them.
+"""Makes decoders one at a time, even for several threads.
 
-Where two threads look at the fields of a type for the first time at once, msgspec brings the interpreter
-down.
+If two threads look at the fields of a type for the first time at once, msgspec crashes the interpreter.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _FROM_MSGPACK: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
 def json_decoder(
     kind: type[T], dec_hook: Callable[[type, Any], Any] | None = None
 ) -> msgspec.json.Decoder[T]:
-    """Return the decoder of a type from JSON: slow to make, so it is made when it is first wanted."""
+    """Return the decoder of a type from JSON. It is slow to make, so it is made on first use and kept."""
     with _MAKING:
         if (kind, dec_hook) not in _FROM_JSON:
             _FROM_JSON[kind, dec_hook] = msgspec.json.Decoder(kind, dec_hook=dec_hook)

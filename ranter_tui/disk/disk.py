@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
-"""File modes that keep out other users: a record holds cards that nobody has seen."""
+"""File modes that keep out other users: a record holds cards that are still secret."""
 
 
 class Disk:
@@ -69,11 +69,11 @@ class Disk:
         os.close(file)
 
     def rename(self, old: Path, new: Path) -> None:
-        """Rename a file; what is there already is replaced."""
+        """Rename a file, replacing any file of that name."""
         old.rename(new)
 
     def link(self, old: Path, new: Path) -> None:
-        """Give a file a second name. Raises `FileExistsError` if something is there already."""
+        """Give a file a second name. Raises `FileExistsError` if the name is taken."""
         os.link(old, new)
 
     def remove(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A locked file to which one process appends lines: each is on disk whole, or nothing of it is."""
+"""A locked file to which one process appends lines. Each line is on disk whole, or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from ranter_tui.disk.disk import DISK, Disk
 
 TRIES, BETWEEN = 6, 0.02
-"""How often to try to lock a file, and the seconds in between: a list locks each file for a moment."""
+"""How often to try to lock a file, and the seconds between: another window's list locks each for a moment."""
 CLOSED = -1
 """The file descriptor of a closed file: no file has it, so nothing can be written by mistake."""
 
@@ -20,10 +20,10 @@ CLOSED = -1
 class HeldFile:
     """An open file, locked against other processes until it is closed."""
 
-    def __init__(self, path: Path, file: int, disk: Disk = DISK) -> None:
-        """Lock the open file of that name. `BlockingIOError` while somebody else does; then it is closed."""
+    def __init__(self, path: Path, file: int, disk: Disk = DISK, *, tries: int = TRIES) -> None:
+        """Lock the open file of that name. If another process has the lock: close it, `BlockingIOError`."""
         self.path = path
-        self._file, self._disk = file, disk
+        self._file, self._disk, self._tries = file, disk, tries
         self._size = 0
         """The size up to the end of the last whole line."""
         self._torn = False
@@ -42,7 +42,7 @@ class HeldFile:
         return data
 
     def append(self, data: bytes) -> None:
-        """Append and sync. After `OSError` it is not there, and may be tried again."""
+        """Append and sync. After `OSError` nothing was added, and it may be tried again."""
         try:
             if self._torn:
                 self._mend()
@@ -57,7 +57,7 @@ class HeldFile:
         self._torn = False
 
     def cut(self, size: int) -> None:
-        """Truncate to so many bytes: now, or, where that fails, before the next line."""
+        """Truncate to so many bytes: now or, if that fails, before the next line."""
         self._size, self._torn = size, True
         with suppress(OSError):
             self._mend()
@@ -69,7 +69,7 @@ class HeldFile:
             self._file = CLOSED
 
     def _lock(self) -> None:
-        for _ in range(TRIES - 1):
+        for _ in range(self._tries - 1):
             with suppress(BlockingIOError):
                 self._disk.lock(self._file)
                 return
@@ -77,7 +77,7 @@ class HeldFile:
         self._disk.lock(self._file)
 
     def _stay(self) -> None:
-        """Whoever held it before may have moved it away: then another file bears the name, or none."""
+        """Check that the file still has its name: the process that had the lock before may have moved it."""
         if not self._disk.in_place(self._file, self.path):
             raise BlockingIOError(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK), str(self.path))
 
@@ -90,7 +90,7 @@ def is_held(path: Path) -> bool:
     """Whether a process has the file locked at this moment."""
     handle = os.open(path, os.O_RDONLY)
     try:
-        # A shared hold, given up at once: two who look at the same time do not take each other for holders.
+        # A shared lock: two processes that look at the same time do not mistake each other for players.
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True

@@ -12,7 +12,7 @@ from pathlib import Path
 from ranter_tui.disk.disk import DISK, PRIVATE, Disk
 
 LINKLESS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
-"""What is said where a file cannot have two names."""
+"""The errors of file systems on which a file cannot have two names."""
 
 
 def replace_file(
@@ -26,7 +26,7 @@ def replace_file(
 ) -> None:
     """Write a temporary file beside the old one or in the folder `aside`, sync it, and rename it.
 
-    What can be made again need not be `synced`: a killed process spares it, and a power cut may not.
+    A file that can be made again need not be `synced`: it survives a killed process, if not every power cut.
     """
     disk.make_folder(path.parent)
     with _written((aside or path.parent) / path.name, data, mode, synced, disk) as written:
@@ -36,7 +36,7 @@ def replace_file(
 
 
 def new_file(path: Path, data: bytes, disk: Disk = DISK) -> None:
-    """Write a file that was not there, whole; `FileExistsError` where there is one, and it is left alone."""
+    """Write a new file, whole. Raises `FileExistsError` if there is one, which stays as it is."""
     disk.make_folder(path.parent)
     with _written(path, data, PRIVATE, True, disk) as written:
         try:
@@ -44,13 +44,13 @@ def new_file(path: Path, data: bytes, disk: Disk = DISK) -> None:
         except OSError as error:
             if error.errno not in LINKLESS:
                 raise
-            # A disk without links, as most sticks are. The name is taken first, then filled at one stroke.
+            # A file system without links, as on most USB sticks: take the name with an empty file first.
             _move(written, path, disk)
     disk.sync_folder(path.parent)
 
 
 def set_aside(path: Path, disk: Disk = DISK) -> Path:
-    """Rename a file that cannot be made out, so that it is not written over. Return where it is now."""
+    """Rename an invalid file, so that it is not overwritten. Return where it is now."""
     return move_away(path, path.with_stem(f"{path.stem}-spoilt"), disk)
 
 
@@ -61,7 +61,7 @@ def move_away(path: Path, place: Path, disk: Disk) -> Path:
         with suppress(FileExistsError):
             _move(path, free, disk)
             break
-    # It has moved, whatever may go wrong now; after a power cut it would be where it was.
+    # It has moved, whatever fails now. Without a sync a power cut may undo that.
     with suppress(OSError):
         disk.sync_folder(free.parent)
         disk.sync_folder(path.parent)
@@ -93,7 +93,7 @@ def _move(path: Path, place: Path, disk: Disk) -> None:
 
 @contextmanager
 def _written(path: Path, data: bytes, mode: int, synced: bool, disk: Disk) -> Iterator[Path]:
-    """The content in a temporary file beside that one, a new one for each writer; removed afterwards."""
+    """Put the content into a temporary file beside that one, and remove it afterwards."""
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
         file = disk.make(beside, mode)

@@ -1,4 +1,4 @@
-"""The first hand as a game: the deal and the bots' decisions are as they are written, and nothing is kept."""
+"""The first hand as a game: the deal and the bots' decisions follow a script, and nothing is saved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ranter_tui.rulebook.first_hand import Company, FirstHand
 
 
 class Nowhere(Disk):
-    """A disk that takes everything and keeps nothing."""
+    """A disk that accepts everything and keeps nothing."""
 
     def lock(self, file: int) -> None: ...
 
@@ -34,9 +34,9 @@ class Nowhere(Disk):
 
 
 class GuidedSitting(Sitting):
-    """A game of one hand, with everything settled beforehand but what persons decide.
+    """A game of one hand in which everything is settled except what persons decide.
 
-    It is no game of the evening: there is no record of it to resume, to count or to replay.
+    It leaves no record, so it cannot be resumed, counted or replayed.
     """
 
     def __init__(self, told: FirstHand, book: Rulebook, company: Company) -> None:
@@ -66,7 +66,7 @@ class GuidedSitting(Sitting):
 
     @property
     def alone(self) -> None:
-        """Nobody: the curtain is shown to a single person, too."""
+        """None: even a single person is shown how the curtain works."""
 
     def answer(self) -> Cause | None:
         ask = self.asks

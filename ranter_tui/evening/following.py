@@ -1,4 +1,4 @@
-"""Follows a game from one point of view: turns events, as that eye saw them, into views and log lines."""
+"""Follows a game from one point of view: turns events as that eye saw them into views and log lines."""
 
 from __future__ import annotations
 
@@ -18,26 +18,9 @@ from ranter_tui.evening.table_view import (
     TurnUp,
     Wager,
 )
+from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import (
-    Changed,
-    CutForWin,
-    Dealt,
-    DeciderBegan,
-    DrawnForDeal,
-    Drew,
-    Event,
-    Judged,
-    LifeLost,
-    LifePaid,
-    PaysFor,
-    PotCarried,
-    Refused,
-    Reprieved,
-    Revealed,
-    WipedOut,
-    Won,
-)
+from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cut, Decide
 from ranter_tui.game.referee.stock import may_draw
 from ranter_tui.game.rules import RuleKey
@@ -48,7 +31,7 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.events import Said, foreign, speech
@@ -56,13 +39,23 @@ from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.telling.played import told_on
 from ranter_tui.telling.words import Told, Words, card_in_short
 
+HEADLINES: dict[type[Event], str] = {
+    events.Revealed: "Showdown",
+    events.Reprieved: "All are spared",
+    events.WipedOut: "All out together",
+    events.CutForWin: "They cut for the win",
+    events.DeciderBegan: "A decider",
+    events.PotCarried: "Nobody wins",
+}
+"""What stands in the middle of the table after such an event."""
+
 
 class LogLine(Struct, frozen=True):
-    """A line of the log: one thing, as far as it has happened."""
+    """A line of the log: one thing that happens, as far as it has come."""
 
     hand: int
     asides: tuple[str, ...]
-    """What was said besides: a call in another language with its translation, or who saw it coming."""
+    """Additions: the translation of a foreign call, or who saw it coming."""
     told: Told
 
     @property
@@ -77,33 +70,33 @@ class LogLine(Struct, frozen=True):
 
 
 class SeenEvent(Struct, frozen=True):
-    """An event as the point of view was shown it, and its log line."""
+    """An event as this point of view saw it, and its log line."""
 
     event: Event
     logged: LogLine
-    """The line that it begins, or the last one with what it adds to it."""
+    """The line that it begins, or the last line with the event added."""
     moment: GreatMoment | None
     """The great moment that the event completes, if any."""
 
 
 class ShownEvent(SeenEvent, frozen=True):
-    """An event as it is shown: with its animation, and the table after it."""
+    """An event to be shown, with its animation and the table after it."""
 
     after: TableView
     motion: CardMotion | None
 
 
 def add_to_log(log: list[LogLine], seen_event: SeenEvent) -> None:
-    """Add an event to a log: a line of its own, or the last line with more in it."""
+    """Add an event to a log: as a new line, or by replacing the last line with a longer one."""
     if seen_event.logged.told.goes_on:
         log.pop()
     log.append(seen_event.logged)
 
 
 class Follower:
-    """Builds the view of the table for one eye. It is fed events and keeps only what that eye was shown.
+    """Builds the view of the table for one eye, from events of which it keeps only what that eye saw.
 
-    Only where nothing is secret any more, in an example or a game that is over, may it see all.
+    It may see all only if nothing is secret any more: in an example, or in a game that is over.
     """
 
     def __init__(
@@ -124,23 +117,23 @@ class Follower:
         self.card = card
         """How a card is written in the log."""
         self.crests: tuple[Crest | None, ...] = ()
-        """The crests of the guests, in the order of their names, if they are to be shown."""
+        """The crests of the guests, in the order of their names; empty to show none."""
         self.phones: tuple[str, ...] = ()
-        """The names of those who play by phone."""
+        """The names of the guests who play by phone."""
         self.table = start
         self._moments = Moments(book)
         self._made = tuple(bets)
-        """Bets that were made before: each is shown from the deal of its hand on."""
+        """Bets of earlier hands and this one; each is shown once its hand is dealt."""
         self.seen = 0
-        """How many events it was fed."""
+        """How many events it has seen."""
         self._logged: LogLine | None = None
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._turned_up: dict[Seat, Card] = {}
-        """Cards that were drawn or cut against each other, and are nobody's hand."""
+        """Cards that were drawn or cut to decide something. They are nobody's hand."""
         self._headline = ""
         self._lying: Hand | None = None
-        """The last hand, which stays in view until the next is dealt."""
+        """The last hand. It stays in view until the next is dealt."""
 
     def see(self, event: Event) -> ShownEvent:
         """Add an event, and return how it is shown."""
@@ -152,7 +145,7 @@ class Follower:
         return ShownEvent(seen.event, seen.logged, seen.moment, self.view(), _motion(seen.event, lies_open))
 
     def catch_up_with(self, event: Event) -> SeenEvent:
-        """Add an event that need not be shown."""
+        """Add an event without showing it."""
         seen = event if self.sees_all else face(event, self.eye)
         self.seen += 1
         said = speech(seen, self.book)
@@ -161,7 +154,7 @@ class Follower:
         self._notice(seen, said)
         settled = self._moments.right
         moment = self._moments.see(seen, before, self.table, self.names)
-        if isinstance(seen, Dealt):
+        if isinstance(seen, events.Dealt):
             for bet in self._made:
                 if bet.hand == self.table.hands:
                     self.bet(bet.seat, bet.on)
@@ -170,15 +163,15 @@ class Follower:
         return SeenEvent(seen, self._logged, moment)
 
     def bet(self, seat: Seat, on: Seat) -> None:
-        """Add a bet on the hand that is played."""
+        """Add a bet on the current hand."""
         self._moments.bets[seat] = on
 
     def has_bet(self, seat: Seat) -> bool:
-        """Whether that seat has bet on the hand that is played."""
+        """Whether that seat has bet on the current hand."""
         return seat in self._moments.bets
 
-    def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
-        return [self.see(event) for event in events]
+    def see_all(self, happened: Sequence[Event]) -> list[ShownEvent]:
+        return [self.see(event) for event in happened]
 
     def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
@@ -191,42 +184,30 @@ class Follower:
         return LogLine(self.table.hands, (*asides, *filter(None, more)), told)
 
     def _notice(self, seen: Event, said: Said | None) -> None:
-        if isinstance(seen, Dealt):
+        if isinstance(seen, events.Dealt):
             self._said.clear()
             self._lost.clear()
             self._turned_up.clear()
             self._headline = ""
-        elif isinstance(seen, (CutForWin, DrawnForDeal)):
+        elif isinstance(seen, (events.CutForWin, events.DrawnForDeal)):
             self._turned_up = dict(zip(seen.seats, seen.cards, strict=True))
-        elif isinstance(seen, (LifeLost, LifePaid)):
-            lives = seen.lives if isinstance(seen, LifeLost) else 1
+        elif isinstance(seen, (events.LifeLost, events.LifePaid)):
+            lives = seen.lives if isinstance(seen, events.LifeLost) else 1
             self._lost[seen.seat] = self._lost.get(seen.seat, 0) + lives
         if said is not None:
-            # Who has spoken last stands last.
+            # The last to speak goes to the end.
             self._said.pop(said.seat, None)
             self._said[said.seat] = said.words
         self._headline = self._headline_at(seen) or self._headline
 
     def _headline_at(self, seen: Event) -> str:
-        """Return a word for the middle of the table, to be read from the far end of the room."""
+        """Return a few words for the middle of the table, large enough for the far end of the room."""
         match seen:
-            case Revealed():
-                return "Showdown"
-            case Judged() | PaysFor():
+            case events.Judged() | events.PaysFor():
                 return self._who("lose", self._hand.losers if self._hand is not None else ())
-            case Reprieved():
-                return "All are spared"
-            case WipedOut():
-                return "All out together"
-            case CutForWin():
-                return "They cut for the win"
-            case DeciderBegan():
-                return "A decider"
-            case PotCarried():
-                return "Nobody wins"
-            case Won():
+            case events.Won():
                 return self._who("win", seen.seats)
-        return ""
+        return HEADLINES.get(type(seen), "")
 
     def _who(self, does: str, seats: tuple[Seat, ...]) -> str:
         who = listed(tuple(self.names[seat] for seat in seats)) or "Nobody"
@@ -291,7 +272,7 @@ class Follower:
 
     @property
     def _hand(self) -> Hand | None:
-        """Return the hand that lies on the table."""
+        """The hand that lies on the table."""
         return self.table.hand or self._lying
 
     def _is_open(self, card: Card | None) -> bool:
@@ -316,20 +297,20 @@ class Follower:
 
 
 def _motion(event: Event, lies_open: Collection[Seat]) -> CardMotion | None:
-    """Return what moves. A card that lies open already is not turned up once more."""
+    """Return the animation of an event. A card that already lies open is not turned up again."""
     match event:
-        case Dealt():
+        case events.Dealt():
             return DealOut(event.seats)
-        case Changed():
+        case events.Changed():
             return Exchange(event.asker, event.holder)
-        case Refused():
+        case events.Refused():
             return Bounce(event.asker, event.holder)
-        case Drew():
+        case events.Drew():
             return FromStock(event.seat)
-        case Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
+        case events.Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
             return TurnUp(turned)
-        case CutForWin():
+        case events.CutForWin():
             return TurnUp(event.seats)
-        case LifeLost():
+        case events.LifeLost():
             return LifeGone(event.seat, event.to_pot)
     return None

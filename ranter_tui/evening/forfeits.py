@@ -1,7 +1,7 @@
-"""Forfeits of the house: a card for whoever goes out, from a text file that anybody may write in.
+"""Forfeits of the house: a dare for each guest who goes out, from a text file that the guests may edit.
 
-They are no rule of any game and stand in no record: which card it is follows from the name of the game's
-file, so that it is the same whenever the game goes on.
+They are no rule of any game, and no record holds them. The name of the game's file decides which card is
+drawn, so that it is the same when the game is resumed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ForfeitPack(Struct, frozen=True):
 
 
 class Forfeit(Struct, frozen=True):
-    """What somebody who went out has to do, and the hand after which."""
+    """The dare of a guest who went out, and the hand after which it is due."""
 
     hand: int
     name: str
@@ -64,7 +64,7 @@ class Forfeit(Struct, frozen=True):
 
 
 def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:
-    """Load the cards. Where there is no file it is made, with ours; a file that there is is never changed."""
+    """Load the cards. A missing file is made, with our cards; an existing file is never changed."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
@@ -98,9 +98,9 @@ def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:
 def forfeits(
     cards: Sequence[str], game: str, faces: Iterable[Event], guests: Sequence[Guest]
 ) -> tuple[Forfeit, ...]:
-    """Return the forfeits of all persons who went out in the game of that file, as far as it has been shown.
+    """Return the forfeits of all persons who went out in that game, as far as these faces show.
 
-    No card is drawn twice before the last has been drawn; a bot's is nobody's.
+    No card is drawn twice before all have been drawn. A bot draws one, too, and does nothing.
     """
     pack = sorted(cards, key=lambda card: blake2b(f"{game}\n{card}".encode()).digest())
     found, hand, gone = list[Forfeit](), 0, 0

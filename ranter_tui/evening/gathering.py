@@ -1,7 +1,7 @@
-"""The guests wherever they look: what they have been shown, who plays by phone, and who is being asked.
+"""The guests, at the screen and by phone: what they have been shown, and who must decide.
 
-The screen leads. A phone is told what has been shown on it, and asks the gathering for whatever it wants; so
-neither has to know of the other.
+The screen leads, and phones are sent only what it has shown. Both talk to the gathering, so neither has to
+know of the other.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 
 Waits = Callable[[asyncio.Event], Awaitable[None]]
-"""Waits for an event, but no longer than a choice can be taken back."""
+"""Waits for an event, but only as long as a choice can be taken back."""
 
 
 class Question:
-    """What one seat is asked. Whichever shell answers it, the first choice that holds is the only one."""
+    """A decision that one seat must make, at the screen or by phone. The first choice that holds counts."""
 
     def __init__(self, seat: Seat, moves: tuple[Move, ...], changed: Callable[[], None]) -> None:
         self.seat = seat
         self.moves = moves
         self.chosen: Move | None = None
-        """What is chosen, as long as it can be taken back."""
+        """The current choice, while it can still be undone."""
         self.open = True
         self._changed = changed
         self._touched = asyncio.Event()
@@ -42,7 +42,7 @@ class Question:
         return True
 
     def take_back(self) -> bool:
-        """Have nothing chosen. Return False where nothing was, or it is too late."""
+        """Undo the choice. Return False if there is none, or if it is too late."""
         if not self.open or self.chosen is None:
             return False
         self._touch(None)
@@ -59,7 +59,7 @@ class Question:
         self._changed()
 
     async def answer(self, wait: Waits) -> Move | None:
-        """Wait until a choice has not been touched for as long as `wait` takes; None once it is withdrawn."""
+        """Wait until a choice stays unchanged during `wait`, and return it; None if it was withdrawn."""
         try:
             while self.open:
                 await self._touched.wait()
@@ -78,35 +78,35 @@ class Host(Protocol):
     """The screen at which guests are seated: before a game, or at its table."""
 
     def company(self) -> tuple[Guest, ...]:
-        """Return who sits there, and who is about to."""
+        """Return the guests who sit there, and those who are about to join."""
 
     async def seat(self, name: str) -> str:
-        """Seat somebody new, and return the name as it was given. Raises `Illegal` where that cannot be."""
+        """Seat a newcomer, and return the name that he or she got. Raises `Illegal` if that is impossible."""
 
     async def bet(self, who: Seat, on: Seat) -> None:
-        """Take a bet of somebody who is out. Raises `Illegal` where that cannot be."""
+        """Take a bet from a guest who is out. Raises `Illegal` if that is impossible."""
 
     def tells_odds(self) -> bool:
-        """Whether the house tells what the odds are."""
+        """Whether guests may ask for the odds."""
 
     def tell(self, words: str) -> None:
-        """Tell the room something."""
+        """Show the room a notice."""
 
 
 class Gathering:
-    """One evening's company, from game to game. Guests are known by their names: no two have the same."""
+    """One evening's guests, from game to game. They are known by their names, which are all different."""
 
     def __init__(self) -> None:
         self.host: Host | None = None
         self.sitting: Sitting | None = None
-        self.shown = 0
+        self.events_shown = 0
         """How many events of the game the screen has shown."""
         self.question: Question | None = None
-        """What somebody is being asked, by phone or in the open."""
-        self.asked = 0
-        """The number of that question."""
+        """The open decision, by phone or at the screen without a curtain."""
+        self.question_number = 0
+        """How many questions have been asked, which identifies the current one."""
         self._phones: dict[str, bool] = {}
-        """Who plays by phone, and whether that phone can be reached."""
+        """For each guest who plays by phone: whether that phone is connected."""
         self._listeners: list[Callable[[], None]] = []
         self._follower: Follower | None = None
         self._logged: list[LogLine] = []
@@ -120,7 +120,7 @@ class Gathering:
         self._listeners.remove(listener)
 
     def changed(self) -> None:
-        """Tell everybody who listens that something is not as it was."""
+        """Tell all listeners that something has changed."""
         for listener in tuple(self._listeners):
             listener()
 
@@ -128,7 +128,7 @@ class Gathering:
 
     def watch(self, sitting: Sitting, shown: int) -> None:
         """Watch a game of which the screen has shown so many events."""
-        self.sitting, self.shown, self.question = sitting, shown, None
+        self.sitting, self.events_shown, self.question = sitting, shown, None
         self._follower = None
         sitting.has_phone = self.has_phone
         self.changed()
@@ -140,12 +140,12 @@ class Gathering:
 
     def has_shown(self, sitting: Sitting, shown: int) -> None:
         """Note how many events of that game the screen has shown."""
-        if self.sitting is sitting and shown > self.shown:
-            self.shown = shown
+        if self.sitting is sitting and shown > self.events_shown:
+            self.events_shown = shown
             self.changed()
 
     def has_bet(self, who: Seat, on: Seat) -> None:
-        """Show the bet of somebody who is out on the hand that is played."""
+        """Show the bet of a guest who is out on the current hand."""
         if self._follower is not None:
             self._follower.bet(who, on)
         self.changed()
@@ -160,29 +160,29 @@ class Gathering:
             self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
             self._logged = []
         self._follower.names = sitting.names
-        for event in sitting.history[self._follower.seen : self.shown]:
+        for event in sitting.history[self._follower.seen : self.events_shown]:
             add_to_log(self._logged, self._follower.catch_up_with(event))
         return self._follower
 
     @property
     def logged(self) -> Sequence[LogLine]:
-        """What the room has been told, thing by thing."""
+        """The log lines that the room has been shown."""
         return self._logged if self.follower is not None else ()
 
     # Who plays by phone
 
     @property
     def phones(self) -> tuple[str, ...]:
-        """The names of those who play by phone, in the order in which they came."""
+        """The names of the guests who play by phone, the first to come first."""
         return tuple(self._phones)
 
     def has_phone(self, name: str) -> bool:
         return name in self._phones
 
     def seat_of(self, name: str) -> Seat | None:
-        """Return the seat of this guest; None without one at the table as it has been shown.
+        """Return the seat of this guest; None if the room has not seen him or her sit down.
 
-        Somebody late has a place among the guests a moment before the room sees it taken.
+        A newcomer is among the guests a moment before the room sees the seat taken.
         """
         sitting, follower = self.sitting, self.follower
         if sitting is None or follower is None or name not in sitting.names:
@@ -195,7 +195,7 @@ class Gathering:
         return self._phones.get(name, False)
 
     def takes_phone(self, name: str) -> None:
-        """Have this guest play by phone from now on. Whatever was asked of them elsewhere is withdrawn."""
+        """Let this guest play by phone from now on. A question open at the screen is withdrawn."""
         self._phones[name] = False
         self._withdraw_from(name)
         if self.host is not None:
@@ -203,20 +203,20 @@ class Gathering:
         self.changed()
 
     def lays_phone_aside(self, name: str) -> None:
-        """Have this guest play without a phone from now on."""
+        """Let this guest play without a phone from now on."""
         if self._phones.pop(name, None) is not None:
             self._withdraw_from(name)
             self.changed()
 
     def keep_phones_of(self, company: Iterable[Guest]) -> None:
-        """Have whoever plays by phone, and is no person of that company, look for a seat anew."""
+        """Take the seat from every phone whose guest is not among these persons."""
         persons = {guest.name for guest in company if not guest.is_bot}
         for name in self.phones:
             if name not in persons:
                 self.lays_phone_aside(name)
 
     def is_reached(self, name: str, is_it: bool) -> None:
-        """Note whether that phone can be reached."""
+        """Note whether that phone is connected."""
         if name in self._phones and self._phones[name] is not is_it:
             self._phones[name] = is_it
             self.changed()
@@ -224,38 +224,38 @@ class Gathering:
     # Who is asked
 
     def ask(self, question: Question) -> None:
-        """Ask a question, by phone or in the open."""
-        self.asked += 1
+        """Ask a question, by phone or at the screen without a curtain."""
+        self.question_number += 1
         self.question = question
         self.changed()
 
     def answered(self) -> None:
-        """Note that nobody is asked any more."""
+        """Note that the question is settled."""
         self.question = None
         self.changed()
 
     def _withdraw_from(self, name: str) -> None:
-        """Withdraw the question that this guest is being asked: it is to be asked in another way."""
+        """Withdraw the open question of this guest, who will be asked in another way."""
         question, sitting = self.question, self.sitting
         if question is not None and sitting is not None and sitting.names[question.seat] == name:
             question.withdraw()
 
 
 class NoDoor(Exception):
-    """Raised where no phone can be let in. The message says why, and what helps."""
+    """Raised if no phone can come in. The message says why, and what helps."""
 
 
 class Invitation(Struct, frozen=True):
     """How a phone finds the table."""
 
     address: str
-    """What is typed into a browser: "192.168.1.23:2626"."""
+    """The address to type into a browser: "192.168.1.23:2626"."""
     code: str
-    """What that page asks for: "KTVM PRXW"."""
+    """The code that the page asks for: "KTVM PRXW"."""
     squares: tuple[tuple[bool, ...], ...]
-    """The QR code that leads there at once, row by row without a margin; True is dark."""
+    """The QR code of address and code together, row by row without a margin; True is dark."""
     remark: str = ""
-    """What is amiss with it, if anything."""
+    """A warning, if there is one."""
 
 
 class Door(Protocol):
@@ -267,13 +267,13 @@ class Door(Protocol):
 
     @property
     def refusals(self) -> Sequence[str]:
-        """What was refused at the door, a sentence for each kind."""
+        """What the door has refused, a phrase for each kind."""
 
     async def open(self) -> None:
         """Open the door. Raises `NoDoor` if that cannot be done."""
 
     async def shut(self) -> None:
-        """Shut the door and forget who came through it."""
+        """Shut the door and forget all phones."""
 
     async def leave(self) -> None:
-        """Stop listening, as the program ends; whoever came through it is known when it opens again."""
+        """Stop listening as the program ends. Phones keep their seats for when it opens again."""

@@ -1,6 +1,6 @@
-"""The guest book: who was ever here, and the crest and the favourite seat of each.
+"""The guest book: all guests who ever played, with their crests and favourite seats; and names and PINs.
 
-Who was here stands in the ledger. The file keeps what somebody chose: a crest, a seat, or to be struck out.
+The ledger knows who played. The file keeps only choices: a crest, a seat, or a name that was struck out.
 """
 
 from __future__ import annotations
@@ -10,18 +10,15 @@ import hmac
 import os
 import unicodedata
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
-from ranter_tui.record.crests import Crest, crest_from
-from ranter_tui.record.guest import LONGEST, Guest
+from ranter_tui.evening.small_files import KeptList
+from ranter_tui.record.guest import LONGEST, Crest, Guest, crest_from
 from ranter_tui.record.lines import When
 
 UNNAMED = "Guest"
@@ -34,7 +31,7 @@ NAMES = (
 
 
 def fit_to_print(typed: str, longest: int = LONGEST) -> str:
-    """Clean a line of anything that moves a cursor, turns the writing round or breaks a row.
+    """Remove from a line whatever moves the cursor, reverses the writing or breaks the row.
 
     >>> fit_to_print("  An\\x1b[31mna \\u202e")
     'An[31mna'
@@ -45,8 +42,8 @@ def fit_to_print(typed: str, longest: int = LONGEST) -> str:
 
 
 def _prints(letter: str) -> bool:
-    """Control and format characters, lone surrogates, unassigned and private ones, and what turns a sign
-    into an emoji of another width, are left out."""
+    """Whether a character may stay. Control, format, unassigned and private characters, lone surrogates, and
+    what turns a sign into an emoji of another width may not."""
     if letter.isspace():
         return True
     return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn") and letter not in "\ufe0e\ufe0f"
@@ -54,7 +51,7 @@ def _prints(letter: str) -> bool:
 
 _OTHER = "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧνορυ"
 _LATIN = "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXvopu"
-"""Letters of other alphabets, and those of ours that nobody can tell from them at a table."""
+"""Letters of other alphabets, and the Latin ones that look the same."""
 _AS_LATIN = str.maketrans(_OTHER, _LATIN)
 
 
@@ -92,9 +89,9 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_crests(guests: Sequence[Guest]) -> tuple[Guest, ...]:
-    """Return the guests with a crest for each who has none, told apart by patterns as far as these go.
+    """Return the guests with a crest for each who has none, with different patterns as far as these go.
 
-    They come in the order of the alphabet: another seat is no reason for another crest.
+    Crests are given out in alphabetical order, so that a new seat does not mean a new crest.
     """
     worn = {guest.crest.pattern for guest in guests if guest.crest is not None}
     dressed = list(guests)
@@ -107,7 +104,7 @@ def with_crests(guests: Sequence[Guest]) -> tuple[Guest, ...]:
 
 
 class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the book keeps of one guest."""
+    """The choices of one guest."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     crest: Crest | None = None
@@ -115,21 +112,18 @@ class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=1, le=MOST_GUESTS)] | None = None
     """The favourite seat, counted from one."""
     struck: When | None = None
-    """When the name was struck out; whoever plays again after that is in the book again."""
+    """When the name was struck out. A guest who plays again after that is in the book again."""
 
 
 class GuestBook:
-    """The entries of the book, as they were read last."""
+    """The entries of the book, as last read."""
 
-    def __init__(self, path: Path, disk: Disk = DISK) -> None:
-        self._kept = KeptList(path, GuestEntry, disk)
-        self._entries = self._on_disk()
-
-    def _on_disk(self) -> dict[str, GuestEntry]:
-        return {entry.name.casefold(): entry for entry in self._kept.load()}
+    def __init__(self, file: KeptList[GuestEntry]) -> None:
+        self._file = file
+        self._entries = file.all()
 
     def entry(self, name: str) -> GuestEntry:
-        """Return what is kept of that guest, in whatever capitals; an entry with nothing in it else."""
+        """Return the entry of that guest, whatever the capitals; an empty one if there is none."""
         return self._entries.get(name.casefold()) or GuestEntry(name)
 
     def crest(self, name: str) -> Crest:
@@ -139,7 +133,7 @@ class GuestBook:
     def dressed(self, guests: Sequence[Guest]) -> tuple[Guest, ...]:
         """Return the guests with the crests for their next game.
 
-        A crest chosen in the book comes first. Other guests keep theirs, unless somebody chose its pattern.
+        A crest chosen in the book comes first. Other guests keep theirs unless its pattern was chosen.
         """
         names = told_apart([guest.name for guest in guests])
         chosen = [self.entry(name).crest for name in names]
@@ -152,7 +146,7 @@ class GuestBook:
         return with_crests([replace(guest, crest=crest) for guest, crest in zip(guests, crests, strict=True)])
 
     def names(self, games: Iterable[GameLine]) -> tuple[str, ...]:
-        """Return the persons who played these games, those of the last one first, but for the struck out."""
+        """Return the persons who played these games, the latest first, without those struck out."""
         found: dict[str, str] = {}
         for game in reversed(tuple(games)):
             for score in game.scores:
@@ -165,8 +159,8 @@ class GuestBook:
     def keep(self, entry: GuestEntry) -> None:
         """Put an entry into the book. Raises `OSError` if it cannot be written; then it is as it was."""
         # Another window may have written since.
-        entries = {**self._on_disk(), entry.name.casefold(): entry}
-        self._kept.save(tuple(one for one in entries.values() if one != GuestEntry(one.name)))
+        entries = {**self._file.all(), self._file.key(entry): entry}
+        self._file.save([one for one in entries.values() if one != GuestEntry(one.name)])
         self._entries = entries
 
 
@@ -181,7 +175,7 @@ def lock(pin: str) -> str:
 
 
 def opens(pin: str, kept: str) -> bool:
-    """Whether the PIN matches the hash. One that nobody can read never matches.
+    """Whether the PIN matches the hash. An unreadable hash matches nothing.
 
     >>> opens("1234", lock("1234")), opens("4321", lock("1234")), opens("", "spoilt")
     (True, False, False)

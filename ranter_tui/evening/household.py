@@ -1,64 +1,136 @@
-"""A snapshot of the rulebooks of a household, and what is computed from them."""
+"""The rulebooks of a household, what is computed from them, and the house rules that it adds."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.paths import paths
-from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.game.cards import PACKS, Pack
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
+    from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
     from ranter_tui.rulebook.book import Rulebook
 
 
-class Household:
-    """One snapshot of the shelf, with the library and the index of it. Another look makes another one."""
+def bookcase() -> Shelf:
+    return Shelf(own=paths().rulebooks)
+
+
+class Snapshot:
+    """The books as they were when somebody looked, with what is computed from them when first needed."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
-        self._books: tuple[Rulebook, ...] | None = None
 
     @cached_property
     def library(self) -> Library:
-        """The library of these books."""
         from ranter_tui.library.library import Library
 
         return Library(self.shelf)
 
     @cached_property
     def index(self) -> Index:
-        """The search index of that library."""
         from ranter_tui.library.search import Index
 
         return Index(self.library)
 
     @cached_property
     def bureau(self) -> Bureau:
-        """Where questions about these books are answered."""
         from ranter_tui.library.search.answer import Bureau
 
         return Bureau(self.library.stacks)
 
+    @cached_property
+    def books(self) -> tuple[Rulebook, ...]:
+        """All books on the shelf, loaded once: a list asks for them with every line."""
+        return tuple(self.shelf.books())
+
+
+class Household:
+    """The rulebooks of a household, as files come and go."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.household = Snapshot(shelf)
+
+    @property
+    def shelf(self) -> Shelf:
+        """The shelf of rulebooks."""
+        return self.household.shelf
+
+    @property
+    def library(self) -> Library:
+        """The library: all pages about the books on the shelf."""
+        return self.household.library
+
+    @property
+    def index(self) -> Index:
+        """The search index of the library."""
+        return self.household.index
+
+    @property
+    def bureau(self) -> Bureau:
+        """Where questions about the books on the shelf are answered."""
+        return self.household.bureau
+
+    def reload_books(self) -> None:
+        """Reload the rulebooks if files were added, removed or changed."""
+        if self.shelf.has_changed:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        self.household = Snapshot(self.shelf.anew())
+
+    def short_name(self, book: str) -> str:
+        """Return the short name of a book, or else its id."""
+        try:
+            return self.shelf.book(book).short
+        except (BadFile, NoSuchBook):
+            return book
+
+    def pack_of(self, book: str) -> Pack:
+        """Return the pack that a book is played with, or else the usual one."""
+        try:
+            return PACKS[self.shelf.book(book).plain_rules().pack]
+        except (BadFile, NoSuchBook):
+            return next(iter(PACKS.values()))
+
+    def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
+        """Return the other books of the shelf."""
+        return tuple(other for other in self.household.books if other.id != book.id)
+
     @property
     def has_read_all(self) -> bool:
-        """Whether the books are loaded already."""
-        return self._books is not None
+        """Whether the other books are loaded already."""
+        return "books" in vars(self.household)
 
-    @property
-    def books(self) -> tuple[Rulebook, ...]:
-        """All books on the shelf, loaded once: they are looked up with every line of a list."""
-        if self._books is None:
-            self._books = tuple(self.shelf.books())
-        return self._books
+    def base_of(self, book: Rulebook) -> Rulebook | None:
+        """Return the shipped book that house rules were made from, or that they could be made from."""
+        name = book.made_from or book.id
+        return None if self.shelf.is_own(name) or name not in self.shelf.ids else self.shelf.book(name)
 
-    def anew(self) -> Household:
-        """Return a snapshot of the files as they are now."""
-        return Household(self.shelf.anew())
+    def keep_house(
+        self, title: str, base: Rulebook, rules: Rules, *, instead_of: Rulebook
+    ) -> tuple[str, Path]:
+        """Save house rules; return their id and file. Those that they were made from may be replaced."""
+        from ranter_tui.evening.own_books import keep_new, name_for
+        from ranter_tui.rulebook.house import house_of, written
 
-
-def bookcase() -> Shelf:
-    return Shelf(own=paths().rulebooks)
+        self.reload_books()
+        if title.casefold() == instead_of.title.casefold() and self.shelf.is_own(instead_of.id):
+            name = instead_of.id
+            house = house_of(name, title, base, rules, version=instead_of.version + 1)
+            path = self.shelf.file(name)
+            replace_file(path, written(house, rules).encode())
+        else:
+            name = name_for(title, self.shelf)
+            path = keep_new(name, written(house_of(name, title, base, rules), rules), self.shelf)
+        self._look_again()
+        return name, path

@@ -1,14 +1,13 @@
 """The ledger of finished games: a file with a line for each, kept from one evening to the next.
 
-What was torn in the middle of writing, or never written because the program was killed, is counted the next
-time from the record of its game. It is no cache of the records all the same: they may be deleted, and what
-was won in them stays.
+If the program is killed before or while it writes a line, the game is counted the next time, from its
+record. The ledger is no cache all the same: records may be deleted, and what was won in them stays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import MAXYEAR, MINYEAR, datetime, timedelta
 from pathlib import Path
 
@@ -16,9 +15,8 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.evening.small_files import decoded, held_or_made
 from ranter_tui.game.events import Event
 from ranter_tui.game.losers_by_hand import losers_by_hand
 from ranter_tui.game.rules.about import times
@@ -31,12 +29,11 @@ from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.lines import Bet, DealOfMatch, When
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
-from ranter_tui.rulebook.characters import forbidden_in_json
 from ranter_tui.telling.awards import Count, GreatHand, HowMany, final_ranking, great_hand, outlived_by, tally
 
 
 class Glory(Struct, frozen=True):
-    """How often somebody bet, and how often the bet was right."""
+    """How often a guest bet, and how often rightly."""
 
     seat: Seat
     bets: int
@@ -44,7 +41,7 @@ class Glory(Struct, frozen=True):
 
 
 def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[Glory, ...]:
-    """Return the score of each who bet; the best first. The last bet on a hand is the one that counts."""
+    """Return the score of every guest who bet, the best first. The last bet on a hand counts."""
     losers = losers_by_hand(start, events)
     stand = {(bet.seat, bet.hand): bet.on for bet in bets if bet.hand in losers}
     found = [
@@ -65,7 +62,7 @@ def prophecy(one: Glory, names: Sequence[str]) -> str:
 
 
 class GuestScore(Struct, frozen=True):
-    """The score of one guest in a game: of whoever sat in the seat at its end."""
+    """The score of one seat in a game, under the guest who had it at the end."""
 
     guest: Guest
     count: Count
@@ -80,7 +77,7 @@ class GameLine(Struct, frozen=True, kw_only=True):
     """The line of one finished game."""
 
     game: str
-    """The name of its file, by which no game is counted twice."""
+    """The name of its file, so that no game counts twice."""
     book: str
     began: When | None = None
     ended: When
@@ -93,9 +90,34 @@ class GameLine(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for when in (self.began, self.ended):
-            # At either end of the calendar some zones have no such hour.
+            # At both ends of the calendar some hours do not exist in every time zone.
             if when is not None and not MINYEAR < when.year < MAXYEAR:
                 raise ValueError(f"nobody played in the year {when.year}")
+
+
+class Fortune(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many hands a guest lost, how many to expect, and how many better choices would have saved."""
+
+    name: str
+    is_bot: bool
+    lost: int
+    expected: float
+    by_choice: float
+
+    @property
+    def by_luck(self) -> float:
+        return self.lost - self.expected - self.by_choice
+
+
+class GameJudged(Struct, frozen=True, forbid_unknown_fields=True):
+    """The luck and judgement in a finished game."""
+
+    game: str
+    """The name of its file, as in the ledger."""
+    guests: tuple[Fortune, ...]
+    """Every guest, the luckiest first."""
+    remarks: tuple[str, ...]
+    """The boldest choice, the costliest, and where the game turned."""
 
 
 class LedgerContents(Struct, frozen=True):
@@ -104,9 +126,9 @@ class LedgerContents(Struct, frozen=True):
     games: tuple[GameLine, ...]
     """The games in the order in which they ended."""
     damaged: tuple[int, ...] = ()
-    """The numbers of the lines that are invalid. They stay where they are."""
+    """The numbers of the invalid lines. They stay in the file."""
     size: int = 0
-    """The size up to the end of the last whole line; what follows was torn."""
+    """The size up to the end of the last whole line; the rest was torn."""
 
 
 class Ledger:
@@ -116,16 +138,16 @@ class Ledger:
         self.path, self._saves, self._disk = path, saves, disk
 
     def kept(self) -> LedgerContents:
-        """Return what the file holds."""
+        """Return the contents of the file."""
         try:
             return read_kept(self.path.read_bytes())
         except FileNotFoundError:
             return LedgerContents(())
 
     def count(self) -> tuple[str, ...]:
-        """Add every finished game that is not in the file yet; return messages about those that could not be.
+        """Add every finished game that is missing. Return a message about each that could not be added.
 
-        `OSError` where the file of evenings cannot be read or written: the same games wait for the next time.
+        Raises `OSError` if the ledger cannot be read or written; the same games are then added the next time.
         """
         over: list[GameLine] = []
         troubles: list[str] = []
@@ -137,7 +159,7 @@ class Ledger:
             except (ValueError, OSError) as error:
                 troubles.append(f"{path.name}: {error}")
             except Exception as error:
-                # No record is so odd that the others go uncounted. The message might name a card.
+                # One odd record must not keep the others out. Its message is dropped: it might name a card.
                 troubles.append(f"{path.name}: it cannot be counted ({type(error).__name__})")
         if over:
             self._enter(over)
@@ -177,21 +199,14 @@ class Ledger:
         )
 
     def _enter(self, over: list[GameLine]) -> None:
-        with self._held() as file:
+        # No other window may count at the same time.
+        with closing(held_or_made(self.path, self._disk)) as file:
             kept = read_kept(file.read())
             # Another window may have counted some of them in between.
             counted = {game.game for game in kept.games}
             new = sorted((game for game in over if game.game not in counted), key=lambda game: game.ended)
             file.cut(kept.size)
             file.append(b"".join(map(game_line, new)))
-
-    def _held(self) -> closing[HeldFile]:
-        """Open the file, or make it, and lock it against others who would count at the same time."""
-        self._disk.make_folder(self.path.parent)
-        with suppress(FileExistsError):
-            self._disk.close(self._disk.make(self.path))
-            self._disk.sync_folder(self.path.parent)
-        return closing(HeldFile(self.path, self._disk.open(self.path), self._disk))
 
 
 def game_line(game: GameLine) -> bytes:
@@ -200,17 +215,13 @@ def game_line(game: GameLine) -> bytes:
 
 
 def read_kept(data: bytes) -> LedgerContents:
-    """Parse the lines of the file. One that was cut off at the end is dropped; an invalid one is skipped."""
+    """Parse the lines of the file. A torn last line is dropped, and invalid lines are skipped."""
     size = data.rfind(b"\n") + 1
     games: dict[str, GameLine] = {}
     damaged = []
     for number, one in enumerate(data[:size].splitlines(), 1):
-        try:
-            game = _LINES.decode(one)
-            sound = forbidden_in_json(one) is None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            sound = False
-        if sound:
+        game = decoded(GameLine, one)
+        if game is not None:
             games.setdefault(game.game, game)
         else:
             damaged.append(number)
@@ -218,35 +229,32 @@ def read_kept(data: bytes) -> LedgerContents:
     return LedgerContents(tuple(in_order), tuple(damaged), size)
 
 
-_LINES = json_decoder(GameLine)
-
-
 A_NIGHT = timedelta(hours=12)
-"""How long ago a game may have ended to be of this evening, which may go on past midnight."""
+"""A game that ended longer ago belongs to another evening; this one may go on past midnight."""
 
 
 class Standing(Struct):
     """The statistics of one guest over many games."""
 
     name: str
-    """The name as it was last written."""
+    """The name as last written."""
     is_bot: bool
     games: int = 0
     count: Count = field(default_factory=Count)
     bets: int = 0
     right: int = 0
     outlived: int = 0
-    """How many others came off worse, over all the games."""
+    """How many others came off worse, in all games together."""
     streak: int = 0
-    """The most games won in a row, of those played."""
+    """The longest winning streak. Games that this guest missed do not end it."""
     running: int = 0
     """The current winning streak."""
 
 
 def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
-    """Return everybody who sat in these games: persons before bots, the most games won first.
+    """Return all players of these games: persons before bots, the most games won first.
 
-    Whoever goes by the same name, in whatever capitals, is taken for the same guest; a person is never a bot.
+    Players with the same name, whatever the capitals, are one guest; but a person and a bot are always two.
     """
     found: dict[tuple[str, bool], Standing] = {}
     for game in games:
@@ -279,13 +287,13 @@ def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
     return tuple(
         game
         for game in games
-        # A clock that was wrong may have put it into the future.
+        # A wrong clock may have dated it in the future.
         if abs(now - game.ended) < A_NIGHT or game.ended.astimezone(now.tzinfo).date() == now.date()
     )
 
 
 def may_bet(shown: State, guests: Sequence[Guest]) -> tuple[Seat, ...]:
-    """Return the persons who may bet: those who are out, while the cards of a hand still lie face down."""
+    """Return the persons who may bet: those who are out, as long as the hand lies face down."""
     if not may_be_bet_on(shown):
         return ()
     still_in, gone_home = shown.seated, shown.gone_home
@@ -299,19 +307,19 @@ def may_be_bet_on(shown: State) -> tuple[Seat, ...]:
 
 
 LATEST = 30
-"""How many games are read for it at most, of an evening as long as that the latest."""
+"""At most so many games of an evening are read to find it, the latest."""
 
 
 class HandOfTheEvening(Struct, frozen=True):
-    """The greatest hand of an evening, and the record that holds it."""
+    """The greatest hand of an evening, and its record."""
 
     game: Path
     book: str
     great: GreatHand
 
 
-def great_hand_of(played: PlayedGame) -> GreatHand | None:
-    """Return the greatest hand of a recorded game, by what the room has seen; nothing without its book."""
+def _great_hand_of(played: PlayedGame) -> GreatHand | None:
+    """Return the greatest hand of a recorded game as the room saw it; None if the record has no book."""
     book = played.header.rulebook
     if book is None:
         return None
@@ -322,17 +330,17 @@ def great_hand_of(played: PlayedGame) -> GreatHand | None:
 def hand_of_the_evening(
     games: Iterable[GameLine], folder: Path, read: Callable[[Path], PlayedGame]
 ) -> HandOfTheEvening | None:
-    """Return the greatest hand of these games, which lie in that folder; of equals the last.
+    """Return the greatest hand of these games, whose records are in that folder; of equals the last.
 
-    A game that cannot be read has no part in it, nor has one in which no hand can be found.
+    Games that cannot be read are skipped.
     """
     found: HandOfTheEvening | None = None
     for line in tuple(games)[-LATEST:]:
         path = folder / Path(line.game).name
         try:
-            great = great_hand_of(read(path))
+            great = _great_hand_of(read(path))
         except Exception:
-            # The evening's record says what is wrong with it, if anything is.
+            # The page of the evening's games says what is wrong with it.
             continue
         if great is not None and (found is None or great.greatness >= found.great.greatness):
             found = HandOfTheEvening(path, line.book, great)

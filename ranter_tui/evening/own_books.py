@@ -1,4 +1,4 @@
-"""The rulebooks of a household: save, import and export."""
+"""Save, import and export a household's own rulebooks."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ROOM_FOR_NUMBER = 4
 
 
 class Taken(ValueError):
-    """Raised when a book of that name exists already; it is not overwritten."""
+    """Raised if a book of that name exists already. Nothing is overwritten."""
 
 
 def name_for(title: str, shelf: Shelf) -> str:
-    """Return an id for a new book of that title. Raises `Taken` if a book is called so already.
+    """Return an id for a new book of that title. Raises `Taken` if a book has that title already.
 
-    An id is made of small Latin letters, for it becomes a file's name and an address. Titles without any are
-    houses with a number.
+    An id has only small Latin letters, for it becomes a file name and an address. A title without any becomes
+    "house" and a number.
     """
     for known in shelf.headings():
         if curly(title).casefold() in (known.title.casefold(), known.short.casefold()):
@@ -56,7 +56,7 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
     if name is not None:
         line = rb"\1: " + in_yaml(name).encode()
         content = re.sub(rb"^(house|id):.*$", line, content, count=1, flags=re.MULTILINE)
-    # What is checked is what is kept: nobody can change the file in between.
+    # The very bytes that were checked are saved: the file may change in between.
     document = read(content, called)
     book = shelf.brought_along(document)
     if name not in (None, book.id):
@@ -68,7 +68,7 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
 
 
 def hand_on(name: str, shelf: Shelf, path: Path) -> Path:
-    """Export a copy of a book for somebody else."""
+    """Export a copy of a book."""
     return write_new(path, bytes_of(shelf.file(name)))
 
 
@@ -77,7 +77,7 @@ def write_new(path: Path, content: bytes) -> Path:
         new_file(path, content)
     except FileExistsError:
         if not os.path.lexists(path):
-            # It is its folder that is a file.
+            # The folder is a file.
             raise
         raise Taken(f"{printable(os.fspath(path))} is there already, and is not written over") from None
     return path

@@ -5,93 +5,44 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from msgspec import Struct
-
 from ranter_tui.rulebook.cache import HOME
 
 
-class Paths(Struct, frozen=True):
-    """The data and configuration folders of this user. None of them need exist yet."""
+class Paths:
+    """The files and folders of this user, given the data, configuration and state folders.
 
-    data: Path
-    config: Path
-    state: Path
+    None of them need exist yet.
+    """
 
-    @property
-    def games(self) -> Path:
+    def __init__(self, data: Path, config: Path, state: Path) -> None:
+        self.data, self.config, self.state = data, config, state
+        self.games = data / "games"
         """The folder of the records of games, unfinished and finished."""
-        return self.data / "games"
-
-    @property
-    def damaged(self) -> Path:
+        self.damaged = data / "damaged"
         """The folder of damaged records, set aside and never deleted."""
-        return self.data / "damaged"
-
-    @property
-    def chronicles(self) -> Path:
-        return self.data / "chronicles"
-
-    @property
-    def evenings(self) -> Path:
+        self.chronicles = data / "chronicles"
+        self.evenings = data / "evenings.jsonl"
         """The ledger: a file with a line for each finished game."""
-        return self.data / "evenings.jsonl"
-
-    @property
-    def judgements(self) -> Path:
-        """The file of what luck and judgement were in each of these games."""
-        return self.data / "judgements.json"
-
-    @property
-    def tournaments(self) -> Path:
-        """The file of tournaments: when each began and ended."""
-        return self.data / "tournaments.json"
-
-    @property
-    def guest_book(self) -> Path:
-        """The file of the guest book: crests, favourite seats, and names that were struck out."""
-        return self.data / "guest-book.json"
-
-    @property
-    def forfeits(self) -> Path:
-        """The file of forfeits, for the guests to write in."""
-        return self.data / "forfeits.txt"
-
-    @property
-    def last_table(self) -> Path:
-        return self.data / "last-table.json"
-
-    @property
-    def rulebooks(self) -> Path:
+        self.judgements = data / "judgements.json"
+        """What luck and judgement were in each of these games."""
+        self.tournaments = data / "tournaments.json"
+        """When each tournament began and ended."""
+        self.guest_book = data / "guest-book.json"
+        """The guest book: crests, favourite seats, and names that were struck out."""
+        self.forfeits = data / "forfeits.txt"
+        """The forfeits, for the guests to write in."""
+        self.last_table = data / "last-table.json"
+        self.rulebooks = data / "rulebooks"
         """The folder of the guests' own rulebooks."""
-        return self.data / "rulebooks"
-
-    @property
-    def bookmarks(self) -> Path:
-        """The file of bookmarks."""
-        return self.data / "bookmarks.json"
-
-    @property
-    def told(self) -> Path:
-        """The file of what has been explained in this household."""
-        return self.data / "told.json"
-
-    @property
-    def phones(self) -> Path:
-        """The file by which phones find their seats again, as long as the door is open."""
-        return self.state / "phones.json"
-
-    @property
-    def settings(self) -> Path:
-        return self.config / "settings.yaml"
-
-    @property
-    def keys(self) -> Path:
-        return self.config / "keys.yaml"
-
-    @property
-    def reports(self) -> Path:
+        self.bookmarks = data / "bookmarks.json"
+        self.explained = data / "told.json"
+        """What has been explained in this household."""
+        self.phones = state / "phones.json"
+        """How phones find their seats again, as long as the door is open."""
+        self.settings = config / "settings.yaml"
+        self.keys = config / "keys.yaml"
+        self.reports = state / "reports"
         """The folder of crash reports."""
-        return self.state / "reports"
 
 
 def paths() -> Paths:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Annotated
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from ranter_tui.disk.decoders import json_decoder
-from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.game.conflicts import idle
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules.keys import PLAYERS
@@ -16,7 +13,6 @@ from ranter_tui.library.said.inquiry import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.characters import forbidden_in_json
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -24,16 +20,16 @@ FIRST_BOOK = "parlett-2008"
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A book, what was chosen where it leaves a choice, and the players in the order of the clock."""
+    """A book, the options chosen, and the players in clockwise order."""
 
     book: str = FIRST_BOOK
     lives: int | None = None
     """The number of lives, if the book lets the table agree on one."""
     variants: tuple[str, ...] = ()
-    guests: tuple[Guest, ...] = ()
+    guests: Annotated[tuple[Guest, ...], Meta(min_length=FEWEST_GUESTS, max_length=MOST_GUESTS)]
 
     def by(self, book: str) -> Plan:
-        """Return the same players and lives with another book. Its variants would mean nothing there."""
+        """Return the same players and lives with another book, without variants: each book has its own."""
         return self if book == self.book else Plan(book=book, lives=self.lives, guests=self.guests)
 
 
@@ -49,25 +45,6 @@ FIRST_PLAN = Plan(
 """The default plan: one person among bots."""
 
 
-def load_plan(path: Path) -> Plan | None:
-    """Load the last plan; None if there is none, or it is invalid."""
-    try:
-        data = path.read_bytes()
-        plan = json_decoder(Plan).decode(data)
-        if forbidden_in_json(data) is not None:
-            return None
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return plan if FEWEST_GUESTS <= len(plan.guests) <= MOST_GUESTS else None
-
-
-def save_plan(path: Path, plan: Plan) -> None:
-    """Save this plan. An invalid file is set aside first."""
-    if path.exists() and load_plan(path) is None:
-        set_aside(path)
-    replace_file(path, msgspec.json.format(msgspec.json.encode(plan), indent=2))
-
-
 def unplayable(book: Rulebook, plan: Plan) -> str:
     """Return why this table cannot play, in a sentence or more; empty if it can."""
     try:
@@ -78,7 +55,7 @@ def unplayable(book: Rulebook, plan: Plan) -> str:
 
 
 def idle_choices(book: Rulebook, plan: Plan) -> str:
-    """Return which choices come to next to nothing beside the others, and why; empty if each counts."""
+    """Return which variants change next to nothing beside the others, and why; empty if all matter."""
     try:
         rules = rules_for(book, plan.lives, plan.variants)
     except Unagreed:
@@ -94,7 +71,7 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
 
 
 def not_foreseen(book: Rulebook, plan: Plan) -> str:
-    """Return a note if the book has another number of players in mind; empty if not."""
+    """Return a note if the book is meant for another number of players; empty if not."""
     entry = next((entry for key, entry in book.entries().items() if key == PLAYERS), None)
     if entry is None or entry.warrant.is_chosen:
         return ""

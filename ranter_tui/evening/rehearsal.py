@@ -25,13 +25,13 @@ from ranter_tui.odds.same_deals import Change
 TRIAL_HANDS = 10
 MANY = 200
 PATIENCE = 400
-"""The most hands of a game; nobody would wait longer for its end."""
+"""The most hands of a game. No table would wait longer for its end."""
 MOST_MOVES = 5_000
-"""The most moves of a hand; none takes so many, not even with every chair taken."""
+"""The most moves of a hand. No sound hand takes so many, even with all seats taken."""
 
 
 class Rehearsal(Struct, frozen=True):
-    """Some trial hands, to be shown with every card open."""
+    """Some trial hands. They are shown with all cards open."""
 
     names: Sequence[str]
     start: State
@@ -53,7 +53,7 @@ def rehearse(rules: Rules, seats: int, luck: Luck) -> Rehearsal:
 
 
 def try_out(rules: Rules, seats: int, luck: Luck) -> Tried:
-    """Play game after game among bots, until there are many hands, or a game lasts too long."""
+    """Play games among bots until there are enough hands, or until a game lasts too long."""
     law = law_for(rules, seats)
     hands = longest = 0
     while hands < MANY:
@@ -78,11 +78,11 @@ def _deals(told: Sequence[Event]) -> bool:
 
 NAME_WIDTH, FIGURES = 18, 7
 CLEARLY = 1.5
-"""So many margins: of many seats, looked at again and again, some differ by one of them by chance."""
+"""So many margins of error make a difference clear. Of many seats, some differ by one margin by chance."""
 
 
 def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]:
-    """Yield a sentence, a row for each seat, and what it rests on; `plays_by` is the name of a book."""
+    """Yield a sentence, a row for each seat, and the number of hands; `plays_by` is the name of a book."""
     yield from heading("What that does", width)
     if not change.hands.one.hands:
         yield from laid([Piece("Counting what becomes of each seat.")], width, MARGIN)
@@ -95,7 +95,7 @@ def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]
 
 
 def _in_words(change: Change) -> Iterator[str]:
-    """Yield what is clear by now."""
+    """Yield sentences about the differences that are clear by now."""
     places = _places(change)
     clear = [place for place in places if _is_clear(place[2])]
     if clear:
@@ -117,7 +117,7 @@ Place = tuple[Figure, Figure, Figure]
 
 
 def _places(change: Change) -> list[Place]:
-    """Return what each place loses: hands, or lives where these are another thing."""
+    """Return what each place loses: hands, or lives if these differ."""
     hands = change.hands
     if _lives_or_hands(change) == HANDS:
         return [*zip(hands.one.loses, hands.other.loses, hands.differences, strict=True)]
@@ -126,7 +126,7 @@ def _places(change: Change) -> list[Place]:
 
 
 def _lives_or_hands(change: Change) -> str:
-    """Say in what the difference is told: in lives, if it is another one than that of the hands lost."""
+    """Return the unit of the difference: hands, or lives if a lost hand may cost another number of them."""
     hands = change.hands
     alike = all(more.total == lives.total for more, lives in zip(hands.more, hands.lives, strict=True))
     return HANDS if alike else LIVES

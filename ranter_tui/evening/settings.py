@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from ranter_tui.disk.whole_files import replace_file, set_aside
 
@@ -35,7 +35,7 @@ class Pace(StrEnum):
 class Motion(StrEnum):
     FULL = "full"
     CALM = "calm"
-    """No animations: for slow lines, and for those whom moving things make giddy."""
+    """No animations: for slow lines, and for guests whom motion makes giddy."""
 
 
 class CardSize(StrEnum):
@@ -52,7 +52,7 @@ class NextHand(StrEnum):
 class Bell(StrEnum):
     AT_A_TURN = "at_a_turn"
     AT_THE_LAST = "at_the_last"
-    """When somebody goes out, and when the game is over."""
+    """When a guest goes out, and when the game is over."""
     AT_BOTH = "at_both"
 
 
@@ -64,7 +64,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     size: CardSize = CardSize.FITTING
     next_hand: NextHand = NextHand.ON_A_KEY
     curtain_seconds: Annotated[int, Meta(ge=0, le=600)] = 20
-    """The seconds after which an unattended curtain falls by itself; with 0 it never does."""
+    """The seconds after which an unattended curtain falls by itself; 0 for never."""
     how_we_play: bool = True
     book_open: bool = True
     pins: bool = False
@@ -75,7 +75,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bell_rings: Bell = Bell.AT_A_TURN
     phones: bool = False
     phone_seconds: Annotated[int, Meta(ge=0, le=600)] = 40
-    """The seconds after which a phone that does not answer need not be waited for; with 0 it always is."""
+    """The seconds after which the table need not wait for a silent phone; 0 for never."""
 
 
 class SettingAbout(Struct, frozen=True):
@@ -83,10 +83,8 @@ class SettingAbout(Struct, frozen=True):
 
     title: str
     help: str
-    choices: dict[Any, str]
+    choices: dict[Any, str] = field(default_factory=lambda: {True: "yes", False: "no"})
 
-
-_YES_NO = {True: "yes", False: "no"}
 
 ABOUT: dict[str, SettingAbout] = {
     "theme": SettingAbout(
@@ -133,24 +131,22 @@ ABOUT: dict[str, SettingAbout] = {
         {0: "never", 8: "8 seconds", 12: "12 seconds", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds"},
     ),
     "how_we_play": SettingAbout(
-        "How we play", "Told before the first deal, once for rules that are new to this house.", _YES_NO
+        "How we play", "Told before the first deal, once for rules that are new to this house."
     ),
-    "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it.", _YES_NO),
-    "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own.", _YES_NO),
+    "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it."),
+    "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own."),
     "bets": SettingAbout(
-        "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?", _YES_NO
+        "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?"
     ),
     "forfeits": SettingAbout(
         "Forfeits",
         "A card for whoever goes out, from a file of yours: forfeits.txt, beside the games.",
-        _YES_NO,
     ),
     "odds": SettingAbout(
         "What are the odds?",
         "On a key or by phone, whoever has to choose is told how often each choice would lose the hand.",
-        _YES_NO,
     ),
-    "bell": SettingAbout("Bell", "The terminal’s own.", _YES_NO),
+    "bell": SettingAbout("Bell", "The terminal’s own."),
     "bell_rings": SettingAbout(
         "The bell rings",
         "When the screen is to be handed on; when somebody goes out and when the game is over; or at both.",
@@ -159,7 +155,6 @@ ABOUT: dict[str, SettingAbout] = {
     "phones": SettingAbout(
         "Phones",
         "Whether the door for phones opens with the game; F3 opens and shuts it.",
-        _YES_NO,
     ),
     "phone_seconds": SettingAbout(
         "Patience with phones",
@@ -191,6 +186,6 @@ def save_settings(path: Path, settings: Settings) -> None:
     except BadFile:
         set_aside(path)
     plain = msgspec.to_builtins(settings)
-    # Some keep their settings elsewhere, and a link here: it stays.
+    # Keep a symlinked settings file a symlink.
     there = Path(os.path.realpath(path))
     replace_file(there, yaml.safe_dump(plain, allow_unicode=True, sort_keys=False).encode())

@@ -1,4 +1,4 @@
-"""One game in progress: the players, the referee and the record. Nothing is told before it is on disk."""
+"""One game in progress: the players, the referee and the record. Events are saved before they are shown."""
 
 from __future__ import annotations
 
@@ -23,19 +23,9 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
+from ranter_tui.record import lines
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
-from ranter_tui.record.lines import (
-    AtTheDoor,
-    Bet,
-    DealOfMatch,
-    Edition,
-    Header,
-    Note,
-    Seating,
-    line,
-    note_line,
-)
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.words import Words, card_name
@@ -59,22 +49,22 @@ class NoBook(BadRecord):
 class Sitting:
     """A game between players, new or resumed from a record.
 
-    A shell asks what is awaited (`asks`), puts in an answer (`answer` has those of chance and of bots), and
-    is given the events that came of it, once they are on disk. It shows them one by one, each to an eye by
-    its face. The state that the referee keeps is ahead of what has been shown, and nobody is given it: what a
-    shell wants to know of the table is in a `sight`, or in what it has shown so far.
+    A shell reads what is awaited (`asks`), puts in a cause (`answer` has those of chance and of bots), and
+    gets the events that it gave, once they are on disk. It shows them one by one, to each eye the face that
+    this eye may see. The referee's own state is ahead of what has been shown, so no shell ever gets it. What
+    a shell wants to know of the table is in a `sight`, or in what it has shown so far.
     """
 
     def __init__(
         self,
-        header: Header,
+        header: lines.Header,
         journal: Journal,
         luck: Luck,
         start: State,
         *,
         history: Sequence[Event] = (),
         state: State | None = None,
-        notes: Sequence[Note] = (),
+        notes: Sequence[lines.Note] = (),
     ) -> None:
         assert header.rulebook is not None, "a sitting plays by a book"
         self.book: Rulebook = header.rulebook
@@ -87,9 +77,9 @@ class Sitting:
         """When the tournament began that it was dealt in, if it is part of one."""
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
-        self.bets: list[Bet] = []
-        self._door = AtTheDoor()
-        """The last announcement of who joins and who leaves, those included who have done so by now."""
+        self.bets: list[lines.Bet] = []
+        self._door = lines.AtTheDoor()
+        """The last announcement of who joins and who leaves, including those who have done so by now."""
         self.luck = luck
         self.start = start
         self._story = Story(start, history)
@@ -109,8 +99,8 @@ class Sitting:
         self._game = Game(state or self.start)
         if state is None:
             told = tuple(self._game.begin())
-            self._unwritten = (line(None, told), told)
-        # A guest whose seat was never made sat down at the moment when the program was killed.
+            self._unwritten = (lines.line(None, told), told)
+        # If the program was killed while a newcomer sat down, the guest is noted but has no seat.
         self.guests = self.guests[: self.law.seats]
         if self._unwritten is not None:
             self._begin()
@@ -134,15 +124,15 @@ class Sitting:
         *,
         pot: int = 0,
         dealer: Seat | None = None,
-        match: DealOfMatch | None = None,
+        match: lines.DealOfMatch | None = None,
         tournament: datetime | None = None,
     ) -> Sitting:
         """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
         start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
         guests = with_crests(guests)
-        header = Header(
+        header = lines.Header(
             when=this_moment(),
-            book=Edition(book.id, book.version),
+            book=lines.Edition(book.id, book.version),
             rulebook=book,
             seats=len(guests),
             guests=guests,
@@ -158,8 +148,8 @@ class Sitting:
     def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[Rulebook], Rulebook]) -> Sitting:
         """Resume a game from its record. Raises `NoBook` if there is no rulebook in it.
 
-        `vouched` gives what may be believed of the book that is in it. Where the game does not go on, nobody
-        holds it any more.
+        `vouched` returns the book of the record without what the shelf does not confirm. If the game cannot
+        go on, its file is unlocked again.
         """
         played, journal = resumed.played, resumed.journal
         try:
@@ -200,14 +190,14 @@ class Sitting:
         return tuple(guest.name for guest in self.guests)
 
     def words(self, card: Callable[[Card], str] = card_name) -> Words:
-        """Return what this table is told of with: its names, and the words of its pack."""
+        """Return the words for this table: its names, and those of its pack."""
         return Words(self.names, pack_of(self.rules), card)
 
     @property
     def alone(self) -> Seat | None:
-        """The only seat in which a person ever sat, if any: whoever looks at the screen may see that card.
+        """The seat of the only person who ever played, if there is just one: the screen may show that card.
 
-        None where that person plays by phone, and the screen is the table.
+        None if that person plays by phone, for then the screen is the table.
         """
         seat = next(iter(self._persons)) if len(self._persons) == 1 else None
         return None if seat is None or self.has_phone(self.names[seat]) else seat
@@ -223,7 +213,7 @@ class Sitting:
 
     @property
     def still_there(self) -> tuple[Guest, ...]:
-        """The players who have not left and are not about to, and those who are about to join."""
+        """The players without those who have left or are about to, and with those who are about to join."""
         door = self.at_the_door
         gone = {*self._game.state.gone_home, *door.goes}
         stay = (guest for seat, guest in enumerate(self.guests) if Seat(seat) not in gone)
@@ -231,7 +221,7 @@ class Sitting:
 
     @property
     def pot_left(self) -> int:
-        """The pot for the next game, if nobody has won this one."""
+        """The pot that goes on to the next game, because nobody has won this one."""
         state = self._game.state
         return 0 if state.winners else state.pot
 
@@ -241,7 +231,7 @@ class Sitting:
         return self._story.events
 
     def sight(self, eye: Eye, until: int | None = None) -> Sight:
-        """Return what that eye has seen by now, or after so many events."""
+        """Return what that eye has seen by now, or had seen after so many events."""
         return Sight(eye, self._story, len(self.history) if until is None else until)
 
     def answer(self) -> Cause | None:
@@ -256,19 +246,19 @@ class Sitting:
         return self.bot_says(ask)
 
     def bot_says(self, ask: Decide) -> Decision:
-        """Return what a bot decides in that seat, whoever sits there."""
+        """Return what a bot decides in that seat, even if a person sits there."""
         return Decision(ask.seat, self._bot(ask.seat).decide(self.sight(ask.seat), ask.moves))
 
     def put(self, cause: Cause) -> tuple[Event, ...]:
         """Play a cause and return its events, written to disk. After `NotWritten`, `write` tries again."""
         assert self._unwritten is None, "the line before this one is not on disk yet"
         told = tuple(self._game.play(cause))
-        self._unwritten = (line(cause, told), told)
+        self._unwritten = (lines.line(cause, told), told)
         return self.write()
 
     @property
     def waits_for_the_disk(self) -> bool:
-        """Whether there are events that are not on disk yet, and that nobody has been told."""
+        """Whether the last events are not on disk yet, so that no shell has got them."""
         return self._unwritten is not None
 
     def write(self) -> tuple[Event, ...]:
@@ -282,41 +272,41 @@ class Sitting:
         return told
 
     @property
-    def at_the_door(self) -> AtTheDoor:
+    def at_the_door(self) -> lines.AtTheDoor:
         """Who joins and who leaves when the hand is over."""
-        # By name, as no two have the same: a kill between somebody's sitting down and a note of it would
-        # otherwise seat them twice.
+        # Compared by name, for all names are different. A program killed between seating a newcomer and
+        # noting it would otherwise seat the newcomer twice.
         seated = {name.casefold() for name in self.names}
         gone = self._game.state.gone_home
-        return AtTheDoor(
+        return lines.AtTheDoor(
             comes=tuple(guest for guest in self._door.comes if guest.name.casefold() not in seated),
             goes=tuple(seat for seat in self._door.goes if seat not in gone),
         )
 
     def will_come(self, guest: Guest) -> Guest:
-        """Announce a player who joins when the hand is over; return them as renamed. `Illegal` if full."""
+        """Announce a player who joins after this hand; return the player as renamed. `Illegal` if full."""
         door = self.at_the_door
         named = self._newcomer(guest, door.comes)
         self._note(replace(door, comes=(*door.comes, named)))
         return named
 
     def will_not_come(self, guest: Guest) -> None:
-        """Take back that this player joins."""
+        """Withdraw the announcement that this player joins."""
         door = self.at_the_door
         self._note(replace(door, comes=tuple(other for other in door.comes if other != guest)))
 
     def will_go(self, seat: Seat) -> None:
-        """Announce a player who leaves when the hand is over."""
+        """Announce a player who leaves after this hand."""
         door = self.at_the_door
         self._note(replace(door, goes=(*door.goes, seat)))
 
     def will_stay(self, seat: Seat) -> None:
-        """Take back that this player leaves."""
+        """Withdraw the announcement that this player leaves."""
         door = self.at_the_door
         self._note(replace(door, goes=tuple(other for other in door.goes if other != seat)))
 
     def _newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
-        """Return a new player with name and crest, after those who are waiting. Raises `Illegal` if full."""
+        """Return the newcomer with a name and a crest of his or her own. Raises `Illegal` if full."""
         company = [*self.names, *(other.name for other in waiting)]
         if len(company) >= MOST_GUESTS:
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
@@ -329,7 +319,7 @@ class Sitting:
             raise Illegal("nobody can sit down now; guests come and go between two hands")
         guest = self._newcomer(guest)
         law_for(self.rules, self.law.seats + 1)
-        self._note(Seating((*self.guests, guest)))
+        self._note(lines.Seating((*self.guests, guest)))
         return self.put(Arrival())
 
     def goes(self, seat: Seat) -> tuple[Event, ...]:
@@ -337,33 +327,33 @@ class Sitting:
         return self.put(Departure(seat))
 
     def take_over(self, seat: Seat, guest: Guest) -> None:
-        """Put another person, a bot, or the same player without a PIN into that seat from now on."""
+        """Give that seat to another person, a bot, or the same player without a PIN."""
         guests = list(self.guests)
         guests[seat] = guest
-        self._note(Seating(tuple(guests)))
+        self._note(lines.Seating(tuple(guests)))
 
     def may_bet(self, shown: State) -> tuple[Seat, ...]:
-        """Return who may bet, at the table as the room saw it; nobody where the house takes no bets."""
+        """Return the seats that may bet at the table as the room saw it; none if the house takes no bets."""
         return may_bet(shown, self.guests) if self.takes_bets() else ()
 
     def bet(self, seat: Seat, on: Seat, shown: State) -> None:
-        """Record a bet of somebody who is out on who loses the hand, at the table as the room saw it."""
+        """Record the bet of a guest who is out on who loses the hand, at the table as the room saw it."""
         is_this_hand = shown.hands == self.hands
         if not is_this_hand or seat not in self.may_bet(shown) or on not in may_be_bet_on(shown):
             raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
-        self._note(Bet(seat, shown.hands, on))
+        self._note(lines.Bet(seat, shown.hands, on))
 
-    def _note(self, note: Note) -> None:
-        self.journal.append(note_line(note))
+    def _note(self, note: lines.Note) -> None:
+        self.journal.append(lines.note_line(note))
         self._take_note(note)
 
-    def _take_note(self, note: Note) -> None:
+    def _take_note(self, note: lines.Note) -> None:
         match note:
-            case Seating():
+            case lines.Seating():
                 self._seat_guests(note.guests)
-            case AtTheDoor():
+            case lines.AtTheDoor():
                 self._door = note
-            case Bet():
+            case lines.Bet():
                 self.bets.append(note)
 
     def _seat_guests(self, guests: tuple[Guest, ...]) -> None:
@@ -373,18 +363,14 @@ class Sitting:
         self._bots.clear()
 
     def _bot(self, seat: Seat) -> Bot:
-        """Return the bot in that seat. It is created anew whenever players change, for so may the pack."""
-        made = self._bots.get(seat)
-        if made is None:
-            made = self._bots[seat] = self._bot_called(self.guests[seat].temperament or STAND_IN)
-        return made
-
-    def _bot_called(self, name: str) -> Bot:
-        """Return the bot of that name, or another: a record may name one that no longer exists."""
-        try:
-            return bot(name, self.law, self.luck)
-        except NoSuchBot:
-            return bot(STAND_IN, self.law, self.luck)
+        """Return the bot in that seat. Bots are made anew when players change, as the pack may change."""
+        if seat not in self._bots:
+            try:
+                self._bots[seat] = bot(self.guests[seat].temperament or STAND_IN, self.law, self.luck)
+            except NoSuchBot:
+                # A record may name a bot that no longer exists.
+                self._bots[seat] = bot(STAND_IN, self.law, self.luck)
+        return self._bots[seat]
 
     def hand_began(self) -> int:
         """Return the index in the history at which the current hand was dealt."""

@@ -1,23 +1,23 @@
-"""The view model of the table: what is drawn, made of a sight and of nothing else."""
+"""The view model of the table: all that is drawn, and nothing that this eye may not see."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import BACK, Card, Pack
+from ranter_tui.game.cards import Card, Pack
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 from ranter_tui.telling.moments import GreatMoment
 
 
 class Wager(Struct, frozen=True):
-    """A bet of somebody who is out, as it stands at the empty seat."""
+    """The bet of a guest who is out, as shown at the empty seat."""
 
     on: str
-    """The name of whoever is to lose."""
+    """The name of the guest who should lose."""
     right: bool | None = None
-    """Whether it was right; None as long as the hand is not paid for."""
+    """Whether it was right; None until the hand is paid for."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -27,22 +27,21 @@ class SeatView(Struct, frozen=True, kw_only=True):
     name: str
     lives: int
     full: int
-    """How many lives everybody began with; nobody's picture needs more room than the larger of the two."""
+    """How many lives everybody began with. The seat needs room for the larger of the two numbers."""
     card: Card | None = None
-    """A back where it lies face down, none where no card lies."""
+    """The card, or a back if it lies face down; None without a card."""
     open: bool = False
-    """Whether the card lies face up for the room; a card in view that is not open is for one guest alone."""
+    """Whether the card lies face up for the room. A visible card that is not open is for one guest only."""
     says: str = ""
     """The last call, in the words of the book."""
     dealer: bool = False
     acts: bool = False
-    """Whether everybody waits for this seat's word, or card."""
+    """Whether everybody waits for this seat."""
     partner: bool = False
     """Whether the seat that acts would change with this one."""
     honour: bool = False
-    """Whether the seat is in for one loss more, without a life."""
+    """Whether the seat plays on without a life, until its next loss."""
     out: bool = False
-    bot: bool = False
     phone: bool = False
     """Whether this guest plays by phone."""
     loses: bool = False
@@ -62,24 +61,24 @@ class TableView(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     kept_on: KeptOn
     pack: Pack
-    """It may call its cards and its stock otherwise."""
+    """The pack, which may have its own words for cards and stock."""
     hand: int = 0
     stock: int | None = None
-    """How many cards are in the stock; None where nothing is dealt."""
+    """How many cards are in the stock; None before the deal."""
     aside: int = 0
     pot: int | None = None
-    """What is in the pot; None where the book knows no pot."""
+    """The pot; None if the book has none."""
     loser_pays_pot: bool = False
     to_the_left: bool = True
-    """Whether play goes with the clock."""
+    """Whether play goes clockwise."""
     says: str = ""
     """A word about the hand for the middle of the table: "Showdown"."""
     speaks: Seat | None = None
-    """Who has spoken last in this hand."""
+    """The last seat to speak in this hand."""
 
 
 class CardMotion(Struct, frozen=True):
-    """The base of animations: something that moves over the table. `progress` goes from 0 to 1."""
+    """The base of animations: something that moves over the table."""
 
 
 class Exchange(CardMotion, frozen=True):
@@ -122,22 +121,6 @@ class Bounce(CardMotion, frozen=True):
 
 
 class Staged(CardMotion, frozen=True):
-    """A great moment is told in large letters over the middle."""
+    """A great moment in large letters over the middle."""
 
     moment: GreatMoment
-
-
-__all__ = [
-    "BACK",
-    "Bounce",
-    "CardMotion",
-    "DealOut",
-    "Exchange",
-    "FromStock",
-    "LifeGone",
-    "SeatView",
-    "Staged",
-    "TableView",
-    "TurnUp",
-    "Wager",
-]

@@ -1,8 +1,8 @@
-"""Tournaments: several games of an evening, and one champion. What counts is computed from the ledger.
+"""Tournaments: several games of an evening and one champion. A match: several deals that count as one game.
 
-On disk is only when a tournament began and ended, and the record of each game says in which it was dealt. One
-window plays the tournament: what is dealt in another meanwhile is no part of it.
-A guest gets a point for everybody who is outlived.
+The file holds only when each tournament began and ended. The record of a game says to which tournament, or
+match, it belongs, and the ledger gives the points: one for every guest you outlast. Only one window plays
+the tournament; games in other windows are no part of it.
 """
 
 from __future__ import annotations
@@ -10,24 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.evening.kept_list import KeptList
-from ranter_tui.evening.ledger import A_NIGHT, GameLine, Ledger, Standing, standings
+from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.evening.ledger import A_NIGHT, GameLine, GuestScore, Ledger, Standing, standings
+from ranter_tui.evening.small_files import KeptList, held_or_made
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
+from ranter_tui.record.glance import Save
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import When
-
-if TYPE_CHECKING:
-    from ranter_tui.record.glance import Save
-
+from ranter_tui.telling.awards import Count
 
 DEALS = 6
 """How many deals make a match: both deal equally often."""
@@ -38,12 +34,12 @@ class Match(Struct, frozen=True):
 
     names: tuple[str, ...]
     number: int = 1
-    """Which deal is on the table, counted from one."""
+    """The number of the current deal, counted from one."""
     won: tuple[int, ...] = (0, 0)
     deals: int = 0
     """How many deals have been played."""
     began: datetime | None = None
-    """When the first of them began."""
+    """When the first of these began."""
 
     @property
     def is_over(self) -> bool:
@@ -51,7 +47,7 @@ class Match(Struct, frozen=True):
 
     @property
     def winner(self) -> Seat | None:
-        """The seat that has won more deals; None where both have won as many."""
+        """The seat that has won more deals; None if both have won equally often."""
         first, second = self.won
         return None if first == second else Seat(int(first < second))
 
@@ -66,7 +62,7 @@ class Match(Struct, frozen=True):
 
     @property
     def on_its_way(self) -> str:
-        """Which deal is on the table, and the score."""
+        """The number of the current deal, and the score."""
         return f"deal {self.number} of {DEALS} · {self.score}"
 
     @property
@@ -76,25 +72,25 @@ class Match(Struct, frozen=True):
 
     @property
     def result(self) -> str:
-        """Who has won the match, in a sentence."""
+        """The winner of the match, in a sentence."""
         if self.winner is None:
             return f"The match is drawn: {self.score}."
         return f"{self.names[self.winner]} wins the match: {self.score}."
 
 
 def is_match(rules: Rules, seats: int) -> bool:
-    """Whether a game by these rules is one deal of a match: it is for two, and one hand decides it."""
+    """Whether a game by these rules is a deal of a match: it is for two players, and one hand decides it."""
     return rules.players.most == seats == 2 and rules.lives.count == 1
 
 
 def match_so_far(games: Iterable[GameLine], last: str | None, names: tuple[str, ...], number: int) -> Match:
-    """Return the match of these two up to the deal of that file, with that deal of it on the table."""
+    """Return the match of these two, as it stands after the deal with that file name."""
     deals = tuple(_deals({game.game: game for game in games}, last))
     return Match(names, number, _won(deals), len(deals), deals[0].began if deals else None)
 
 
 def matches_as_games(games: Sequence[GameLine]) -> Iterator[GameLine]:
-    """Yield the games with all deals of a match as one, won by whoever won more of them."""
+    """Yield the games, with the deals of each match as one game, which goes to the winner of more deals."""
     by_name = {game.game: game for game in games}
     followed = {game.match.after for game in games if game.match is not None}
     for game in games:
@@ -103,7 +99,7 @@ def matches_as_games(games: Sequence[GameLine]) -> Iterator[GameLine]:
 
 
 def cut_off(saves: Sequence[Save], away: Sequence[Save]) -> Iterator[Save]:
-    """Yield the deals of matches that are not over and have no next one, neither here nor put away."""
+    """Yield the last deals of unfinished matches, unless the next one exists, here or put away."""
     followed = {save.match.after for save in (*saves, *away) if save.match is not None}
     for save in saves:
         if (
@@ -116,7 +112,7 @@ def cut_off(saves: Sequence[Save], away: Sequence[Save]) -> Iterator[Save]:
 
 
 def _deals(by_name: dict[str, GameLine], last: str | None) -> Sequence[GameLine]:
-    """Return the deals of a match up to that one, as far back as they are counted."""
+    """Return the deals of a match up to that one, as far back as the ledger has them."""
     found: list[GameLine] = []
     while last is not None and (game := by_name.get(last)) is not None and game not in found:
         found.append(game)
@@ -129,9 +125,6 @@ def _won(deals: Sequence[GameLine]) -> tuple[int, ...]:
 
 
 def _as_game(deals: Sequence[GameLine]) -> GameLine:
-    from ranter_tui.evening.ledger import GuestScore
-    from ranter_tui.telling.awards import Count
-
     if len(deals) == 1:
         return deals[0]
     won = _won(deals)
@@ -151,9 +144,9 @@ class Span(Struct, frozen=True, forbid_unknown_fields=True):
     began: When
     ended: When | None = None
     first: str | None = None
-    """The file of the game that it began with, empty if it began before its first game.
+    """The file of the game that it began with; empty if it began before its first game.
 
-    None in older files, whose games do not say that they are part of it: there the time decides.
+    None in older files. Their games do not name their tournament, so the time decides.
     """
 
     def holds(self, game: GameLine) -> bool:
@@ -168,7 +161,7 @@ class Span(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentPlace(Struct, frozen=True):
-    """The place of one guest in a tournament. Those with as many points and games won share theirs."""
+    """The place of one guest in a tournament. Guests with equal points and equal wins share a place."""
 
     place: int
     name: str
@@ -178,7 +171,7 @@ class TournamentPlace(Struct, frozen=True):
 
     @property
     def medal(self) -> str:
-        """The name of the medal; empty without one, and nobody gets one for nothing."""
+        """The name of the medal; empty without one. It takes at least one point."""
         return MEDALS[self.place - 1] if self.place <= len(MEDALS) and self.points else ""
 
 
@@ -190,7 +183,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def places(self) -> tuple[TournamentPlace, ...]:
-        """Everybody who played in it, the most points first."""
+        """All players, the most points first."""
         found: list[TournamentPlace] = []
         for number, one in enumerate(sorted(standings(self.games), key=_rank), 1):
             points, wins = one.outlived, one.count.wins
@@ -201,12 +194,12 @@ class Tournament(Struct, frozen=True):
 
     @property
     def champions(self) -> tuple[TournamentPlace, ...]:
-        """Who has the most points, alone or together."""
+        """The guests with the most points; more than one if they share first place."""
         return tuple(one for one in self.places if one.place == 1)
 
     @property
     def choosers(self) -> tuple[str, ...]:
-        """The persons who came off worst in the last game: they choose the next book."""
+        """The persons who came off worst in the last game. They choose the next book."""
         if not self.games:
             return ()
         persons = [score for score in self.games[-1].scores if not score.guest.is_bot]
@@ -214,9 +207,9 @@ class Tournament(Struct, frozen=True):
         return tuple(score.guest.name for score in persons if score.outlived == worst)
 
     def runs(self, now: datetime) -> bool:
-        """Whether it goes on: its champion waits, and it is still the same evening."""
+        """Whether it goes on: there is no champion yet, and it is still the same evening."""
         last = self.games[-1].ended if self.games else self.span.began
-        # A clock that was wrong may have put it into the future.
+        # A wrong clock may have dated it in the future.
         return self.span.ended is None and abs(now - last) < A_NIGHT
 
 
@@ -228,42 +221,32 @@ class Elsewhere(Exception):
 
 
 class Tournaments:
-    """The file of tournaments, with what the ledger says of each."""
+    """The tournaments in the file, with their games from the ledger."""
 
-    def __init__(self, path: Path, ledger: Ledger, disk: Disk = DISK) -> None:
-        self._kept, self._ledger = KeptList(path, Span, disk), ledger
-        self._lock, self._disk = path.with_suffix(".lock"), disk
-        self._held: int | None = None
+    def __init__(self, file: KeptList[Span], ledger: Ledger) -> None:
+        self._kept, self._ledger = file, ledger
+        self._held: HeldFile | None = None
 
     @property
     def are_held(self) -> bool:
-        """Whether this window is the one that plays the tournament."""
+        """Whether this window plays the tournament."""
         return self._held is not None
 
     def hold(self) -> bool:
-        """Let this window play the tournament, unless another does; return whether it may.
+        """Make this window the one that plays the tournament. Return False if another window does.
 
-        It stays so until the window is closed, or killed. Raises `OSError` if nothing can be locked.
+        That holds until the window is closed or killed. Raises `OSError` if nothing can be locked.
         """
         if self._held is None:
-            self._disk.make_folder(self._lock.parent)
-            with suppress(FileExistsError):
-                self._disk.close(self._disk.make(self._lock))
-            file = self._disk.open(self._lock)
-            try:
-                self._disk.lock(file)
-            except OSError as error:
-                self._disk.close(file)
-                if isinstance(error, BlockingIOError):
-                    return False
-                raise
-            self._held = file
-        return True
+            lock = self._kept.path.with_suffix(".lock")
+            with suppress(BlockingIOError):
+                self._held = held_or_made(lock, self._kept.disk, tries=1)
+        return self._held is not None
 
     def let_go(self) -> None:
-        """Let any window play the next tournament."""
+        """Allow any window to play the next tournament."""
         if self._held is not None:
-            self._disk.close(self._held)
+            self._held.close()
             self._held = None
 
     def all(self) -> tuple[Tournament, ...]:
@@ -295,7 +278,7 @@ class Tournaments:
         spans = self._kept.load()
         last = spans[-1].ended if spans else None
         if last is not None and timedelta() <= last - first < A_NIGHT:
-            # No game is part of two.
+            # No game may be part of two tournaments.
             first, game = last + timedelta(seconds=1), ""
         self._kept.save((*spans, Span(first, first=game)))
 
@@ -305,14 +288,14 @@ class Tournaments:
         self.let_go()
 
     def end(self, now: datetime) -> None:
-        """End the last tournament: its champion is known."""
+        """End the last tournament, now that its champion is known."""
         if spans := self._kept.load():
             self._kept.save((*spans[:-1], replace(spans[-1], ended=now)))
         self.let_go()
 
 
 def new_neighbours(guests: Sequence[Guest]) -> tuple[Guest, ...]:
-    """Return the guests in other seats, so that nobody is robbed by the same neighbour all evening.
+    """Return the guests in new seats, so that the same neighbour does not rob you all evening.
 
     >>> [guest.name for guest in new_neighbours([Guest(name) for name in ("Anna", "Ben", "Clara", "Dov")])]
     ['Anna', 'Clara', 'Ben', 'Dov']

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from aiohttp import WSCloseCode
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Invitation, NoDoor
-from ranter_tui.phones.doorkeeper import USUAL_PORT, Doorkeeper
-from ranter_tui.phones.network import LOOPBACK, listening, own_address
+from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, Doorkeeper, listening, own_address
 from ranter_tui.phones.reading import ReadingRoom
 from ranter_tui.phones.server import SHUT, Server
 
@@ -20,21 +21,19 @@ class PhoneDoor:
         self._gathering = evening.gathering
         self._keeper = Doorkeeper(evening.paths.phones, port=port)
         self._address = address
-        """The address to listen on, if it is not to be found out."""
+        """The address to listen on; None to find it out."""
         self._before = ""
-        """Where phones found the door before, if that was elsewhere."""
+        """The former address of the door, if that was different."""
         self._server: Server | None = None
-        self._invited: tuple[str, Invitation] | None = None
-        """The invitation, and the code for which it was made."""
 
     @property
     def invitation(self) -> Invitation | None:
         if self._server is None:
             return None
         self._keeper.renew()
-        if self._invited is None or self._invited[0] != self._keeper.code:
-            self._invited = self._keeper.code, _invitation(self._server.address, self._keeper, self._before)
-        return self._invited[1]
+        return _invitation(
+            self._server.address, self._keeper.kept.code, self._keeper.kept.typed, self._before
+        )
 
     @property
     def refusals(self) -> tuple[str, ...]:
@@ -45,7 +44,7 @@ class PhoneDoor:
             return
         address = self._address or own_address()
         try:
-            listens = listening(address, self._keeper.port)
+            listens = listening(address, self._keeper.kept.port)
         except OSError as error:
             raise NoDoor(f"No phone can come in at {address}: {error.strerror or error}.") from error
         port = listens.getsockname()[1]
@@ -68,25 +67,26 @@ class PhoneDoor:
         await self._stop(WSCloseCode.GOING_AWAY)
 
     async def _stop(self, code: int) -> None:
-        server, self._server, self._invited = self._server, None, None
+        server, self._server = self._server, None
         if server is not None:
             await server.stop(code)
             self._gathering.changed()
 
 
-def _invitation(address: str, keeper: Doorkeeper, before: str) -> Invitation:
+@lru_cache(1)
+def _invitation(address: str, code: str, typed: str, before: str) -> Invitation:
     import segno
 
-    # Capitals alone need a smaller picture, and neither scheme nor host minds them.
-    code = segno.make_qr(f"HTTP://{address}/IN/{keeper.code}", error="m")
-    half = len(keeper.typed) // 2
+    # Capitals make a smaller QR code, and neither the scheme nor the host minds them.
+    squares = segno.make_qr(f"HTTP://{address}/IN/{code}", error="m").matrix
+    half = len(typed) // 2
     remarks = (
         "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
         f"The door was at {before} before. Phones that came in there must scan this code." if before else "",
     )
     return Invitation(
         address,
-        f"{keeper.typed[:half]} {keeper.typed[half:]}",
-        tuple(tuple(map(bool, row)) for row in code.matrix),
+        f"{typed[:half]} {typed[half:]}",
+        tuple(tuple(map(bool, row)) for row in squares),
         " ".join(filter(None, remarks)),
     )

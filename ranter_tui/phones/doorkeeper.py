@@ -1,8 +1,9 @@
-"""Who is let in: the codes of the door, the keys of the seats, how often one may try. It knows no HTTP."""
+"""Where the door is, and who is let in: its codes, the keys of the seats, how often one may try. No HTTP."""
 
 from __future__ import annotations
 
 import secrets
+import socket
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,33 +18,37 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.ledger import A_NIGHT
+from ranter_tui.evening.small_files import KeptFile
 from ranter_tui.record.lines import When
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters that nobody takes for others: 32 of them, five bits each."""
+"""Letters and digits that cannot be mistaken for each other: 32 of them, five bits each."""
 LONG, SHORT = 26, 8
-"""The letters of a code that is scanned, 130 bits, and of one that is typed, 40 bits at a slow pace."""
+"""The length of the scanned code, 130 bits, and of the typed one, 40 bits, which may be tried only slowly."""
 
 USUAL_PORT = 2626
+LOOPBACK = "127.0.0.1"
+_ELSEWHERE = "192.0.2.1", 9
+"""An address that is reserved for documentation."""
 
 MOVING = 300.0
-"""Seconds for which a code holds by which a guest goes on with another phone."""
+"""Seconds for which a code is valid that moves a seat to another phone."""
 
 MOST_CALLS, BETWEEN_CALLS = 120, 0.1
-"""How often one address may connect or ask at once, and after how many seconds once more.
+"""How many requests one address may make at once, and after how many seconds one more.
 
-A whole company behind one address comes in with less; and what is refused costs the table next to nothing.
+A whole company behind one address needs fewer, and refusing costs the table next to nothing.
 """
 MOST_ADDRESSES = 1000
-"""Of so many callers it is remembered how often they have tried; more are one crowd."""
+"""The most callers whose tries are counted one by one; all others share one count."""
 
 
 class DoorRefusal(StrEnum):
-    """What is refused at the door, and counted."""
+    """The kinds of refusals, which are counted."""
 
     CODE = "wrong codes"
     PIN = "wrong PINs"
@@ -56,21 +61,21 @@ class DoorRefusal(StrEnum):
 
 
 class Bucket:
-    """Allows so many tries at once, and then one after each pause."""
+    """A token bucket: allows so many tries at once, and then one after each pause."""
 
     def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
         self._most, self._pause, self._now = most, pause, now
         self._left, self._since = float(most), now()
 
     def has_one(self) -> bool:
-        """Return whether there is a try left, and leave it there."""
+        """Return whether there is a try left, without using it."""
         now = self._now()
         self._left = min(self._most, self._left + (now - self._since) / self._pause)
         self._since = now
         return self._left >= 1
 
     def allows(self) -> bool:
-        """Take one try, and return whether there was one left."""
+        """Use a try. Return False if none was left."""
         if not self.has_one():
             return False
         self._left -= 1
@@ -78,7 +83,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each caller. Where there are too many, one for all the others."""
+    """A bucket for each caller. If there are too many callers, the rest share one."""
 
     def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
         self._new = partial(Bucket, most, pause, now)
@@ -93,149 +98,128 @@ class Buckets:
 
 
 class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept on disk as long as the door is open, so that a phone finds its seat after a fall."""
+    """What is on disk as long as the door is open, so that phones find their seats again after a crash."""
 
     opened: When
     port: Annotated[int, Meta(ge=1, le=65535)]
     code: str
     typed: str
     inside: str
-    """What is given to a phone that was let in, and tells it from strangers even when there are new codes."""
+    """The secret that a phone gets when it is let in. It stays valid when the codes change."""
     keys: dict[str, str]
-    """The names of those who play by phone, by the digests of their keys."""
+    """The names of the guests who play by phone, by the digests of their keys."""
     host: str = ""
     """The address at which phones found the door."""
 
 
 class Doorkeeper:
-    """The codes of one evening, and the keys that were given to phones."""
+    """The codes of one evening, and the keys of the phones."""
 
     def __init__(self, path: Path, now: Callable[[], float] = monotonic, *, port: int = USUAL_PORT) -> None:
         self._path, self._now, self._usual_port = path, now, port
-        self._kept = _load(path) or _anew(port)
+        self.kept = _load(path) or _anew(port)
+        """The codes, keys and address that hold now."""
         self.refused: Counter[DoorRefusal] = Counter()
         self._tries = Buckets(8, 5.0, now)
         self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
         self._typing = Bucket(30, 2.0, now)
-        """Typed codes may be guessed from many addresses; all of them together are as slow as this."""
+        """The limit on typed codes from all addresses together, which an attacker may use at once."""
         self._pins = Buckets(5, 20.0, now)
-        """One for each guest with a PIN, whoever tries it: a number of two digits is soon guessed."""
+        """One for each guest with a PIN, for all callers together: two digits are soon guessed."""
         self._former: dict[str, str] = {}
-        """Whose seat a key opened that opens none any more, by its digest."""
+        """The guests whose keys have become invalid, by the digests of the keys."""
         self._moves: dict[str, tuple[str, float]] = {}
-        """Who may go on with another phone: by which code, and until when."""
+        """For each guest who may move to another phone: the code, and until when it is valid."""
 
     # Codes
 
-    @property
-    def code(self) -> str:
-        """The code that is scanned."""
-        return self._kept.code
-
-    @property
-    def typed(self) -> str:
-        """The code that is typed."""
-        return self._kept.typed
-
-    @property
-    def port(self) -> int:
-        """The port at which phones found the door before, or are to find it."""
-        return self._kept.port
-
     def renew(self) -> None:
-        """Make new codes, if these are of another evening. Whoever is in stays in."""
-        if not _is_of_this_evening(self._kept):
-            anew = _anew(self.port)
-            self._keep(
-                msgspec.structs.replace(self._kept, opened=anew.opened, code=anew.code, typed=anew.typed)
-            )
+        """Make new codes if these are of another evening. Phones that are in stay in."""
+        if not _is_of_this_evening(self.kept):
+            anew = _anew(self.kept.port)
+            self._keep(replace(self.kept, opened=anew.opened, code=anew.code, typed=anew.typed))
 
     @property
     def address(self) -> str:
-        """Where phones found the door last; empty if it was not open on this evening."""
-        return f"{self._kept.host}:{self._kept.port}" if self._kept.host else ""
+        """The last address of the door; empty if it was not open this evening."""
+        return f"{self.kept.host}:{self.kept.port}" if self.kept.host else ""
 
     def found_at(self, host: str, port: int) -> None:
-        self._keep(msgspec.structs.replace(self._kept, host=host, port=port))
+        self._keep(replace(self.kept, host=host, port=port))
 
     def may_try(self, address: str) -> bool:
-        """Whether a caller may try a scanned code, or take a seat, once more."""
+        """Whether a caller may try a scanned code or take a seat now."""
         return self._counted(self._tries.of(address).allows())
 
     def may_type(self, address: str) -> bool:
-        """Whether a caller may try a typed code once more.
+        """Whether a caller may try a typed code now.
 
-        Where all of them together have typed too many, that costs this caller no try.
+        If all callers together have typed too many, this caller does not lose a try.
         """
         own = self._tries.of(address)
         return self._counted(own.has_one() and self._typing.allows() and own.allows())
 
     def may_try_pin(self, name: str) -> bool:
-        """Whether anybody may try the PIN of that guest once more."""
+        """Whether the PIN of that guest may be tried now."""
         return self._counted(self._pins.of(name).allows())
 
     def may_call(self, address: str) -> bool:
-        """Whether a caller may connect, or ask for anything, once more."""
+        """Whether a caller may connect or make a request now."""
         return self._counted(self._calls.of(address).allows())
 
     def _counted(self, may: bool) -> bool:
-        """Count it where somebody may not."""
+        """Count a refusal."""
         if not may:
             self.refused[DoorRefusal.CROWD] += 1
         return may
 
-    @property
-    def inside(self) -> str:
-        """What a phone is given that has been let in."""
-        return self._kept.inside
-
     def is_inside(self, said: str) -> bool:
-        return _same(said, self._kept.inside)
+        return _same(said, self.kept.inside)
 
     def knows_code(self, said: str) -> bool:
         self.renew()
-        return _same(said.upper(), self._kept.code)
+        return _same(said.upper(), self.kept.code)
 
     def knows_typed(self, said: str) -> bool:
-        """Whether that is the code that is typed, however it is written."""
+        """Whether that is the code to type, whatever the capitals and spaces."""
         self.renew()
-        return _same(_plain(said), self._kept.typed)
+        return _same(_plain(said), self.kept.typed)
 
     # Keys
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those who have a key."""
-        return tuple(self._kept.keys.values())
+        """The guests who have a key."""
+        return tuple(self.kept.keys.values())
 
     def give_key(self, name: str) -> str:
-        """Return a new key for that guest's seat; an old one opens nothing any more."""
+        """Return a new key for that guest's seat. The old one becomes invalid."""
         key = secrets.token_urlsafe(24)
-        self._keep_keys({**self._keys_but(name), _digest(key): name})
+        self._keep(replace(self.kept, keys={**self._keys_but(name), _digest(key): name}))
         return key
 
     def takes_key(self, name: str) -> None:
-        """Have the key of that guest open nothing any more."""
+        """Make the key of that guest invalid."""
         self._moves.pop(name, None)
         if name in self.names:
-            self._keep_keys(self._keys_but(name))
+            self._keep(replace(self.kept, keys=self._keys_but(name)))
 
     def opens(self, key: str) -> str | None:
-        """Return whose seat that key opens."""
-        return self._kept.keys.get(_digest(key))
+        """Return the guest whose seat that key opens; None if it is invalid."""
+        return self.kept.keys.get(_digest(key))
 
     def opened(self, key: str) -> str | None:
-        """Return whose seat that key opened before; None if it still does, or never did."""
+        """Return the guest whose seat that key opened before; None if it still does, or never did."""
         return self._former.get(_digest(key))
 
     def lets_move(self, name: str) -> str:
-        """Return a code by which that guest can go on with another phone: once, and for a few minutes."""
+        """Return a code that moves that guest to another phone: once, and within a few minutes."""
         code = _letters(SHORT)
         self._moves[name] = code, self._now() + MOVING
         return code
 
     def moves(self, said: str) -> str | None:
-        """Return who goes on with another phone by that code, which is used up then; None if nobody."""
+        """Return the guest who moves to another phone by that code, and use it up; None if it is invalid."""
         for name, (code, until) in self._moves.items():
             if _same(_plain(said), code) and self._now() < until:
                 del self._moves[name]
@@ -243,25 +227,22 @@ class Doorkeeper:
         return None
 
     def forget(self) -> None:
-        """Make new codes, and have no key open anything."""
+        """Make new codes, and all keys invalid."""
         self._moves.clear()
         self._former.clear()
-        self._kept = _anew(self._usual_port)
+        self.kept = _anew(self._usual_port)
         with suppress(OSError):
             self._path.unlink()
 
     def _keys_but(self, name: str) -> dict[str, str]:
-        """Return the keys of all others, and remember whose the one that is left out was."""
-        keys = self._kept.keys
+        """Return the keys of all others, and remember whose key is left out."""
+        keys = self.kept.keys
         self._former |= {digest: other for digest, other in keys.items() if other == name}
         return {digest: other for digest, other in keys.items() if other != name}
 
-    def _keep_keys(self, keys: dict[str, str]) -> None:
-        self._keep(msgspec.structs.replace(self._kept, keys=keys))
-
     def _keep(self, kept: OpenDoor) -> None:
-        """Use this from now on. A disk that refuses costs no more than that phones must come in again."""
-        self._kept = kept
+        """Use this from now on. If it cannot be saved, phones must come in again after a crash; no more."""
+        self.kept = kept
         with suppress(OSError):
             replace_file(self._path, msgspec.json.encode(kept))
 
@@ -272,12 +253,9 @@ def is_kept(path: Path) -> bool:
 
 
 def _load(path: Path) -> OpenDoor | None:
-    """Return what was kept on this evening, if anything."""
-    try:
-        kept = json_decoder(OpenDoor).decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return kept if _is_of_this_evening(kept) else None
+    """Return what was saved this evening, if anything."""
+    kept = KeptFile(path, OpenDoor).load()
+    return kept if kept is not None and _is_of_this_evening(kept) else None
 
 
 def _is_of_this_evening(kept: OpenDoor) -> bool:
@@ -301,14 +279,47 @@ def _this_moment() -> datetime:
 
 
 def _same(said: str, wanted: str) -> bool:
-    """Whether that was said, in a time that tells nothing of how much of it was right."""
+    """Compare in constant time, which does not reveal how much of a guess was right."""
     return compare_digest(_bytes(said), _bytes(wanted))
 
 
 def _bytes(said: str) -> bytes:
-    # A stranger's cookie may hold what is no text.
+    # A stranger's cookie may hold invalid text.
     return said.encode(errors="surrogatepass")
 
 
 def _digest(key: str) -> str:
     return sha256(_bytes(key)).hexdigest()
+
+
+def own_address() -> str:
+    """Return the address of this machine in its network; the loopback address if it is in none.
+
+    Connecting a datagram socket sends nothing, but chooses the address.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asks:
+        try:
+            asks.connect(_ELSEWHERE)
+        except OSError:
+            return LOOPBACK
+        address = asks.getsockname()[0]
+    return address if isinstance(address, str) and address != "0.0.0.0" else LOOPBACK
+
+
+def listening(address: str, port: int) -> socket.socket:
+    """Return a socket that listens there, or at another port if that one is taken. Raises `OSError`."""
+    for wanted in (port, 0):
+        sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # After a crash the port can be used again at once.
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((address, wanted))
+            sock.listen(64)
+        except OSError:
+            sock.close()
+            if not wanted:
+                raise
+        else:
+            sock.setblocking(False)
+            return sock
+    raise AssertionError("any port would have done")

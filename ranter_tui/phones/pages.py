@@ -1,7 +1,7 @@
-"""The HTML that a phone is sent: at the door, where a seat is chosen, and at the table.
+"""The HTML for a phone: at the door, where a guest takes a seat, and at the table.
 
-Style and script are part of the page, which so needs no request but its own; the policy names them by their
-digests, and nothing else may run.
+Style and script are part of the page, so it needs only one request. The policy names them by their digests,
+and nothing else may run.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def _told(words: str) -> str:
 
 
 def _form(action: str, button: str, *fields: str) -> Html:
-    # Where the library would have been, too, it leads to the page of the hand.
+    # From within the frame of the library, too, it leads to the page of the hand.
     return element("form", *fields, element("button", button), method="post", action=action, target="_top")
 
 
 def _code(key: str, label: str) -> tuple[Html, Html]:
-    """Return a field for a code that is read off somewhere and typed."""
+    """Return a field for a code that the guest reads elsewhere and types."""
     field = element(
         "input",
         id=key,
@@ -88,9 +88,9 @@ _LOST = (
 
 
 def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str = "", *, open_: bool) -> str:
-    """Return the page on which a guest takes a seat: one of those that are free, or a new one.
+    """Return the page on which a guest takes a free seat or a new one.
 
-    Of each it says whether a PIN locks it.
+    `free` says of each seat whether a PIN locks it.
     """
     parts = [element("h1", "Who are you?"), element("p", id="line", role="alert"), _told(told)]
     if not open_:
@@ -107,7 +107,7 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
     if names:
         parts.append(_with_other_phone())
     without = element("p", element("a", "Look again", href="/", class_="leads"))
-    # By this the script sees whether there is anything new.
+    # The script compares this to see whether anything is new.
     is_now = sha256("".join(parts).encode()).hexdigest()
     return _page(
         f"{NAME}: who are you?", element("main", *parts, element("noscript", without), data_is=is_now)
@@ -138,7 +138,7 @@ def _with_other_phone() -> Html:
 
 
 def table(name: str) -> str:
-    """Return the page of somebody who has a seat; its script fills it."""
+    """Return the page of a guest who has a seat. Its script fills it."""
     header = element(
         "header",
         element("h1", name, id="name"),
@@ -151,7 +151,7 @@ def table(name: str) -> str:
         element("noscript", needs),
         element("p", id="line", role="alert"),
         _button("here", "Play here", hidden=True),
-        # The line itself is not read out: only what this guest has to notice.
+        # Screen readers skip the last line of the log: they read only what this guest has to notice.
         element("h2", "Coming in …", id="turn", tabindex=-1),
         element("p", id="news", class_="heard", role="status"),
         element("p", id="last", aria_hidden="true"),
@@ -178,7 +178,7 @@ def table(name: str) -> str:
 
 
 def _section(key: str, heading: str, *inside: str) -> Html:
-    """Return a part of the page that is there as long as there is something in it."""
+    """Return a part of the page that is hidden as long as it is empty."""
     name = f"{key}-heading"
     return element(
         "section", element("h2", heading, id=name), *inside, id=key, hidden=True, aria_labelledby=name
@@ -229,7 +229,7 @@ def _more() -> Html:
 
 
 def _reading() -> Html:
-    """Return the place where the library opens, with the game going on behind it."""
+    """Return the frame in which the library opens, while the game goes on behind it."""
     return element(
         "section",
         _button("shut", "Back to the hand"),
@@ -244,7 +244,7 @@ def _reading() -> Html:
 def plain_page(
     title: str, words: str, code: str = "", back: str = "Back to the table", home: str = "/"
 ) -> str:
-    """Return a page that says one thing, perhaps a code, and leads home, also from within the library."""
+    """Return a page that says one thing, perhaps with a code, and leads home, even out of a frame."""
     way = element("p", element("a", back, href=home, target="_top", class_="leads"))
     shown = element("p", code, class_="code") if code else ""
     main = element("main", element("h1", title), element("p", words), shown, way)

@@ -1,4 +1,4 @@
-"""The library on a phone: each page is made as it is asked for, beside the game, and leads to the hand."""
+"""The library on a phone: each page is made on request, by another process, and leads back to the hand."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from ranter_tui.rulebook.shelf import Shelf
 
 HTML = ".html"
 MOST_KEPT = 100
-"""How many pages are kept once they are made."""
+"""How many finished pages are kept."""
 BACK = "/"
 """The page of the hand."""
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'self'"
 )
-"""The content security policy of these pages, which have no scripts and open within the hand."""
+"""The content security policy of these pages, which have no scripts and open in a frame of the hand."""
 
 
 @cache
@@ -46,10 +46,10 @@ def style() -> str:
 
 
 class ReadingRoom:
-    """Has pages of the library made, one at a time, by a process of its own: no table waits for them."""
+    """Has pages of the library made one at a time in another process, so that no table waits for them."""
 
     opens: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What makes the pages is opened by this."""
+    """Opens the process that makes the pages."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._folders = shelf.folder, shelf.own
@@ -61,8 +61,8 @@ class ReadingRoom:
             maker.shutdown(wait=False, cancel_futures=True)
 
     def get_ready(self) -> None:
-        """Have the books read and the first page made, so that nobody who asks first has to wait for that."""
-        # If there is none, whoever asks for a page is told.
+        """Have the books read and the first page made, so that the first reader need not wait for that."""
+        # If there is no process, the request for a page will say so.
         with suppress(BrokenExecutor, OSError):
             self._opened().submit(_page, *self._folders, "index")
 
@@ -73,7 +73,7 @@ class ReadingRoom:
         return await self._made(_page, name.removesuffix(HTML))
 
     async def why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
-        """Return what a table plays by that rule, who says so, and what others do."""
+        """Return the page about a rule: how this table plays it, who says so, and what others do."""
         return await self._made(_why, book, rules, rule)
 
     async def _made(self, makes: Callable[..., str], *of: object) -> str:
@@ -81,7 +81,7 @@ class ReadingRoom:
         try:
             return await asyncio.wrap_future(maker.submit(makes, *self._folders, *of))
         except BrokenExecutor:
-            # Whatever has ended that process, another makes the next page.
+            # Another process makes the next page, whatever ended this one.
             if self._maker is maker:
                 self.close()
             raise
@@ -116,7 +116,7 @@ class _Pages:
         self.made = lru_cache(MOST_KEPT)(self._make)
         self._played: tuple[Rulebook, Rules] | None = None
         self._whys: dict[RuleKey, str] = {}
-        """What the table that plays now has asked already."""
+        """The finished pages about rules of the current table."""
 
     def why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
         if self._played != (book, rules):

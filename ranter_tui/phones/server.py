@@ -1,4 +1,4 @@
-"""The web server for phones: what it answers to, what it refuses, and one socket for each seat."""
+"""The web server for phones: the requests that it answers or refuses, and one socket for each seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from socket import socket
 from time import monotonic
-from typing import Final, cast
+from typing import Final, Literal, cast
 from urllib.parse import quote
 
 import msgspec
@@ -25,32 +25,34 @@ from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.phones import pages
 from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style
-from ranter_tui.phones.shown import Shown
+from ranter_tui.phones.view import PhoneViews
 from ranter_tui.record.guest import Guest
 
 DOOR, SEAT = "door", "seat"
-"""The cookies: that this phone was let in, and the key of a seat."""
+"""The cookies: the secret of phones that were let in, and the key of a seat."""
+HOME = "/"
+"""The page that shows a phone how to go on, wherever it stands."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
 PATIENCE = 10.0
-"""Seconds in which a request has to be made, and an answer to be taken."""
+"""The most seconds that a caller may take to send a request, or to receive an answer."""
 LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
 AT_LEISURE = 3.0
-"""Seconds after which the library is made ready: by then the door has been drawn, and nobody is in yet."""
+"""Seconds after which the library is made ready: the screen shows the door, and no guest is in yet."""
 KEPT = 24 * 60 * 60
-"""Seconds for which a browser keeps its cookies, even when it is closed: longer than any evening."""
+"""Seconds for which a browser keeps its cookies, even if it is closed: longer than any evening."""
 GUESSING = (5, 50, 500, 5000)
-"""The numbers of wrong codes, or PINs, at which the room is told of them."""
+"""The numbers of wrong codes or PINs at which the screen warns the room."""
 HEARTBEAT = 10.0
-"""Seconds between two questions whether a phone is still there, and after which it hears the same once more.
+"""Seconds between two pings, and after which a phone is sent the same view again.
 
-Where a line is cut in silence, neither side would know of it otherwise.
+Otherwise neither side would notice a connection that breaks silently.
 """
 
 NO_SEAT: Final = 4000
 ELSEWHERE: Final = 4001
 SHUT: Final = 4002
-"""Codes that close a socket: there is no such seat, it is open in another window, the door is shut."""
+"""Codes that close a socket: the seat is gone, it is open in another window, the door is shut."""
 
 QUIET = logging.getLogger("ranter_tui.phones")
 QUIET.addHandler(logging.NullHandler())
@@ -95,24 +97,24 @@ class Server:
     ) -> None:
         self.gathering, self.keeper, self.address = gathering, keeper, address
         self.reading_room = reading_room
-        self.shown = Shown(gathering)
+        self.views = PhoneViews(gathering)
         self._sockets: dict[str, web.WebSocketResponse] = {}
         """The socket of each guest, by name."""
         self._changes: set[asyncio.Event] = set()
-        """One for each socket, set whenever there may be something new to send."""
+        """One for each socket, set when there may be something new to send."""
         self._reads = Buckets(60, 0.5, monotonic)
-        """How often each guest may turn a page."""
+        """How many pages each guest may open."""
         self._server: asyncio.Server | None = None
         self._gets_ready: asyncio.TimerHandle | None = None
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
         application.add_routes(
             [
-                web.get("/", self._front),
+                web.get(HOME, self._front),
                 web.get("/IN/{code}", self._scanned),
                 web.post("/knock", self._knocked),
                 web.post("/sit", self._sits_down),
                 web.post("/move", self._moves),
-                # A browser may ask anew for what has come of a form.
+                # A browser may reload the result of a form.
                 *(web.get(path, self._home) for path in ("/knock", "/sit", "/move")),
                 web.get("/hand", self._hand),
                 web.get("/why", self._book),
@@ -148,7 +150,7 @@ class Server:
         self.reading_room.close()
 
     def _changed(self) -> None:
-        self.shown.forget()
+        self.views.forget()
         for name in self.keeper.names:
             if not self.gathering.has_phone(name):
                 self.keeper.takes_key(name)
@@ -185,7 +187,7 @@ class Server:
             return _no("Something went wrong. Try again.", 500)
 
     def _is_from_our_page(self, request: web.Request) -> bool:
-        """Whether a page of ours sent that. Firefox before 70 sends forms without an origin."""
+        """Whether a page of ours sent this request. Firefox before 70 sends forms without an origin."""
         ours = f"http://{self.address}"
         if (origins := request.headers.getall("Origin", [])) or request.path == "/hand":
             return origins == [ours]
@@ -197,7 +199,7 @@ class Server:
         return code is not None and self.keeper.is_inside(code)
 
     def _whose(self, request: web.Request) -> str | None:
-        """Return the guest whose seat the key of this phone opens."""
+        """Return the guest whose seat this phone has; None without one."""
         name = self.keeper.opens(request.cookies.get(SEAT, ""))
         return name if name is not None and self.gathering.has_phone(name) else None
 
@@ -211,10 +213,10 @@ class Server:
         return self._seats(self._why_unseated(request))
 
     async def _home(self, _: web.Request) -> web.Response:
-        return _to_the_front()
+        return _to(HOME)
 
     def _why_unseated(self, request: web.Request) -> str:
-        """Say why this phone opens no seat any more, if it did."""
+        """Say why this phone has lost its seat, if it had one."""
         name = self.keeper.opened(request.cookies.get(SEAT, ""))
         if name is None or self.gathering.host is None:
             return ""
@@ -258,23 +260,21 @@ class Server:
         return self._let_in()
 
     def _note_guess(self, what: DoorRefusal, of: str) -> None:
-        """Count a wrong code or PIN, and tell the room as soon as it looks like guessing."""
+        """Count a wrong code or PIN, and warn the room as soon as it looks like guessing."""
         self.keeper.refused[what] += 1
         wrong = self.keeper.refused[what]
         if wrong in GUESSING and self.gathering.host is not None:
             self.gathering.host.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
     def _let_in(self) -> web.StreamResponse:
-        answer = _to_the_front()
-        answer.set_cookie(DOOR, self.keeper.inside, max_age=KEPT, httponly=True, samesite="Lax", path="/")
-        return answer
+        return _home_with_cookie(DOOR, self.keeper.kept.inside, "Lax")
 
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
         if not self._is_in(request):
             return _html(pages.knock())
         if self._whose(request) is not None:
-            return _to_the_front()
+            return _to(HOME)
         if "moving" in form:
             if not self.keeper.may_type(request.remote or ""):
                 return _slow_down(_TYPED)
@@ -294,22 +294,19 @@ class Server:
         return self._with_key(name)
 
     def _with_key(self, name: str) -> web.StreamResponse:
-        answer = _to_the_front()
-        key = self.keeper.give_key(name)
-        answer.set_cookie(SEAT, key, max_age=KEPT, httponly=True, samesite="Strict", path="/")
-        return answer
+        return _home_with_cookie(SEAT, self.keeper.give_key(name), "Strict")
 
     async def _moves(self, request: web.Request) -> web.StreamResponse:
-        """Show a guest the code by which another phone takes over."""
+        """Show a guest the code that moves the seat to another phone."""
         name = self._whose(request) if self._is_in(request) else None
         if name is None:
-            return _to_the_front()
+            return _to(HOME)
         if not self.keeper.may_try(request.remote or ""):
             return _slow_down()
         return _html(pages.moving(self.keeper.lets_move(name)))
 
     async def _goes_on(self, code: str) -> web.StreamResponse:
-        """Give the seat of whoever has that code to this phone, and hang up on the one before."""
+        """Move the seat of that code to this phone, and hang up on the other."""
         if (name := self.keeper.moves(code)) is None:
             self._note_guess(DoorRefusal.CODE, "the code of the door")
             return self._seats("That code opens no seat. It holds for five minutes, and once.")
@@ -321,7 +318,7 @@ class Server:
         return answer
 
     async def _seated(self, host: Host, wanted: str) -> str:
-        """Return whose seat a typed name is: that of the guest who is called so, or a new one's.
+        """Return the guest of a typed name: a person at the table with that name, or else a newcomer.
 
         Raises `Illegal`.
         """
@@ -330,7 +327,7 @@ class Server:
         return self._taken(same, "") if same is not None else await host.seat(wanted)
 
     def _taken(self, name: str, pin: str) -> str:
-        """Return the name of a guest without a phone; raise `Illegal` where nobody may take that seat."""
+        """Return that name if its seat may be taken; raise `Illegal` if not."""
         guest = self._guest(name)
         if guest is None or guest.is_bot:
             raise Illegal("nobody of that name waits for a phone")
@@ -344,7 +341,7 @@ class Server:
         return name
 
     def _try_pin(self, guest: Guest, pin: str) -> None:
-        """Raise `Illegal` where that is not the PIN of that guest."""
+        """Raise `Illegal` if that is not the PIN of that guest."""
         if not pin:
             raise Illegal(f"{guest.name} has a PIN: type it beside that name")
         if not self.keeper.may_try_pin(guest.name):
@@ -358,21 +355,21 @@ class Server:
     # The library
 
     async def _book(self, request: web.Request) -> web.StreamResponse:
-        """Lead to the book that is played; to the library, if none is."""
+        """Redirect to the book of the current game, or to the library without one."""
         if not self._is_in(request):
             return _html(pages.knock(), 403)
         sitting = self.gathering.sitting
         return _to(f"/library/book/{sitting.book.id}.html" if sitting is not None else "/library/index.html")
 
     async def _why(self, request: web.Request) -> web.StreamResponse:
-        # Within the library, so that its links lead on as they do there.
+        # At an address within the library, so that relative links work.
         return _to(f"/library/why/{quote(request.match_info['rule'])}.html")
 
     async def _style(self, _: web.Request) -> web.StreamResponse:
         return web.Response(text=style(), content_type="text/css", charset="utf-8")
 
     async def _read(self, request: web.Request) -> web.StreamResponse:
-        """Return a page of the library to whoever is in."""
+        """Return a page of the library to a phone that was let in."""
         if not self._is_in(request):
             return _html(pages.knock(), 403)
         if not self._reads.of(self._whose(request) or request.remote or "").allows():
@@ -387,7 +384,7 @@ class Server:
         return answer
 
     async def _page(self, request: web.Request) -> str:
-        """Return that page; a rule that the room has been told of as this table plays it."""
+        """Return that page; for a rule that the log has named, the page of how this table plays it."""
         if (name := request.match_info.get("name")) is not None:
             return await self.reading_room.page(name)
         rule, sitting = request.match_info["rule"], self.gathering.sitting
@@ -405,7 +402,7 @@ class Server:
         try:
             await connection.prepare(request)
         except (ConnectionError, ValueError):
-            # Whoever called has hung up meanwhile, or is no browser: no browser sends what is no text.
+            # The caller has hung up, or is no browser: no browser sends invalid text.
             raise web.HTTPBadRequest from None
         name = self._whose(request) if self._is_in(request) else None
         if name is None:
@@ -427,7 +424,7 @@ class Server:
         return connection
 
     async def _send(self, name: str, connection: web.WebSocketResponse) -> None:
-        """Send what that guest may see whenever it has changed. A slow phone is sent the last of it only."""
+        """Send that guest's view whenever it changes. A slow phone gets only the latest."""
         changed, sent = asyncio.Event(), ""
         self._changes.add(changed)
         changed.set()
@@ -438,7 +435,7 @@ class Server:
                 if not self.gathering.has_phone(name):
                     await _close(connection, NO_SEAT)
                     return
-                if (said := self.shown.to(name)) != sent or not is_news:
+                if (said := self.views.of(name)) != sent or not is_news:
                     async with asyncio.timeout(PATIENCE):
                         await connection.send_str(said)
                     sent = said
@@ -451,7 +448,7 @@ class Server:
             self._changes.discard(changed)
 
     async def _hear(self, name: str, connection: web.WebSocketResponse) -> None:
-        """Take in what a phone says, until it hangs up or talks nonsense."""
+        """Read the messages of a phone until it hangs up or sends nonsense."""
         patience = Bucket(20, 0.25, asyncio.get_running_loop().time)
         async for message in connection:
             if not patience.allows():
@@ -469,22 +466,22 @@ class Server:
         await _close(connection, WSCloseCode.POLICY_VIOLATION)
 
     async def _does(self, name: str, said: Choose | TakeBack | Weigh | BetOn) -> bool:
-        """Do what a guest says; return False where it is not theirs to say, or not now."""
+        """Do what a guest says. Return False if this guest may not say it, or not now."""
         gathering, seat = self.gathering, self.gathering.seat_of(name)
         if seat is None:
             return False
         if isinstance(said, BetOn):
             return await self._bets(seat, said)
         question = gathering.question
-        if question is None or question.seat != seat or gathering.asked != said.question:
+        if question is None or question.seat != seat or gathering.question_number != said.question:
             return False
         if isinstance(said, Weigh):
-            return self.shown.weigh(seat)
+            return self.views.weigh(seat)
         return question.choose(said.move) if isinstance(said, Choose) else question.take_back()
 
     async def _bets(self, seat: Seat, said: BetOn) -> bool:
         host, follower = self.gathering.host, self.gathering.follower
-        if host is None or follower is None or self.shown.bet(seat) is None:
+        if host is None or follower is None or self.views.bet(seat) is None:
             return False
         if not 0 <= said.on < len(follower.names):
             return False
@@ -493,7 +490,7 @@ class Server:
 
 
 class _Gate(asyncio.Protocol):
-    """Lets a connection through to the server, or cuts it off where there are too many."""
+    """Passes a connection on to the server, or cuts it off if there are too many."""
 
     def __init__(self, runner: web.AppRunner, keeper: Doorkeeper) -> None:
         self._runner, self._keeper = runner, keeper
@@ -511,7 +508,7 @@ class _Gate(asyncio.Protocol):
             access_log=QUIET,
             logger=QUIET,
             keepalive_timeout=PATIENCE,
-            # How long a refused caller may go on sending: a form that drips in has had its time.
+            # How long a refused caller may go on sending. A form that drips in has had its time.
             lingering_time=1.0,
             max_line_size=LONGEST_REQUEST,
             max_field_size=LONGEST_REQUEST,
@@ -551,12 +548,12 @@ async def _with_headers(request: web.Request, answer: web.StreamResponse) -> Non
 
 
 def _add_headers(path: str, answer: web.StreamResponse) -> None:
-    # What the library answers opens within the hand, also where it refuses.
+    # Answers of the library open in a frame of the hand, refusals too.
     is_read = path.startswith(("/library/", "/why"))
     answer.headers["Cache-Control"] = "no-store"
     answer.headers.setdefault("Content-Security-Policy", pages.policy("'self'" if is_read else "'none'"))
     answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    # Not "no-referrer", with which a form is sent from nowhere.
+    # Not "no-referrer": forms would then arrive without an origin.
     answer.headers["Referrer-Policy"] = "same-origin"
     answer.headers["X-Content-Type-Options"] = "nosniff"
     answer.headers["X-Frame-Options"] = "SAMEORIGIN" if is_read else "DENY"
@@ -564,7 +561,7 @@ def _add_headers(path: str, answer: web.StreamResponse) -> None:
 
 
 async def _form(request: web.Request) -> dict[str, str]:
-    """Return the fields of a form that are texts. One that comes too slowly is not waited for."""
+    """Return the text fields of a form. A form that arrives too slowly is refused."""
     encoding = request.charset or "utf-8"
     if request.content_type != "application/x-www-form-urlencoded" or encoding.lower() != "utf-8":
         raise web.HTTPUnsupportedMediaType
@@ -604,12 +601,14 @@ def _to(place: str) -> web.Response:
     return web.Response(status=303, headers={"Location": place})
 
 
-def _to_the_front() -> web.Response:
-    return _to("/")
+def _home_with_cookie(name: str, value: str, same_site: Literal["Lax", "Strict"]) -> web.Response:
+    answer = _to(HOME)
+    answer.set_cookie(name, value, max_age=KEPT, httponly=True, samesite=same_site, path=HOME)
+    return answer
 
 
 def _report(error: Exception) -> None:
-    """Hand an error to whoever runs the loop, and writes the report; the phone learns nothing of it."""
+    """Pass an error to the loop's handler, which writes the report. The phone learns nothing about it."""
     asyncio.get_running_loop().call_exception_handler({"message": "phones", "exception": error})
 
 

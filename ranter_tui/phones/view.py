@@ -1,24 +1,26 @@
-"""What a phone is shown: made of one seat's sight, and of the table that the room has been shown."""
+"""What a phone is sent: made of one seat's sight, and of the table that the room has been shown."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from time import thread_time
 
 import msgspec
 from msgspec import Struct
 
 from ranter_tui.evening.following import Follower, LogLine
-from ranter_tui.evening.gathering import Question
+from ranter_tui.evening.gathering import Gathering, Question
 from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.moves import Move
+from ranter_tui.game.moves import Move, is_a_choice
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.telling.awards import FinalPlace
-from ranter_tui.telling.choices import choices
+from ranter_tui.telling.awards import FinalPlace, final_ranking
+from ranter_tui.telling.choices import OfferedMove, choices
 from ranter_tui.telling.ladder import worth
 from ranter_tui.telling.to_me import around, to_me
 from ranter_tui.telling.words import Words, card_in_short, card_name
@@ -28,12 +30,12 @@ MOST_TOLD = 20
 
 
 class OneSeat(Struct, frozen=True, omit_defaults=True):
-    """What everybody may know of one seat."""
+    """The public facts of one seat."""
 
     name: str
     lives: int
     card: str | None = None
-    """An open card in short; empty for a back, none where no card lies."""
+    """An open card in short; empty for a back, None without a card."""
     says: str = ""
     dealer: bool = False
     acts: bool = False
@@ -43,7 +45,7 @@ class OneSeat(Struct, frozen=True, omit_defaults=True):
     wins: bool = False
     phone: bool = False
     bet: str = ""
-    """The name of whoever is to lose, if this guest is out and has bet."""
+    """The name of the guest who should lose, if this guest is out and has bet."""
 
 
 class OneLine(Struct, frozen=True, omit_defaults=True):
@@ -64,7 +66,7 @@ class OnePlace(Struct, frozen=True, omit_defaults=True):
 
 
 class OpenTable(Struct, frozen=True, omit_defaults=True):
-    """What the room has been shown."""
+    """The table as the room has been shown it."""
 
     book: str
     hand: int
@@ -77,7 +79,7 @@ class OpenTable(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnCard(Struct, frozen=True, omit_defaults=True):
-    """One's own card; without a name where it lies face down for oneself, too."""
+    """The guest's own card; without a name if it lies face down for the guest, too."""
 
     name: str = ""
     short: str = ""
@@ -85,38 +87,38 @@ class OwnCard(Struct, frozen=True, omit_defaults=True):
 
 
 class Offer(Struct, frozen=True):
-    """A move that may be made, in words."""
+    """A move that the guest may choose, in words."""
 
     move: Move
     words: str
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):
-    """What this guest is asked."""
+    """The decision that this guest must make."""
 
     n: int
     moves: tuple[Offer, ...]
     chosen: Move | None = None
-    """What is chosen, as long as it can be taken back."""
+    """The current choice, while it can still be undone."""
     odds: tuple[str, ...] | None = None
-    """The odds, once they are counted; None where they may not be asked for."""
+    """The odds, once they are counted; None if the guest may not ask for them."""
 
 
 class OwnBet(Struct, frozen=True, omit_defaults=True):
-    """On whom this guest may bet."""
+    """The guests on whom this guest may bet, and the bet so far."""
 
     on: dict[Seat, str]
     mine: str = ""
 
 
 class OwnView(Struct, frozen=True, omit_defaults=True):
-    """What one guest is shown besides."""
+    """What only this guest is shown."""
 
     name: str
     seat: Seat | None = None
     """None for a guest who has no seat at this table, or none yet."""
     heading: str = ""
-    """What stands above the card."""
+    """The heading above the card."""
     card: OwnCard | None = None
     mine: tuple[str, ...] = ()
     """What has happened to this guest in this hand."""
@@ -126,7 +128,7 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that a phone is sent."""
+    """A whole message to a phone."""
 
     me: OwnView
     table: msgspec.Raw = msgspec.Raw(b"null")
@@ -184,9 +186,9 @@ def own(
     odds: tuple[str, ...] | None = None,
     bet: OwnBet | None = None,
 ) -> OwnView:
-    """Return what one guest is shown besides, from the sight of that seat; None without a seat.
+    """Return what only one guest is shown, from the sight of that seat; `sight` is None without a seat.
 
-    `question` is what this very guest is asked, and `odds` are those of this choice.
+    `question` must be a question to this very guest, and `odds` those of its moves.
     """
     if sight is None or sight.eye is None:
         return OwnView(name)
@@ -221,7 +223,7 @@ def _asked(
 
 
 def bet_for(follower: Follower, seat: Seat) -> OwnBet:
-    """Return on whom somebody who is out may bet, at the table as the room has been shown it."""
+    """Return on whom a guest who is out may bet, at the table as the room has been shown it."""
     names = follower.names
     wager = follower.view().seats[seat].bet
     return OwnBet(
@@ -240,3 +242,115 @@ def encoded_table(table: OpenTable | None) -> msgspec.Raw:
 def encoded(me: OwnView, table: msgspec.Raw) -> str:
     """Return what is sent to one phone."""
     return _ENCODER.encode(View(me, table)).decode()
+
+
+class PhoneViews:
+    """What the phones of one gathering are sent. The table is made once for all of them."""
+
+    def __init__(self, gathering: Gathering) -> None:
+        self.gathering = gathering
+        self._table: msgspec.Raw | None = None
+        self._weighing = Weighing(gathering)
+
+    def forget(self) -> None:
+        """Make the table anew the next time it is needed."""
+        self._table = None
+
+    def of(self, name: str) -> str:
+        """Return the message to that guest."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        if self._table is None:
+            self._table = self._made()
+        seat = gathering.seat_of(name)
+        if sitting is None or seat is None:
+            return encoded(own(name, None, ()), self._table)
+        me = own(
+            name,
+            sitting.sight(seat, gathering.events_shown),
+            sitting.names,
+            self.question(seat),
+            gathering.question_number,
+            self._weighing.odds if self._may_weigh(seat) else None,
+            self.bet(seat),
+        )
+        return encoded(me, self._table)
+
+    def question(self, seat: Seat) -> Question | None:
+        """Return the question to that guest, once the room has seen everything that led to it."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        question = gathering.question
+        if sitting is None or gathering.events_shown < len(sitting.history):
+            return None
+        return question if question is not None and question.seat == seat and question.open else None
+
+    def weigh(self, seat: Seat) -> bool:
+        """Begin to count the odds for that guest. Return False if he or she may not ask for them."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        if sitting is None or not self._may_weigh(seat):
+            return False
+        self._weighing.begin(sitting.sight(seat, gathering.events_shown), sitting.names)
+        return True
+
+    def _may_weigh(self, seat: Seat) -> bool:
+        question, host = self.question(seat), self.gathering.host
+        if question is None or question.chosen is not None or not is_a_choice(question.moves):
+            return False
+        return host is not None and host.tells_odds()
+
+    def bet(self, seat: Seat) -> OwnBet | None:
+        """Return on whom that guest may bet; None if not now."""
+        gathering, follower = self.gathering, self.gathering.follower
+        if follower is None or gathering.sitting is None:
+            return None
+        if seat not in gathering.sitting.may_bet(follower.table):
+            return None
+        return bet_for(follower, seat)
+
+    def _made(self) -> msgspec.Raw:
+        sitting, follower = self.gathering.sitting, self.gathering.follower
+        if sitting is None or follower is None:
+            return encoded_table(None)
+        follower.phones = self.gathering.phones
+        return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
+
+    def _places(self) -> tuple[FinalPlace, ...]:
+        """Return the final places, once the room has been shown the end."""
+        sitting = self.gathering.sitting
+        if sitting is None or sitting.asks is not None or self.gathering.events_shown < len(sitting.history):
+            return ()
+        return final_ranking(sitting.start, sitting.sight(None).faces)
+
+
+class Weighing:
+    """Counts the odds of the current question when a guest asks: once, and without delaying the table."""
+
+    def __init__(self, gathering: Gathering) -> None:
+        self._gathering = gathering
+        self._question = 0
+        """The number of the last question whose odds a guest wanted."""
+        self._odds: tuple[str, ...] = ()
+        self._counts: asyncio.Task[None] | None = None
+
+    @property
+    def odds(self) -> tuple[str, ...]:
+        """The odds of the current question; empty until they are counted."""
+        return self._odds if self._question == self._gathering.question_number else ()
+
+    def begin(self, sight: Sight, names: Sequence[str]) -> None:
+        """Count the odds of the current question, unless that has begun: the result would be the same."""
+        if self._question != self._gathering.question_number:
+            self._question, self._odds = self._gathering.question_number, ()
+            self._counts = asyncio.create_task(self._count(self._question, sight, choices(sight, names)))
+
+    async def _count(self, question: int, sight: Sight, offered: Sequence[OfferedMove]) -> None:
+        odds = await asyncio.to_thread(_odds, sight, offered)
+        if question == self._question:
+            self._odds = odds
+            self._gathering.changed()
+
+
+def _odds(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
+    from ranter_tui.evening.odds_told import odds_told
+
+    # The clock of this thread: on a busy machine the guest waits longer and learns as much.
+    return odds_told(sight, offered, thread_time)

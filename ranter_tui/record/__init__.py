@@ -1,9 +1,10 @@
-"""Records of games: everything said and drawn, with its consequences, as one line of JSON each.
+"""Records of games: every decision and every card drawn, with its consequences, as one line of JSON each.
 
-A game begins with a line about the table, the rules included, so that a record needs no other file to
-be read. Then comes a line for each cause, together with the events that it gave. A game is played again
-by its causes alone; the events are the check. Notes stand between them, of what is no part of the play.
+The first line of a game describes the table, with all rules, so a record can be read without any other
+file. Each line after it holds a cause and the events that it gave. A game is replayed from its causes
+alone; the events are the check. Notes stand between them: guests who come and go, and bets.
 
-`lines` are written, `parsing` reads them, and `replay` plays them again. A `journal` is the file of one
-game on its way, and `saves` are all the games on disk.
+`lines` are written, `parsing` reads them, and `replay` plays them again. A `journal` is the file of a game
+in progress, `saves` are all the games on disk, and `glance` sums one up for a list. A `guest` has a name
+and a crest.
 """

@@ -18,7 +18,7 @@ from ranter_tui.rulebook.characters import FORBIDDEN, Name, OneLine
 
 
 class Save(Struct, frozen=True, kw_only=True):
-    """The summary of a game on disk. Of a file in trouble it says only what the trouble is."""
+    """The summary of a game on disk. For a file in trouble it says only what the trouble is."""
 
     path: Path
     touched: datetime
@@ -41,11 +41,11 @@ class Save(Struct, frozen=True, kw_only=True):
     trouble: str | None = None
     """Why it cannot be used."""
     never_began: bool = False
-    """Whether there is no game yet, and nothing lost: it is in no list."""
+    """Whether no game began and nothing is lost, so that no list shows it."""
 
     @property
     def waits(self) -> bool:
-        """Whether somebody can go on with it."""
+        """Whether it can be resumed."""
         return not (self.finished or self.busy or self.trouble)
 
     @property
@@ -124,18 +124,18 @@ LATEST = datetime(9998, 1, 1, tzinfo=UTC).timestamp()
 
 
 def _touched(path: Path) -> datetime:
-    """Return when a file was last written to. One from elsewhere may name an hour that no calendar has."""
+    """Return when a file was last written to. Files from elsewhere may have impossible dates."""
     return datetime.fromtimestamp(min(max(path.stat().st_mtime, 0), LATEST)).astimezone()
 
 
 def check_name(path: Path) -> None:
-    """Raise `BadRecord` if the name of a file holds what no text may hold: it stands in other files."""
+    """Raise `BadRecord` if the name of a file holds what no text may hold. Other files will mention it."""
     if FORBIDDEN.search(path.name):
         raise BadRecord(1, "the name of its file holds what no text may hold: give it another")
 
 
 def never_began(data: bytes) -> bool:
-    """Whether a process was killed while it wrote the first line of that record: nobody was told of a game.
+    """Whether a process was killed while it wrote the first line of that record, so that no game began.
 
     >>> never_began(b""), never_began(b'{"record":3,"pro'), never_began(b"precious")
     (True, True, False)

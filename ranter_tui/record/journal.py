@@ -1,4 +1,4 @@
-"""The journal: the open file of one game. A line that was added is on disk before anybody is told."""
+"""The journal: the open file of one game. A line is on disk before anybody sees what it says."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERWISE = "See to it and try again."
 
 
 class NotWritten(OSError):
-    """Raised when something could not be written; the message says why, where, and what to do."""
+    """Raised if something cannot be written. The message says why, where, and what to do."""
 
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__(error.errno, error.strerror)
@@ -139,7 +139,7 @@ def _new(path: Path, disk: Disk) -> HeldFile:
         try:
             return HeldFile(free, file, disk)
         except (BlockingIOError, FileNotFoundError):
-            # Somebody took the empty file for a damaged game before it was held, and has set it aside.
+            # Before it was locked, another window took the empty file for a damaged game and set it aside.
             continue
         except OSError:
             with suppress(OSError):

@@ -19,11 +19,11 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 
 FORMAT = 4
-"""Goes up when an older program would misread what is written, or could not make it out: with every new kind
-of cause, event or note, and with every change to the form of a rulebook."""
+"""Goes up when an older program would misread a record or fail to parse it: with every new kind of cause,
+event or note, and with every change to the form of a rulebook."""
 
 When = Annotated[datetime, Meta(tz=True)]
-"""A moment. One without its zone could not be compared with others."""
+"""A moment with its time zone, without which moments cannot be compared."""
 
 MOST_SEATS = 1000
 """The most seats of a record: a damaged number must not shuffle a million packs together."""
@@ -54,9 +54,9 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     book: Edition | None = None
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
     guests: tuple[Guest, ...] = ()
-    """The player in each seat, if that matters to anybody."""
+    """The player in each seat; empty if nobody is named."""
     seed: int | None = None
-    """The seed of the random generator. It is never used again; the causes say what was drawn."""
+    """The seed of the random generator. It is never used again: the causes say what was drawn."""
     pot: Annotated[int, Meta(ge=0)] = 0
     """The pot that an earlier game left."""
     dealer: Seat | None = None
@@ -68,7 +68,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rules: Rules
     """All rules in play, with what the table chose."""
     rulebook: Rulebook | None = None
-    """The whole book as it was, so that a later edition changes no game that has begun."""
+    """The whole book as it was, so that a later edition does not change a game that has begun."""
 
     def __post_init__(self) -> None:
         if self.guests and len(self.guests) != self.seats:
@@ -78,27 +78,27 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cause and its events. Where the game begins there is no cause."""
+    """A cause and its events. The beginning of the game has no cause."""
 
     cause: Cause | None
     events: tuple[AnyEvent, ...]
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True, tag="seating"):
-    """Who sits where from now on. A newcomer is named last, before the arrival: nobody sits there unnamed."""
+    """Who sits where from now on. A newcomer comes last, and is noted before the arrival itself."""
 
     guests: tuple[Guest, ...]
 
 
 class AtTheDoor(Struct, frozen=True, forbid_unknown_fields=True, tag="at_the_door"):
-    """Who joins and who leaves when the hand is over, until the next such note. What is done is done."""
+    """Who joins and who leaves after this hand, until the next such note replaces it."""
 
     comes: tuple[Guest, ...] = ()
     goes: tuple[Seat, ...] = ()
 
 
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet"):
-    """A bet of somebody who is out, for glory, on who loses a hand."""
+    """The bet of a guest who is out, for glory, on who loses a hand."""
 
     seat: Seat
     hand: int
@@ -107,7 +107,7 @@ class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet"):
 
 
 Note = Seating | AtTheDoor | Bet
-"""What is no cause, and changes nothing in the game, but must not be lost."""
+"""A line that changes nothing in the game, but must not be lost."""
 
 
 class Noted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,28 +124,12 @@ def _as_text(value: Any) -> str:
 _ENCODER = msgspec.json.Encoder(enc_hook=_as_text)
 
 
-def header(
-    rules: Rules,
-    seats: int,
-    *,
-    book: Edition | None = None,
-    guests: tuple[Guest, ...] = (),
-    seed: int | None = None,
-    pot: int = 0,
-    dealer: Seat | None = None,
-) -> bytes:
-    """Encode the first line of a game, from its parts.
+def header_line(top: Header) -> bytes:
+    """Encode the first line of a game.
 
-    >>> header(Rules(), 5, seed=7)[:63]
+    >>> header_line(Header(seats=5, seed=7, rules=Rules()))[:63]
     b'{"record":4,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
-    return header_line(
-        Header(book=book, seats=seats, guests=guests, seed=seed, pot=pot, dealer=dealer, rules=rules)
-    )
-
-
-def header_line(top: Header) -> bytes:
-    """Encode the first line of a game."""
     return _ENCODER.encode(top) + b"\n"
 
 

@@ -1,4 +1,4 @@
-"""Parses the lines of a record. Nothing is taken on trust, and nothing is guessed."""
+"""Parses the lines of a record. It trusts nothing and guesses nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Damaged(BadRecord):
 class OtherVersion(BadRecord):
     """Raised for a game that another version of the program wrote in a way that this one cannot parse.
 
-    It is not damaged: with that version it can be gone on with.
+    It is not damaged: that version can resume it.
     """
 
 
@@ -65,8 +65,9 @@ def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
     The first of them is the line of that number in its file.
 
     >>> from ranter_tui.game.rules import Rules
-    >>> from ranter_tui.record.lines import header
-    >>> first, last = read_lines([header(Rules(), seats=3), b'{"cause":{"ty'])
+    >>> from ranter_tui.record.lines import header_line
+    >>> top = header_line(Header(seats=3, rules=Rules()))
+    >>> first, last = read_lines([top, b'{"cause":{"ty'])
     >>> print(last.said)
     line 2: cut off in the middle of writing, after 13 bytes; it is dropped
     """
@@ -93,7 +94,7 @@ def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
 
 
 def games(raw: Iterable[bytes]) -> Iterator[Iterator[RecordLine]]:
-    """Split a file that holds several games, each from its header on; none is read before its turn."""
+    """Split a file with several games, each beginning with its header. Each is read only in its turn."""
     first, game = 1, list[bytes]()
     for number, data in enumerate(raw, 1):
         if game and _begins_a_game(data):
@@ -110,7 +111,7 @@ def _begins_a_game(data: bytes) -> bool:
     try:
         return SIGNED.decode(data).record is not None
     except msgspec.DecodeError:
-        # A header that is damaged; of the other lines none speaks of a record.
+        # A damaged header: no other line has that key.
         return True
 
 

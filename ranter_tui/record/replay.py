@@ -20,7 +20,7 @@ from ranter_tui.record.parsing import BadRecord, RecordLine, Signature, Torn, bl
 
 
 class Differs(BadRecord):
-    """Raised when the referee does not rule as the record has it."""
+    """Raised if the referee rules differently from the record."""
 
 
 class PlayedGame(Struct, frozen=True):
@@ -68,10 +68,10 @@ def replay(lines: Iterable[RecordLine]) -> State:
     """Return the state at the end of a recorded game.
 
     >>> from ranter_tui.game.rules import Rules
-    >>> from ranter_tui.record.lines import header, line
+    >>> from ranter_tui.record.lines import header_line, line
     >>> from ranter_tui.record.parsing import read_lines
     >>> told = Game(seated(law_for(Rules(), seats=3))).begin()
-    >>> replay(read_lines([header(Rules(), seats=3), line(None, told)])).lives
+    >>> replay(read_lines([header_line(Header(seats=3, rules=Rules())), line(None, told)])).lives
     (3, 3, 3)
     """
     state = play_again(lines).state
@@ -140,7 +140,7 @@ def _again(number: int, start: State, game: Game | None, step: Step) -> tuple[Ga
 
 
 def _check(number: int, note: Note, state: State) -> None:
-    """Check that a note names seats that exist, so that whoever relies on it does not stumble."""
+    """Check that a note names seats and hands that exist, so that its readers may rely on it."""
     seats = state.law.seats
     match note:
         case Seating():

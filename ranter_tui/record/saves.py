@@ -17,7 +17,7 @@ from ranter_tui.record.replay import PlayedGame, play_again
 
 
 class SetAside(Exception):
-    """Raised for a game that cannot be used; its file is now, unless it is `stuck`, among the damaged."""
+    """Raised for a game that cannot be used. Its file is now among the damaged, unless it is `stuck`."""
 
     def __init__(self, path: Path, reason: str, stuck: OSError | None = None) -> None:
         self.path, self.reason, self.stuck = path, reason, stuck
@@ -35,7 +35,7 @@ class Resumed(Struct, frozen=True):
 
 
 class Saves:
-    """A folder of games, and those beside it for games that are damaged, or were put away."""
+    """The folder of games, with the folders for damaged games and for games put away."""
 
     def __init__(self, folder: Path, damaged: Path, disk: Disk = DISK) -> None:
         self.folder, self.damaged = folder, damaged
@@ -51,22 +51,22 @@ class Saves:
         return _listed(self.away)
 
     def unfinished(self) -> tuple[Save, ...]:
-        """Return the games that can be resumed, and those that only opening them will tell about."""
+        """Return the games that can be resumed, and those in trouble, which only opening can explain."""
         return tuple(save for save in self.list() if not save.finished)
 
     def open(self, path: Path) -> Resumed:
         """Resume a game, without a last line that was cut off in the middle of writing.
 
-        `Busy` while it is being played, `OtherVersion` where another version wrote what cannot be made out,
-        `SetAside` if it is damaged, `BadRecord` if its name is no text, `NotWritten` where it cannot be
-        written to, `FileNotFoundError` if it is gone. Whatever goes wrong, nobody holds the game any more.
+        Raises `Busy` while it is being played, `OtherVersion` if another version wrote what this one cannot
+        parse, `SetAside` if it is damaged, `BadRecord` if its file name is no text, `NotWritten` if it cannot
+        be written to, `FileNotFoundError` if it is gone. After any error the game is unlocked.
         """
         check_name(path)
         journal, data = Journal.take(path, self._disk)
         try:
             played = play_again(read_lines(io.BytesIO(data)))
         except BaseException as error:
-            # It is still ours while it is moved: nobody begins to play it in between.
+            # The file stays locked while it is moved, so no other window can begin to play it.
             with closing(journal):
                 if isinstance(error, BadRecord) and not isinstance(error, OtherVersion):
                     raise self._set_aside(path, str(error)) from error
@@ -86,7 +86,7 @@ class Saves:
         return move_away(path, self.folder / path.name, self._disk)
 
     def read(self, path: Path) -> PlayedGame:
-        """Read a game as far as it is written down, even while somebody plays it. Nothing is changed."""
+        """Read a game as far as it is on disk, even while it is being played. Nothing changes."""
         with path.open("rb") as file:
             return play_again(read_lines(file))
 
@@ -100,7 +100,7 @@ class Saves:
 def _listed(folder: Path) -> tuple[Save, ...]:
     found = []
     for path in filter(Path.is_file, folder.glob(f"*{SUFFIX}")):
-        # It may have been set aside this very moment.
+        # It may have been set aside a moment ago.
         with suppress(FileNotFoundError):
             found.append(glance(path))
     begun = (save for save in found if not save.never_began)

@@ -10,8 +10,9 @@ from itertools import cycle
 from pathlib import Path
 
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, NextHand, Pace, Settings, save_settings
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
@@ -85,7 +86,7 @@ class House:
         self.paths = Paths(home / "data", home / "config", home / "state")
         self.saves = Saves(self.paths.games, self.paths.damaged)
         self.table = table
-        save_plan(self.paths.last_table, table)
+        SmallFiles(self.paths).last_table.save(table)
         save_settings(self.paths.settings, HURRIED)
         self.path: Path | None = None
         """The game, once it is dealt: by the first process, unless that is spared it."""

@@ -35,8 +35,8 @@ from msgspec.structs import replace
 
 from ranter_tui.app.actions import ACTS
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import save_plan
 from ranter_tui.evening.settings import Motion, Pace, Settings, save_settings
 from ranter_tui.record.parsing import BadRecord
 from tests.app.party import plan
@@ -334,7 +334,7 @@ def prepare(home: Path, luck: Random, way: Way, *, fast: bool = False) -> Paths:
         break_off(evening)
     way.before(evening)
     if way.table is not None and way.when is at_once:
-        save_plan(paths.last_table, way.table)
+        SmallFiles(paths).last_table.save(way.table)
     elif way.table is not None:
         play_on(evening.deal(way.table), way.when).journal.close()
     return paths

@@ -13,7 +13,7 @@ from ranter_tui.app.opening import Reading
 from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
-from ranter_tui.record.crests import Tincture
+from ranter_tui.record.guest import Tincture
 from tests.app.frames import colours, frame
 from tests.app.party import at_rest, at_the_title, evening_in
 

@@ -26,7 +26,8 @@ from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import with_crests
-from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.kept import SmallFiles
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import NextHand, Pace
 from ranter_tui.evening.tournaments import DEALS
 from ranter_tui.game.events import Won
@@ -114,7 +115,7 @@ async def an_evening(
 ) -> AsyncIterator[tuple[Pilot[None], Evening]]:
     """The title page, where that table sat down the last time."""
     evening = evening_in(folder, seed=seed)
-    save_plan(evening.paths.last_table, last)
+    SmallFiles(evening.paths).last_table.save(last)
     async with at_the_title(evening, size=size) as (_, pilot):
         yield pilot, evening
 

@@ -131,7 +131,7 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
                     await come_to(pilot, lambda: "To expect" in frame(app))
                 await pilot.press("end", "escape")
             await pilot.press("escape")
-        evening.judgements._kept.save([])
+        evening.judgements.save([])
         await pilot.press("e")
         record = screen_of(ranter(app), RecordScreen)
         await come_to(pilot, lambda: len(record.judged) == len(sittings))

@@ -13,8 +13,9 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.rules.showdown import Tie
@@ -45,7 +46,7 @@ class OneEvening:
 async def title_page(folder: Path, last: Plan, *keys: str) -> AsyncIterator[Pilot[None]]:
     """The title page of that table, and wherever these keys lead from there."""
     evening = evening_in(folder)
-    save_plan(evening.paths.last_table, last)
+    SmallFiles(evening.paths).last_table.save(last)
     async with at_the_title(evening) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press(*keys)

@@ -11,10 +11,10 @@ from ranter_tui.app.drawing.round_table import INKS
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.guest_book import GuestEntry
-from ranter_tui.evening.luck_told import Fortune, GameJudged
+from ranter_tui.evening.ledger import Fortune, GameJudged
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.crests import crest_from
+from ranter_tui.record.guest import crest_from
 from tests.app.frames import frame
 from tests.app.party import at_the_table, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, table

@@ -20,7 +20,8 @@ from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.kept import SmallFiles
+from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.telling.game_in_words import Nutshell
 from ranter_tui.telling.ladder import about_card, ladder_words
@@ -47,7 +48,7 @@ async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilo
     """A house that wants to be told, at its title page."""
     evening = evening_in(folder, settings=CURIOUS)
     if last is not None:
-        save_plan(evening.paths.last_table, last)
+        SmallFiles(evening.paths).last_table.save(last)
     async with RanterApp(evening).run_test(size=(80, 24)) as pilot:
         yield pilot
 
@@ -59,7 +60,7 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         await come_to(pilot, lambda: is_told(pilot))
         assert AIM in words(pilot)
         assert table(app).sitting.hands == 0
-        assert not app.evening.paths.told.exists()
+        assert not app.evening.paths.explained.exists()
         await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))
         assert state(app).hands == 1
@@ -95,13 +96,13 @@ async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_pa
         app.evening.settings = HASTY
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
-        assert not app.evening.paths.told.exists()
+        assert not app.evening.paths.explained.exists()
 
 
 async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> None:
     async with new_here(tmp_path) as pilot:
         app = ranter(pilot.app)
-        app.evening.paths.told.mkdir(parents=True)
+        app.evening.paths.explained.mkdir(parents=True)
         app.deal(plan())
         await come_to(pilot, lambda: is_told(pilot))
         await pilot.press("escape")

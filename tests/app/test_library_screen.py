@@ -17,7 +17,7 @@ from ranter_tui.app.screens.watch import HandsScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE
-from ranter_tui.evening.kept_list import load_bookmarks
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.library.text.line import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
@@ -180,7 +180,7 @@ async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -
         await pilot.pause()
         assert screen.page.address == "rule/tie"
         await pilot.press("m")
-        assert load_bookmarks(again.evening.paths.bookmarks) == ()
+        assert SmallFiles(again.evening.paths).bookmarks.load() == ()
 
 
 async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(app: RanterApp) -> None:

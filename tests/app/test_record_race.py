@@ -11,8 +11,7 @@ import pytest
 from ranter_tui.app.screens import evenings_record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.evening.ledger import LedgerContents
-from ranter_tui.evening.luck_told import GameJudged
+from ranter_tui.evening.ledger import GameJudged, LedgerContents
 from ranter_tui.evening.tournaments import Tournament
 from tests.app.party import at_rest, at_the_title, until
 from tests.app.persons import PATIENCE

@@ -17,8 +17,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES, opens, with_crests
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
-from ranter_tui.record.crests import crest_from
-from ranter_tui.record.guest import LONGEST, Guest
+from ranter_tui.record.guest import LONGEST, Guest, crest_from
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
 from tests.app.frames import frame, handled, type_ahead

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import save_plan
 from ranter_tui.evening.settings import save_settings
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import face
@@ -33,7 +33,7 @@ class Home:
     def __init__(self, folder: Path, persons: int = 2, bots: int = 1, lives: int = 1) -> None:
         self.path = folder
         self.paths = Paths(folder / "data", folder / "config", folder / "state")
-        save_plan(self.paths.last_table, plan(persons=persons, bots=bots, lives=lives))
+        SmallFiles(self.paths).last_table.save(plan(persons=persons, bots=bots, lives=lives))
         save_settings(self.paths.settings, HURRIED)
 
     @property

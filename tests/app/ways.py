@@ -20,7 +20,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
 from tests.app.frames import is_painted

@@ -321,7 +321,7 @@ LISTS = ("bookmarks", "guest_book", "tournaments", "told")
 def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household, capsys: Output) -> None:
     where = household.where
     where.data.mkdir(parents=True)
-    places = (where.bookmarks, where.guest_book, where.tournaments, where.told)
+    places = (where.bookmarks, where.guest_book, where.tournaments, where.explained)
     lists = dict(zip(LISTS, places, strict=True))
     for path in lists.values():
         path.write_text("[]")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import LONGEST_CARD, OURS, Forfeit, forfeits, load_forfeits
 from ranter_tui.game.events import Dealt, Event, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
-from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, evening_in, finished
 
 RULE = RuleKey("lives")
@@ -83,8 +82,9 @@ def test_a_bot_has_nothing_to_do() -> None:
     assert found[0].whose == "Ben’s forfeit"
 
 
-def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(
+    evening: Evening, tmp_path: Path
+) -> None:
     sitting = finished(evening)
     assert "forfeit" not in evening.finish(sitting).read_text()
     assert not evening.paths.forfeits.exists()
@@ -94,25 +94,3 @@ def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(tmp_path: P
     assert "## The forfeits of the house" in text
     told = evening_in(tmp_path).forfeits(sitting)
     assert told and all(f"**{one.whose}.** {one.card}" in text for one in told)
-
-
-@pytest.mark.parametrize("dies", [False, True])
-def test_whatever_the_disk_refuses_there_is_no_half_of_a_file(tmp_path: Path, dies: bool) -> None:
-    path = tmp_path / "forfeits.txt"
-    fails_at = failed = 0
-    while True:
-        fails_at += 1
-        disk = FaultyDisk(fails_at, dies=dies)
-        try:
-            assert load_forfeits(path, disk).cards == OURS
-        except Died:
-            pass
-        finally:
-            if dies:
-                disk.bury()
-        assert not path.exists() or load_forfeits(path).cards == OURS
-        path.unlink(missing_ok=True)
-        if not disk.failed:
-            break
-        failed += 1
-    assert failed > 3

@@ -5,13 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from pathlib import Path
 
-import pytest
 from rich.cells import cell_len
 
-from ranter_tui.evening.guest_book import NAMES, GuestBook, GuestEntry
-from ranter_tui.record.crests import PATTERNS, Crest, Tincture, crest_from
-from ranter_tui.record.guest import Guest
-from tests.disk.faults import Died, FaultyDisk
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guest_book import NAMES, GuestEntry
+from ranter_tui.record.guest import PATTERNS, Crest, Guest, Tincture, crest_from
 from tests.evening.games import GUESTS, begun, evening_in, finished
 from tests.evening.test_sitting import to_the_next_hand
 
@@ -42,8 +40,9 @@ def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: P
     assert sum(guest.crest is not None for guest in more) == len(NAMES) > len(PATTERNS)
 
 
-def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(
+    evening: Evening, tmp_path: Path
+) -> None:
     sitting = begun(evening, tuple(map(Guest, PARTY)))
     before = [guest.crest for guest in sitting.guests]
     larry = sitting.will_come(Guest(LATE))
@@ -63,8 +62,7 @@ def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(tmp_pa
     again.journal.close()
 
 
-def test_a_crest_chosen_since_is_worn_in_the_next_game_and_others_keep_theirs(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_crest_chosen_since_is_worn_in_the_next_game_and_others_keep_theirs(evening: Evening) -> None:
     first = finished(evening, tuple(map(Guest, PARTY)))
     crests = {guest.name: guest.crest for guest in first.guests}
     evening.guest_book.keep(GuestEntry("Dov", crest=CREST))
@@ -94,8 +92,9 @@ def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_cap
     assert evening_in(tmp_path).paths.guest_book.read_bytes().strip() == b"[]"
 
 
-def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(
+    evening: Evening, tmp_path: Path
+) -> None:
     finished(evening)
     finished(evening, (*GUESTS[:2], Guest("Zoe")))
     evening.ledger.count()
@@ -105,47 +104,3 @@ def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tm
     assert evening_in(tmp_path).known_guests(["Ben"]) == ("Anna",)
     evening.guest_book.keep(GuestEntry("Zoe", struck=now - timedelta(hours=1)))
     assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}, "who plays again is in the book again"
-
-
-def test_two_windows_lose_none_of_each_others_guests(tmp_path: Path) -> None:
-    here, there = evening_in(tmp_path).guest_book, evening_in(tmp_path).guest_book
-    here.keep(GuestEntry("Anna", CREST))
-    there.keep(GuestEntry("Ben", seat=3))
-    book = evening_in(tmp_path).guest_book
-    assert (book.entry("Anna").crest, book.entry("Ben").seat) == (CREST, 3)
-
-
-def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).paths.guest_book
-    path.parent.mkdir(parents=True)
-    spoilt = '[{"name":"Anna","seat":2},{"name":"Ben","crest":{"pattern":"♞♞","tincture":"red"}}]'.encode()
-    path.write_bytes(spoilt)
-    evening = evening_in(tmp_path)
-    assert "Some entries of the guest book cannot be made out" in evening.troubles[0]
-    assert evening.guest_book.entry("Anna").seat == 2
-    evening.guest_book.keep(GuestEntry("Eve", seat=1))
-    assert path.with_name("guest-book-spoilt.json").read_bytes() == spoilt
-    assert evening_in(tmp_path).guest_book.entry("Anna").seat == 2
-
-
-@pytest.mark.parametrize("dies", [False, True])
-def test_whatever_the_disk_refuses_the_book_is_the_old_one_or_the_new(tmp_path: Path, dies: bool) -> None:
-    path = evening_in(tmp_path).paths.guest_book
-    fails_at = failed = 0
-    while True:
-        fails_at += 1
-        GuestBook(path).keep(GuestEntry("Anna", seat=1))
-        disk = FaultyDisk(fails_at, dies=dies)
-        book = GuestBook(path, disk)
-        try:
-            book.keep(GuestEntry("Anna", seat=2))
-        except (OSError, Died):
-            assert GuestBook(path).entry("Anna").seat in (1, 2)
-            assert dies or book.entry("Anna").seat == 1
-        finally:
-            if dies:
-                disk.bury()
-        if not disk.failed:
-            break
-        failed += 1
-    assert GuestBook(path).entry("Anna").seat == 2 and failed > 3

@@ -15,11 +15,10 @@ import pytest
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import Ledger
 from ranter_tui.evening.plan import Plan
-from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from tests.disk.faults import Died, FaultyDisk
-from tests.evening.games import GUESTS, begun, evening_in, finished, state_of, to_the_end
+from tests.evening.games import GUESTS, begun, evening_in, finished, go_on, state_of, to_the_end
 from tests.library.shelves import IDS
 
 
@@ -27,41 +26,30 @@ def games(evening: Evening) -> list[str]:
     return [game.game for game in evening.ledger.kept().games]
 
 
-def test_a_finished_game_is_counted_once_however_often_one_counts(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    sitting = finished(evening)
+@pytest.mark.parametrize("book", IDS)
+def test_a_finished_game_by_any_book_is_counted_once_however_often_one_counts(
+    book: str, evening: Evening
+) -> None:
+    guests = GUESTS[:2] if book == "le-her" else GUESTS
+    sitting = evening.deal(Plan(book=book, guests=guests))
+    to_the_end(sitting)
     for _ in range(3):
         assert evening.ledger.count() == ()
-    assert games(evening) == [sitting.journal.path.name]
     (game,) = evening.ledger.kept().games
-    assert game.book == "Parlett 2008"
+    assert (game.game, game.book) == (sitting.journal.path.name, evening.short_name(book))
     assert game.hands == state_of(sitting).hands
-    assert [score.guest.name for score in game.scores] == ["Anna", "Ben", "Clara", "Dov"]
+    assert [score.guest.name for score in game.scores] == [guest.name for guest in guests]
     winners = [Seat(seat) for seat, score in enumerate(game.scores) if score.count.wins]
     assert winners == sorted(state_of(sitting).winners)
 
 
-def test_a_game_on_its_way_is_not_counted_before_its_end(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_game_on_its_way_is_not_counted_before_its_end(evening: Evening) -> None:
     sitting = begun(evening)
     assert evening.ledger.count() == ()
     assert not evening.paths.evenings.exists()
     to_the_end(sitting)
     evening.ledger.count()
     assert games(evening) == [sitting.journal.path.name]
-
-
-@pytest.mark.parametrize("book", IDS)
-def test_a_game_by_any_book_is_counted(book: str, tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    guests = GUESTS[:2] if book == "le-her" else GUESTS
-    sitting = evening.deal(Plan(book=book, guests=guests))
-    to_the_end(sitting)
-    evening.ledger.count()
-    (game,) = evening.ledger.kept().games
-    assert game.hands == state_of(sitting).hands
-    winners = [Seat(seat) for seat, score in enumerate(game.scores) if score.count.wins]
-    assert winners == sorted(state_of(sitting).winners)
 
 
 def test_games_that_ended_when_nobody_could_count_are_counted_the_next_time(tmp_path: Path) -> None:
@@ -72,8 +60,7 @@ def test_games_that_ended_when_nobody_could_count_are_counted_the_next_time(tmp_
     assert set(games(after)) == ended
 
 
-def test_a_line_torn_in_the_middle_of_writing_is_written_anew(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_line_torn_in_the_middle_of_writing_is_written_anew(evening: Evening) -> None:
     first, second = finished(evening), finished(evening)
     evening.ledger.count()
     whole = evening.paths.evenings.read_bytes()
@@ -84,8 +71,7 @@ def test_a_line_torn_in_the_middle_of_writing_is_written_anew(tmp_path: Path) ->
     assert evening.paths.evenings.read_bytes() == whole
 
 
-def test_a_damaged_line_is_passed_over_told_and_left_where_it_is(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_damaged_line_is_passed_over_told_and_left_where_it_is(evening: Evening) -> None:
     first = finished(evening)
     evening.ledger.count()
     with evening.paths.evenings.open("ab") as file:
@@ -98,8 +84,7 @@ def test_a_damaged_line_is_passed_over_told_and_left_where_it_is(tmp_path: Path)
     assert b"\xff" in evening.paths.evenings.read_bytes()
 
 
-def test_a_name_that_would_move_the_cursor_makes_a_line_damaged(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_name_that_would_move_the_cursor_makes_a_line_damaged(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
     text = evening.paths.evenings.read_text()
@@ -119,9 +104,8 @@ def test_a_name_that_would_move_the_cursor_makes_a_line_damaged(tmp_path: Path) 
     ],
 )
 def test_what_cannot_have_been_makes_a_line_damaged_and_costs_no_other(
-    key: str, value: str | int, tmp_path: Path
+    key: str, value: str | int, evening: Evening
 ) -> None:
-    evening = evening_in(tmp_path)
     sitting = finished(evening)
     evening.ledger.count()
     (line,) = evening.paths.evenings.read_bytes().splitlines()
@@ -131,8 +115,7 @@ def test_what_cannot_have_been_makes_a_line_damaged_and_costs_no_other(
     assert games(evening) == [sitting.journal.path.name]
 
 
-def test_a_game_that_began_before_all_evenings_is_named_and_the_others_are_counted(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_game_that_began_before_all_evenings_is_named_and_the_others_are_counted(evening: Evening) -> None:
     old, sound = finished(evening), finished(evening)
     top, *lines = old.journal.path.read_bytes().splitlines(keepends=True)
     long_ago = {**msgspec.json.decode(top), "when": "0001-01-01T00:00:00+14:00"}
@@ -143,9 +126,8 @@ def test_a_game_that_began_before_all_evenings_is_named_and_the_others_are_count
 
 
 def test_a_game_under_a_name_that_no_text_may_hold_is_not_counted_and_keeps_no_other_from_it(
-    tmp_path: Path,
+    evening: Evening,
 ) -> None:
-    evening = evening_in(tmp_path)
     for name in (b"\x9abung.jsonl", b"sent\x1b[2J.jsonl"):
         finished(evening).journal.path.rename(evening.paths.games / os.fsdecode(name))
     sound = finished(evening)
@@ -155,8 +137,7 @@ def test_a_game_under_a_name_that_no_text_may_hold_is_not_counted_and_keeps_no_o
         assert evening.ledger.kept().damaged == ()
 
 
-def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(evening: Evening) -> None:
     spoilt, sound = finished(evening), finished(evening)
     lines = spoilt.journal.path.read_bytes().splitlines(keepends=True)
     spoilt.journal.path.write_bytes(b"".join([lines[0], b"rubbish\n", *lines[2:]]))
@@ -165,16 +146,14 @@ def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(tmp_
     assert games(evening) == [sound.journal.path.name]
 
 
-def test_no_pin_is_kept_and_nobody_else_may_read_the_file(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_no_pin_is_kept_and_nobody_else_may_read_the_file(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
     assert b"salt" not in evening.paths.evenings.read_bytes()
     assert stat.S_IMODE(evening.paths.evenings.stat().st_mode) == 0o600
 
 
-def test_whoever_sits_there_at_the_end_has_played_the_game(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_whoever_sits_there_at_the_end_has_played_the_game(evening: Evening) -> None:
     sitting = begun(evening)
     sitting.take_over(Seat(0), Guest("Anna", "bold"))
     to_the_end(sitting)
@@ -183,17 +162,10 @@ def test_whoever_sits_there_at_the_end_has_played_the_game(tmp_path: Path) -> No
     assert [score.guest.is_bot for score in game.scores] == [True, False, True, True]
 
 
-def test_bets_of_those_who_are_out_are_remembered(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_bets_of_those_who_are_out_are_remembered(evening: Evening) -> None:
     sitting = begun(evening, (*GUESTS, Guest("Eve")))
     while len(state_of(sitting).seated) == len(sitting.guests) or state_of(sitting).hand is None:
-        ask = sitting.asks
-        assert ask is not None
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
-        sitting.put(cause)
+        go_on(sitting)
     out = {Seat(seat) for seat in range(5)} - set(state_of(sitting).seated)
     better = min(out)
     sitting.bet(better, state_of(sitting).seated[0], state_of(sitting))
@@ -210,9 +182,8 @@ def tally_on(evening: Evening, disk: FaultyDisk) -> Ledger:
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("first_ever", [True, False])
 def test_whatever_the_disk_refuses_each_game_is_counted_once_in_the_end(
-    tmp_path: Path, dies: bool, first_ever: bool
+    evening: Evening, dies: bool, first_ever: bool
 ) -> None:
-    evening = evening_in(tmp_path)
     if not first_ever:
         finished(evening)
         evening.ledger.count()
@@ -241,8 +212,7 @@ def test_whatever_the_disk_refuses_each_game_is_counted_once_in_the_end(
     assert failed > 3
 
 
-def test_a_failed_write_leaves_the_file_as_it_was(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_failed_write_leaves_the_file_as_it_was(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
     before = evening.paths.evenings.read_bytes()
@@ -256,8 +226,7 @@ def test_a_failed_write_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     assert evening.paths.evenings.read_bytes() == before
 
 
-def test_while_another_window_counts_the_games_wait(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_while_another_window_counts_the_games_wait(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
     finished(evening)

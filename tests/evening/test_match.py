@@ -47,15 +47,15 @@ def test_a_book_for_two_whose_first_hand_decides_is_played_as_a_match_and_no_oth
     assert evening_in(tmp_path).match(begun(evening_in(tmp_path))) is None
 
 
-def test_more_than_two_play_no_match_even_by_a_book_for_two(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_more_than_two_play_no_match_even_by_a_book_for_two(evening: Evening) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=GUESTS))
     assert len(GUESTS) > 2
     assert evening.match(sitting) is None
 
 
-def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(
+    evening: Evening, tmp_path: Path
+) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     first = sitting.began
     assert evening.match(sitting) == Match(("Anna", "Ben"))
@@ -84,8 +84,7 @@ def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(tmp_path: 
     assert evening.match(evening.rematch(sitting)) == Match(("Anna", "Ben"))
 
 
-def test_in_a_tournament_a_match_is_one_game(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_in_a_tournament_a_match_is_one_game(evening: Evening) -> None:
     evening.tournaments.begin(this_moment())
     to_the_end(begun(evening, TWO))
     evening.ledger.count()
@@ -99,8 +98,7 @@ def test_in_a_tournament_a_match_is_one_game(tmp_path: Path) -> None:
     assert [score.count.wins for score in tournament.games[1].scores] == won
 
 
-def test_a_tournament_that_begins_with_a_match_has_all_of_it(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_tournament_that_begins_with_a_match_has_all_of_it(evening: Evening) -> None:
     last = match_to_the_end(evening, evening.deal(Plan(book=LE_HER, guests=TWO)))
     match = evening.match(last)
     assert match is not None and match.began is not None
@@ -113,8 +111,7 @@ def test_a_tournament_that_begins_with_a_match_has_all_of_it(tmp_path: Path) -> 
     ]
 
 
-def test_two_matches_of_the_same_two_do_not_get_into_each_others_way(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_two_matches_of_the_same_two_do_not_get_into_each_others_way(evening: Evening) -> None:
     broken_off = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(broken_off)
     evening.ledger.count()
@@ -207,8 +204,7 @@ def test_wherever_the_program_dies_between_two_deals_the_match_goes_on(
     assert request > 15 and cut > 5
 
 
-def test_a_match_that_is_put_away_over_or_left_by_somebody_is_not_begun_again(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_match_that_is_put_away_over_or_left_by_somebody_is_not_begun_again(evening: Evening) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(sitting)
     (save,) = evening.unfinished()
@@ -222,8 +218,9 @@ def test_a_match_that_is_put_away_over_or_left_by_somebody_is_not_begun_again(tm
     assert evening.unfinished() == ()
 
 
-def test_a_deal_that_lies_open_in_another_window_is_left_to_that_window(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_deal_that_lies_open_in_another_window_is_left_to_that_window(
+    evening: Evening, tmp_path: Path
+) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(sitting)
     with closing(evening.resume(sitting.journal.path).journal):

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ranter_tui.disk.whole_files import new_file
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.showdown import Tie
@@ -19,7 +20,6 @@ from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import MOST_BYTES
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
-from tests.evening.games import evening_in
 from tests.evening.killed import killed_at_each_line
 
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
@@ -410,8 +410,7 @@ def test_of_two_that_write_at_once_one_is_told(own: Path) -> None:
         (["㎒" * 32], ["mhz" * 20]),
     ],
 )
-def test_every_title_has_a_book_of_its_own(tmp_path: Path, titles: list[str], ids: list[str]) -> None:
-    evening = evening_in(tmp_path)
+def test_every_title_has_a_book_of_its_own(evening: Evening, titles: list[str], ids: list[str]) -> None:
     base = evening.shelf.book("parlett-2008")
     rules = with_answer(base.plain_rules(), RuleKey("tie"), Tie.FIRST_IN_ORDER)
     before = base
@@ -423,8 +422,7 @@ def test_every_title_has_a_book_of_its_own(tmp_path: Path, titles: list[str], id
     assert {heading.id: heading.title for heading in own} == dict(zip(ids, titles, strict=True))
 
 
-def test_a_book_under_its_own_title_takes_its_own_place_and_no_other(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_book_under_its_own_title_takes_its_own_place_and_no_other(evening: Evening) -> None:
     base = evening.shelf.book("parlett-2008")
     rules = with_answer(base.plain_rules(), RuleKey("tie"), Tie.FIRST_IN_ORDER)
     for title in ("Наши правила", "Другие правила"):
@@ -436,8 +434,7 @@ def test_a_book_under_its_own_title_takes_its_own_place_and_no_other(tmp_path: P
         evening.keep_house("Другие правила", base, rules, instead_of=ours)
 
 
-def test_a_book_whose_file_is_gone_is_kept_as_a_new_one(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_book_whose_file_is_gone_is_kept_as_a_new_one(evening: Evening) -> None:
     base = evening.shelf.book("parlett-2008")
     rules = with_answer(base.plain_rules(), RuleKey("tie"), Tie.FIRST_IN_ORDER)
     _, path = evening.keep_house("Sundays", base, rules, instead_of=base)

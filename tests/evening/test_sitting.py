@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import NoBook, Sitting
 from ranter_tui.game.chance import Luck
@@ -22,13 +21,9 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import AtTheDoor, Bet
-from tests.evening.games import state_of
+from tests.evening.games import evening_in, go_on, state_of
 
 BOTS = (Guest("Clara", "cautious"), Guest("Dov", "bold"))
-
-
-def evening_in(folder: Path) -> Evening:
-    return Evening(Paths(folder / "data", folder / "config", folder / "state"), seed=5)
 
 
 def table(persons: int, book: str = "parlett-2008") -> Plan:
@@ -38,15 +33,12 @@ def table(persons: int, book: str = "parlett-2008") -> Plan:
 
 def play_on(sitting: Sitting, decisions: int | None = None) -> None:
     """Every person decides as a bot would; stops after so many of their decisions."""
-    while (ask := sitting.asks) is not None:
-        cause = sitting.answer()
-        if cause is None:
+    while sitting.asks is not None:
+        if isinstance(sitting.asks, Decide) and not sitting.guests[sitting.asks.seat].is_bot:
             if decisions == 0:
                 return
             decisions = None if decisions is None else decisions - 1
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
-        sitting.put(cause)
+        go_on(sitting)
 
 
 def to_the_next_hand(sitting: Sitting) -> None:
@@ -56,13 +48,7 @@ def to_the_next_hand(sitting: Sitting) -> None:
 
 def to_the_end_of_hand(sitting: Sitting, hand: int) -> None:
     while not (sitting.between_hands and state_of(sitting).hands >= hand):
-        ask = sitting.asks
-        assert ask is not None
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
-        sitting.put(cause)
+        go_on(sitting)
 
 
 def resumed(evening: Evening, sitting: Sitting) -> Sitting:
@@ -70,14 +56,12 @@ def resumed(evening: Evening, sitting: Sitting) -> Sitting:
     return evening.resume(sitting.journal.path)
 
 
-def test_a_game_is_on_disk_before_the_first_card_is_dealt(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_game_is_on_disk_before_the_first_card_is_dealt(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     assert evening.saves.read(sitting.journal.path).state == state_of(sitting)
 
 
-def test_a_game_goes_on_exactly_where_it_was_left(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_game_goes_on_exactly_where_it_was_left(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     play_on(sitting, decisions=3)
     again = resumed(evening, sitting)
@@ -97,8 +81,7 @@ def test_a_game_that_cannot_be_played_has_no_journal(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_record_without_its_book_is_refused_and_let_go(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_record_without_its_book_is_refused_and_let_go(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     sitting.journal.close()
     path = sitting.journal.path
@@ -127,8 +110,7 @@ def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
     assert evening_in(tmp_path).deal(table(2)).audience is None
 
 
-def test_a_second_person_who_joins_brings_the_curtain(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
     sitting = evening.deal(table(1))
     to_the_next_hand(sitting)
     told = sitting.comes(Guest("Late"))
@@ -138,16 +120,14 @@ def test_a_second_person_who_joins_brings_the_curtain(tmp_path: Path) -> None:
     assert resumed(evening, sitting).audience is None
 
 
-def test_a_curtain_stays_when_all_but_one_have_left(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_curtain_stays_when_all_but_one_have_left(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     sitting.take_over(Seat(1), Guest("Ben", "bold"))
     assert sitting.audience is None
     assert resumed(evening, sitting).audience is None
 
 
-def test_a_bot_plays_on_for_a_guest_who_has_left(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_bot_plays_on_for_a_guest_who_has_left(evening: Evening) -> None:
     sitting = evening.deal(table(1))
     sitting.take_over(Seat(0), Guest("Anna", "bold"))
     again = resumed(evening, sitting)
@@ -156,8 +136,7 @@ def test_a_bot_plays_on_for_a_guest_who_has_left(tmp_path: Path) -> None:
     assert state_of(again).ended
 
 
-def test_a_name_whose_seat_was_never_made_is_forgotten(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_name_whose_seat_was_never_made_is_forgotten(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     to_the_next_hand(sitting)
     late = Guest("Late")
@@ -177,8 +156,7 @@ def test_nobody_joins_in_the_middle_of_a_hand(tmp_path: Path) -> None:
     assert sitting.journal.path.read_bytes() == written
 
 
-def test_two_late_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_two_late_guests_of_one_name_are_told_apart(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     to_the_next_hand(sitting)
     sitting.comes(Guest("Zoe"))
@@ -195,8 +173,7 @@ def test_a_newcomer_is_called_by_a_name_that_nobody_who_waits_has(tmp_path: Path
     assert (waiting.name, waiting.temperament) == ("Zoe 2", "bold")
 
 
-def test_no_more_sit_down_late_than_at_the_beginning(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_no_more_sit_down_late_than_at_the_beginning(evening: Evening) -> None:
     sitting = evening.deal(Plan(lives=5, guests=tuple(Guest(f"Bot {n}", "cautious") for n in range(25))))
     to_the_next_hand(sitting)
     last = sitting.will_come(Guest("Zoe"))
@@ -212,19 +189,14 @@ def test_no_more_sit_down_late_than_at_the_beginning(tmp_path: Path) -> None:
 def to_a_hand_without(sitting: Sitting) -> Seat:
     """To the middle of a hand that a person who is out looks on at."""
     while True:
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(sitting.asks, Decide)
-            cause = sitting.bot_says(sitting.asks)
-        sitting.put(cause)
+        go_on(sitting)
         shown = sitting.sight(None).table
         out = [Seat(seat) for seat in range(3) if seat not in shown.seated]
         if out and shown.hand is not None and not shown.hand.open:
             return out[0]
 
 
-def test_who_is_out_bets_and_who_is_in_does_not(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_who_is_out_bets_and_who_is_in_does_not(evening: Evening) -> None:
     sitting = evening.deal(table(3))
     to_the_next_hand(sitting)
     out = to_a_hand_without(sitting)
@@ -260,9 +232,8 @@ def test_a_guest_who_went_home_bets_no_more(tmp_path: Path) -> None:
         sitting.bet(home, shown.seated[0], shown)
 
 
-def test_a_bet_is_judged_by_what_the_room_was_shown(tmp_path: Path) -> None:
+def test_a_bet_is_judged_by_what_the_room_was_shown(evening: Evening) -> None:
     """The referee has turned the cards long before the table tells that they are turned."""
-    evening = evening_in(tmp_path)
     sitting = evening.deal(table(3))
     out = to_a_hand_without(sitting)
     shown = sitting.sight(None).table
@@ -273,8 +244,7 @@ def test_a_bet_is_judged_by_what_the_room_was_shown(tmp_path: Path) -> None:
         sitting.bet(out, shown.seated[0], sitting.sight(None).table)
 
 
-def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_record(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_record(evening: Evening) -> None:
     sitting = evening.deal(table(3))
     out = to_a_hand_without(sitting)
     shown = sitting.sight(None).table
@@ -284,8 +254,7 @@ def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_reco
     assert resumed(evening, sitting).bets == []
 
 
-def test_an_old_edition_keeps_playing_by_its_own_rules(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_an_old_edition_keeps_playing_by_its_own_rules(evening: Evening) -> None:
     sitting = evening.deal(table(2, "cassell-1882"))
     assert resumed(evening, sitting).book == evening.shelf.book("cassell-1882")
     assert b"Cassell" in sitting.journal.path.read_bytes().splitlines()[0]
@@ -302,24 +271,19 @@ def test_a_decision_that_is_not_legal_leaves_no_trace(tmp_path: Path) -> None:
     assert sitting.journal.path.read_bytes() == before
 
 
-def test_a_bot_of_a_number_plays_in_a_seat_like_any_other(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    sitting = evening.deal(Plan(guests=(Guest("Anna", "threshold:7"), Guest("Ben", "random"), *BOTS)))
-    play_on(sitting)
-    assert sitting.asks is None
-
-
-def test_a_record_that_names_a_bot_nobody_knows_is_played_on(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    sitting = evening.deal(Plan(guests=(Guest("Anna", "inscrutable"), Guest("Ben", "threshold:99"), *BOTS)))
+@pytest.mark.parametrize("bots", [("threshold:7", "random"), ("inscrutable", "threshold:99")])
+def test_a_bot_of_a_number_plays_like_any_other_and_so_does_one_that_nobody_knows(
+    bots: tuple[str, str], evening: Evening
+) -> None:
+    first, second = bots
+    sitting = evening.deal(Plan(guests=(Guest("Anna", first), Guest("Ben", second), *BOTS)))
     again = resumed(evening, sitting)
     play_on(again)
     assert again.asks is None
-    assert [guest.temperament for guest in again.guests[:2]] == ["inscrutable", "threshold:99"]
+    assert tuple(guest.temperament for guest in again.guests[:2]) == bots
 
 
-def test_who_waits_to_join_and_to_leave_is_on_disk_until_it_is_done(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_who_waits_to_join_and_to_leave_is_on_disk_until_it_is_done(evening: Evening) -> None:
     sitting = evening.deal(table(3))
     play_on(sitting, decisions=0)
     zoe, yves = sitting.will_come(Guest("Zoe")), sitting.will_come(Guest("Yves"))

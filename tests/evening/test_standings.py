@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
 
-from ranter_tui.evening.ledger import GameLine, GuestScore, standings, tonight
+import pytest
+
+from ranter_tui.evening.ledger import Fortune, GameJudged, GameLine, GuestScore, standings, tonight
+from ranter_tui.evening.odds_told import over_all
 from ranter_tui.record.guest import Guest
 from ranter_tui.telling.awards import Count
 
@@ -67,3 +70,16 @@ def test_tonight_is_also_what_was_played_this_very_day_by_the_clock_on_the_wall(
     early = game(score("Anna"), ended=datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
     assert tonight([early], datetime(2026, 11, 21, 22, 0, tzinfo=wall)) == (early,)
     assert tonight([early], datetime(2026, 11, 22, 0, 30, tzinfo=wall)) == ()
+
+
+def test_luck_in_several_games_is_added_up_for_persons_and_bots_each_by_the_name() -> None:
+    judged = (
+        GameJudged("one", (Fortune("Anna", False, 1, 2.0, 0.5), Fortune("Ben", True, 3, 2.0, 0.0)), ()),
+        GameJudged("two", (Fortune("anna", False, 4, 2.5, 0.0), Fortune("Anna", True, 0, 1.0, 0.0)), ()),
+    )
+    those, many = over_all(("one", "two", "lost"), {one.game: one for one in judged})
+    assert many == 2
+    assert [(one.name, one.is_bot) for one in those] == [("Anna", True), ("anna", False), ("Ben", True)]
+    anna = those[1]
+    assert (anna.lost, anna.expected, anna.by_choice) == (5, 4.5, 0.5)
+    assert anna.by_luck == pytest.approx(0.0)

@@ -12,13 +12,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import GameLine, GuestScore
-from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, Tournaments, new_neighbours
+from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, new_neighbours
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
 from ranter_tui.telling.awards import Count, final_ranking
-from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, evening_in, finished, to_the_end
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
@@ -53,8 +53,7 @@ def told(one: Tournament) -> list[tuple[int, str, int, str]]:
     return [(it.place, it.name, it.points, it.medal) for it in one.places]
 
 
-def test_there_is_a_point_for_every_guest_whom_one_outlives(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_there_is_a_point_for_every_guest_whom_one_outlives(evening: Evening) -> None:
     sitting = finished(evening)
     evening.ledger.count()
     (line,) = evening.ledger.kept().games
@@ -90,8 +89,7 @@ def test_the_person_who_came_off_worst_chooses_the_next_book_and_no_bot_does() -
     assert tournament(game(["Dov", "Eve"], bots="Dov Eve")).choosers == ()
 
 
-def test_what_was_played_before_and_after_is_no_part_of_it(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_what_was_played_before_and_after_is_no_part_of_it(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
     evening.tournaments.begin(this_moment() + timedelta(seconds=1))
@@ -109,8 +107,9 @@ def test_what_was_played_before_and_after_is_no_part_of_it(tmp_path: Path) -> No
     ]
 
 
-def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.tournaments.begin(this_moment())
     sitting = finished(evening)
     # The program was killed before the game was counted.
@@ -124,8 +123,7 @@ def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(tmp_pa
     assert again.tournaments.all() == (running,)
 
 
-def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(evening: Evening) -> None:
     evening.tournaments.begin(this_moment())
     sitting = finished(evening)
     evening.ledger.count()
@@ -163,10 +161,7 @@ def test_a_game_of_the_tournament_counts_in_whatever_window_it_is_finished(tmp_p
     assert [it.game for it in running.games] == [sitting.journal.path.name]
 
 
-def test_a_tournament_begun_after_a_game_has_that_game_and_no_other(
-    tmp_path: Path,
-) -> None:
-    evening = evening_in(tmp_path)
+def test_a_tournament_begun_after_a_game_has_that_game_and_no_other(evening: Evening) -> None:
     sittings = [finished(evening) for _ in range(2)]
     evening.ledger.count()
     assert sittings[1].began is not None
@@ -201,8 +196,7 @@ def test_a_tournament_of_last_week_whose_games_do_not_know_of_it_has_them_all_th
     assert span.holds(game("AB"))
 
 
-def test_a_clock_that_was_wrong_once_spoils_no_tournament(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_clock_that_was_wrong_once_spoils_no_tournament(evening: Evening) -> None:
     evening.tournaments.begin(NOW + timedelta(days=400))
     assert evening.tournaments.running(NOW) is None
     evening.tournaments.end(datetime.max.replace(tzinfo=UTC))
@@ -211,8 +205,7 @@ def test_a_clock_that_was_wrong_once_spoils_no_tournament(tmp_path: Path) -> Non
     assert running is not None and running.span.began == NOW
 
 
-def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_from_game_to_game_everybody_gets_other_neighbours(evening: Evening, tmp_path: Path) -> None:
     names = [guest.name for guest in evening.rematch(finished(evening)).guests]
     assert names == ["Anna", "Ben", "Clara", "Dov"]
     evening.tournaments.begin(this_moment())
@@ -231,42 +224,3 @@ def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> No
     left = {one.name: other.name for one, other in zip(six, [*six[1:], six[0]], strict=True)}
     moved = new_neighbours(six)
     assert all(left[one.name] != other.name for one, other in pairwise(moved))
-
-
-def test_one_slip_in_the_file_costs_no_other_tournament(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).paths.tournaments
-    path.parent.mkdir(parents=True)
-    spoilt = b'[{"began":"2026-11-20T20:00:00Z","ended":"2026-11-20T23:00:00Z"},{"begun":7}]'
-    path.write_bytes(spoilt)
-    evening = evening_in(tmp_path)
-    assert "Some tournaments cannot be made out" in evening.troubles[0]
-    assert len(evening.tournaments.all()) == 1
-    evening.tournaments.begin(NOW)
-    assert path.with_name("tournaments-spoilt.json").read_bytes() == spoilt
-    assert len(evening.tournaments.all()) == 2
-    assert evening_in(tmp_path).troubles == []
-
-
-@pytest.mark.parametrize("dies", [False, True])
-def test_whatever_the_disk_refuses_there_is_the_old_file_or_the_new(tmp_path: Path, dies: bool) -> None:
-    evening = evening_in(tmp_path)
-    evening.tournaments.begin(NOW)
-    path = evening.paths.tournaments
-    before = path.read_bytes()
-    after = msgspec.json.format(msgspec.json.encode([Span(NOW, NOW, "")])) + b"\n"
-    fails_at = failed = 0
-    while True:
-        fails_at += 1
-        disk = FaultyDisk(fails_at, dies=dies)
-        try:
-            Tournaments(path, evening.ledger, disk).end(NOW)
-        except (OSError, Died):
-            assert path.read_bytes() in (before, after)
-        finally:
-            if dies:
-                disk.bury()
-        if not disk.failed:
-            break
-        failed += 1
-        path.write_bytes(before)
-    assert path.read_bytes() == after and failed > 3

@@ -11,7 +11,7 @@ from ranter_tui.game.moves import Ask, Cause, Decide, Decision, ShuffledPack
 from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
-from ranter_tui.record.lines import header, line
+from ranter_tui.record.lines import Header, header_line, line
 
 
 class Step(NamedTuple):
@@ -52,7 +52,7 @@ class History:
 
     def written(self) -> list[bytes]:
         """The record of it."""
-        top = header(self.law.rules, self.law.seats)
+        top = header_line(Header(seats=self.law.seats, rules=self.law.rules))
         return [top, line(None, self.first), *(line(step.cause, step.told) for step in self.steps)]
 
 

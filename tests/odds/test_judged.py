@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.bots import bot
-from ranter_tui.evening.luck_told import Fortune, choice_told, fortunes, remarkable, table_of
+from ranter_tui.evening.ledger import Fortune
+from ranter_tui.evening.odds_told import choice_told, fortunes, remarkable, table_of
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decide, Decision, Move

@@ -11,7 +11,7 @@ from typing import Any, Self
 import aiohttp
 
 from ranter_tui.evening.gathering import Door
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 
 PATIENCE = 30.0
 
@@ -21,7 +21,7 @@ class Caller:
 
     def __init__(self, door: Door, calls_from: str = LOOPBACK) -> None:
         assert door.invitation is not None
-        self.address = door.invitation.address
+        self.address, self.code = door.invitation.address, door.invitation.code
         self.session = aiohttp.ClientSession(
             f"http://{self.address}",
             connector=aiohttp.TCPConnector(local_addr=(calls_from, 0)),
@@ -41,9 +41,10 @@ class Caller:
         await self.hangs_up()
         await self.session.close()
 
-    async def types(self, code: str) -> str:
-        """Type the code, and return the page that comes then."""
-        async with self.session.post("/knock", data={"code": code}, headers=self.origin) as answer:
+    async def types(self, code: str = "") -> str:
+        """Type a code, that of the door if none is given, and return the page that comes then."""
+        form = {"code": code or self.code}
+        async with self.session.post("/knock", data=form, headers=self.origin) as answer:
             return await answer.text()
 
     async def sits_down(self, **form: str) -> str:
@@ -127,9 +128,8 @@ class Caller:
 @asynccontextmanager
 async def seated(door: Door, **form: str) -> AsyncIterator[Caller]:
     """A phone that has come in, taken that seat, and opened its socket."""
-    assert door.invitation is not None
     async with Caller(door) as caller:
-        await caller.types(door.invitation.code)
+        await caller.types()
         await caller.sits_down(**form)
         await caller.picks_up()
         yield caller

@@ -246,15 +246,14 @@ class Player(Caller):
 
     def __init__(self, door: PhoneDoor, address: str, luck: Random) -> None:
         super().__init__(door, address)
-        self.door, self.luck = door, luck
+        self.luck = luck
         self._answered = self._weighed = 0
 
     def has_seen_the_end(self) -> bool:
         return '"places":' in self.sent[-1]
 
     async def comes_in(self, name: str) -> None:
-        assert self.door.invitation is not None
-        await self.types(self.door.invitation.code)
+        await self.types()
         await self.sits_down(name=name)
         await self.picks_up()
 
@@ -447,7 +446,7 @@ class Party:
         return everybody and isinstance(in_front, TableScreen) and in_front.sitting is self.gathering.sitting
 
     def _is_shown(self) -> None:
-        sitting, shown = self.gathering.sitting, self.gathering.shown
+        sitting, shown = self.gathering.sitting, self.gathering.events_shown
         if sitting is None:
             return
         self._watch(sitting).is_shown(shown, len(self.gathering.logged))
@@ -463,7 +462,7 @@ class Party:
         self._leaks += [f"{card} for {self.phones[caller]} in {data!r}" for card in self._found(caller, data)]
 
     def _found(self, caller: str, data: bytes) -> Iterable[str]:
-        sitting, shown = self.gathering.sitting, self.gathering.shown
+        sitting, shown = self.gathering.sitting, self.gathering.events_shown
         text = data.decode(errors="replace")
         if sitting is None or not text.startswith("{"):
             return named(text, self.book.plain_rules().pack)

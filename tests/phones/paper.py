@@ -1,6 +1,12 @@
-"""A table without a screen: what happens is shown at once, and what is to be asked is asked."""
+"""A table without a screen, and its door: what happens is shown at once, and every question is asked."""
 
 from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Gathering, Question
@@ -8,7 +14,11 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Illegal
 from ranter_tui.game.seats import Seat
+from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
+from tests.evening.games import begun, evening_in
+from tests.phones.ports import own_port
 
 
 class PaperTable:
@@ -59,3 +69,64 @@ class PaperTable:
         self.gathering.answered()
         self.sitting.put(Decision(question.seat, question.chosen))
         self.gathering.has_shown(self.sitting, len(self.sitting.history))
+
+
+GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
+
+
+class House:
+    """A table on paper, with its door open on this machine alone."""
+
+    def __init__(
+        self, folder: Path, guests: tuple[Guest, ...], port: int, book: str, table: type[PaperTable]
+    ) -> None:
+        self.evening = evening_in(folder)
+        self.evening.settings = replace(self.evening.settings, pins=True)
+        self.table = table(self.evening, begun(self.evening, guests, book))
+        self.door = PhoneDoor(self.evening, LOOPBACK, port)
+
+    @property
+    def origin(self) -> str:
+        assert self.door.invitation is not None
+        return f"http://{self.door.invitation.address}"
+
+    @property
+    def place(self) -> tuple[str, int]:
+        host, _, port = self.origin.removeprefix("http://").partition(":")
+        return host, int(port)
+
+    @property
+    def inside(self) -> str:
+        return self.door._keeper.kept.inside
+
+    def refused(self) -> str:
+        return ", ".join(self.door.refusals)
+
+    def asked(self) -> Question:
+        question = self.table.to_the_next_question()
+        assert question is not None
+        return question
+
+    def asks(self, seat: int = 0) -> Question | None:
+        """Play on until that seat is asked; the others keep."""
+        while (question := self.table.to_the_next_question()) is not None and question.seat != seat:
+            question.choose(question.moves[0])
+            self.table.deal_with(question)
+        return question
+
+
+@asynccontextmanager
+async def house(
+    folder: Path,
+    guests: tuple[Guest, ...] = GUESTS,
+    book: str = "parlett-2008",
+    table: type[PaperTable] = PaperTable,
+) -> AsyncIterator[House]:
+    with own_port() as port:
+        here = House(folder, guests, port, book, table)
+        await here.door.open()
+        try:
+            yield here
+        finally:
+            await here.door.leave()
+            here.table.sitting.journal.close()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.doorkeeper import MOVING, Doorkeeper
 from ranter_tui.record.guest import Guest
 from tests.phones.caller import Caller, seated
-from tests.phones.test_who_is_kept_out import house
+from tests.phones.paper import House, house
 
 
 async def code_for_another(phone: Caller) -> str:
@@ -25,11 +25,10 @@ async def code_for_another(phone: Caller) -> str:
 
 async def test_a_guest_takes_the_seat_along_to_another_phone_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna") as old, Caller(here.door) as new:
-        assert here.door.invitation is not None
         question = here.asked()
         assert here.table.sitting.names[question.seat] == "Anna"
         code = await code_for_another(old)
-        assert "The code on the phone before" in await new.types(here.door.invitation.code)
+        assert "The code on the phone before" in await new.types()
         await new.sits_down(moving=code.lower())
         await new.picks_up()
         await new.is_asked()
@@ -43,13 +42,12 @@ async def test_a_guest_takes_the_seat_along_to_another_phone_in_the_middle_of_a_
 
 async def test_a_code_for_another_phone_holds_once_and_guesses_are_counted(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as eve:
-        assert here.door.invitation is not None
         code = await code_for_another(anna)
-        await eve.types(here.door.invitation.code)
+        await eve.types()
         assert "That code opens no seat" in await eve.sits_down(moving="AAAA AAAA")
         await eve.sits_down(moving=code)
         async with Caller(here.door) as mallory:
-            await mallory.types(here.door.invitation.code)
+            await mallory.types()
             assert "That code opens no seat" in await mallory.sits_down(moving=code)
         assert "2 wrong codes" in here.refused()
 
@@ -58,8 +56,7 @@ async def test_nobody_without_a_seat_is_given_a_code_for_one(tmp_path: Path) -> 
     async with house(tmp_path) as here, Caller(here.door) as stranger:
         async with stranger.session.post("/move", headers=stranger.origin) as answer:
             assert "The code on the screen" in await answer.text()
-        assert here.door.invitation is not None
-        await stranger.types(here.door.invitation.code)
+        await stranger.types()
         async with stranger.session.post("/move", headers=stranger.origin) as answer:
             assert "Who are you?" in await answer.text()
 
@@ -97,14 +94,13 @@ async def test_the_codes_live_for_one_evening_and_whoever_is_in_stays_in(
 
 
 async def test_a_phone_hears_the_table_even_while_nothing_happens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, here: House, anna: Caller
 ) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        # Only now: a busy machine answers no socket's question in so short a time.
-        monkeypatch.setattr(server, "HEARTBEAT", 0.05)
-        here.evening.gathering.changed()
-        await anna.until(lambda: len(anna.sent) > 3)
-        assert len(set(anna.sent[1:])) == 1
+    # Only now: a busy machine answers no socket's question in so short a time.
+    monkeypatch.setattr(server, "HEARTBEAT", 0.05)
+    here.evening.gathering.changed()
+    await anna.until(lambda: len(anna.sent) > 3)
+    assert len(set(anna.sent[1:])) == 1
 
 
 async def test_a_browser_that_was_closed_finds_its_seat(tmp_path: Path) -> None:
@@ -116,10 +112,7 @@ async def test_a_browser_that_was_closed_finds_its_seat(tmp_path: Path) -> None:
 
 async def test_a_browser_that_lost_its_key_shows_what_helps(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as other:
-        assert here.door.invitation is not None
-        assert "the host gives your seat back (F3 at the screen)" in await other.types(
-            here.door.invitation.code
-        )
+        assert "the host gives your seat back (F3 at the screen)" in await other.types()
 
 
 @pytest.mark.parametrize("typed", ["Ben", "ben", "Вen", "Ｂen"], ids=["same", "small", "Cyrillic", "wide"])
@@ -137,25 +130,23 @@ async def test_a_name_that_plays_by_phone_or_has_a_pin_is_not_seated_twice(tmp_p
         seated(here.door, name="Anna"),
         Caller(here.door) as other,
     ):
-        assert here.door.invitation is not None
-        await other.types(here.door.invitation.code)
+        await other.types()
         assert "add a letter to your name" in await other.sits_down(newcomer="Аnna")
         assert "Ben has a PIN: type it beside that name" in await other.sits_down(newcomer="Ben")
         assert here.table.company() == here.table.sitting.guests
         assert "wrong PINs" not in here.refused()
 
 
-async def test_a_guest_whose_seat_is_gone_reads_why(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        gathering, sitting = here.evening.gathering, here.table.sitting
-        gathering.lays_phone_aside("Anna")
-        assert "Anna plays at the curtain now. To go on by phone, take the seat again." in await anna.looks()
-        async with seated(here.door, name="Anna"):
-            assert "Anna plays with another phone now." in await anna.looks()
-        sitting.take_over(Seat(0), Guest("Anna", "bold"))
-        gathering.keep_phones_of(here.table.company())
-        assert "A bot plays for Anna now." in await anna.looks()
-        sitting.take_over(Seat(0), Guest("Annette"))
-        assert "Anna is no longer at this table: removed or renamed at the screen." in await anna.looks()
-        await anna.sits_down(name="Annette")
-        assert 'id="hold"' in await anna.looks()
+async def test_a_guest_whose_seat_is_gone_reads_why(here: House, anna: Caller) -> None:
+    gathering, sitting = here.evening.gathering, here.table.sitting
+    gathering.lays_phone_aside("Anna")
+    assert "Anna plays at the curtain now. To go on by phone, take the seat again." in await anna.looks()
+    async with seated(here.door, name="Anna"):
+        assert "Anna plays with another phone now." in await anna.looks()
+    sitting.take_over(Seat(0), Guest("Anna", "bold"))
+    gathering.keep_phones_of(here.table.company())
+    assert "A bot plays for Anna now." in await anna.looks()
+    sitting.take_over(Seat(0), Guest("Annette"))
+    assert "Anna is no longer at this table: removed or renamed at the screen." in await anna.looks()
+    await anna.sits_down(name="Annette")
+    assert 'id="hold"' in await anna.looks()

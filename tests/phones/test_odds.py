@@ -12,11 +12,11 @@ import pytest
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.game.law import law_for
 from ranter_tui.game.sight import Sight
-from ranter_tui.phones import weighing
+from ranter_tui.phones import view
 from ranter_tui.telling.choices import OfferedMove
 from tests.odds.test_from_a_seat import PLAIN, asked, dealt
 from tests.phones.caller import Caller, seated
-from tests.phones.test_who_is_kept_out import House, house
+from tests.phones.paper import House, house
 
 
 class AtTurn:
@@ -29,7 +29,7 @@ class AtTurn:
 
     @property
     def number(self) -> int:
-        return self.here.evening.gathering.asked
+        return self.here.evening.gathering.question_number
 
     @property
     def odds(self) -> list[str] | None:
@@ -92,13 +92,13 @@ async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice(t
 async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the_tables_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts, counted = weighing._odds, list[bool]()
+    counts, counted = view._odds, list[bool]()
 
     def noted(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
         counted.append(current_thread() is main_thread())
         return counts(sight, offered)
 
-    monkeypatch.setattr(weighing, "_odds", noted)
+    monkeypatch.setattr(view, "_odds", noted)
     async with turn(tmp_path, odds=True) as now:
         for _ in range(5):
             await now.weighs(now.asked)
@@ -131,12 +131,12 @@ async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_quest
             late.wait()
         return (asks,)
 
-    monkeypatch.setattr(weighing, "_odds", counts)
+    monkeypatch.setattr(view, "_odds", counts)
     hand = dealt(law_for(PLAIN, 3), "7S", "9H", "5C")
     sight, gathering = hand.sight(asked(hand)), Gathering()
-    odds, tasks = weighing.Weighing(gathering), []
+    odds, tasks = view.Weighing(gathering), []
     for number, neighbour in enumerate(("Ben", "Clara"), 1):
-        gathering.asked = number
+        gathering.question_number = number
         odds.begin(sight, [neighbour] * 3)
         tasks.append(odds._counts)
     first, second = tasks

@@ -10,20 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from selenium.webdriver import ActionChains, Keys
 
-from ranter_tui.evening.gathering import Question
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import pages
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
 from ranter_tui.telling.words import card_in_short
 from screenshots.browser import Reader, reader
-from tests.evening.games import begun, evening_in
-from tests.phones.paper import PaperTable
-from tests.phones.ports import own_port
+from tests.phones import paper
+from tests.phones.paper import House, PaperTable
 from tests.phones.window import LARGE, SMALL, TRIES, Window
 
 # One worker has the browser.
@@ -48,21 +45,6 @@ class PaperBets(PaperTable):
         self.gathering.has_bet(who, on)
 
 
-class House:
-    def __init__(self, folder: Path, guests: tuple[Guest, ...], book: str, port: int) -> None:
-        self.evening = evening_in(folder)
-        self.evening.settings = replace(self.evening.settings, pins=True)
-        self.table = PaperBets(self.evening, begun(self.evening, guests, book))
-        self.door = PhoneDoor(self.evening, LOOPBACK, port)
-
-    def asks(self, seat: int = 0) -> Question | None:
-        """Play on until that seat is asked; the others keep."""
-        while (question := self.table.to_the_next_question()) is not None and question.seat != seat:
-            question.choose(question.moves[0])
-            self.table.deal_with(question)
-        return question
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Reader]:
     with reader() as browser:
@@ -74,16 +56,10 @@ def browser() -> Iterator[Reader]:
 async def house(
     folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
 ) -> AsyncIterator[tuple[House, Window]]:
-    with own_port() as port:
-        here = House(folder, guests, book, port)
-        await here.door.open()
+    async with paper.house(folder, guests, book, PaperBets) as here:
         browser.driver.delete_all_cookies()
         browser.complaints()
-        try:
-            yield here, Window(browser, here.door)
-        finally:
-            await here.door.leave()
-            here.table.sitting.journal.close()
+        yield here, Window(browser, here.door)
 
 
 async def nothing_is_amiss(window: Window) -> None:
@@ -124,7 +100,7 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         await nothing_is_amiss(window)
         gathering.host = None
         with hurried(browser):
-            await window.opens(f"/IN/{here.door._keeper.code}")
+            await window.opens(f"/IN/{here.door._keeper.kept.code}")
             assert "The table is not laid yet" in await window.text("main")
             await nothing_is_amiss(window)
             gathering.host = here.table
@@ -437,7 +413,7 @@ async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
 ) -> None:
     async with house(tmp_path, browser) as (here, window):
         with hurried(browser):
-            await window.opens(f"/IN/{here.door._keeper.code}")
+            await window.opens(f"/IN/{here.door._keeper.kept.code}")
             await window.until("main", lambda said: "Who are you?" in said)
             await here.door.leave()
             await window.until("#line", lambda said: said.startswith("The door cannot be reached."))
@@ -468,7 +444,7 @@ async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
         try:
             scans = Window(browser, elsewhere)
             assert scans.origin != window.origin
-            await scans.opens(f"/IN/{elsewhere._keeper.code}")
+            await scans.opens(f"/IN/{elsewhere._keeper.kept.code}")
             await scans.until("#own", bool)
             assert await window.text("#name") == "Anna"
         finally:
@@ -588,7 +564,7 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
     async with house(tmp_path, browser) as (here, window):
         ear = Ear(window)
         await window.opens()
-        await ear.presses("textbox", "The code on the screen", here.door._keeper.typed + Keys.ENTER)
+        await ear.presses("textbox", "The code on the screen", here.door._keeper.kept.typed + Keys.ENTER)
         await ear.waits_for("heading", "Who are you?")
         await ear.presses("button", "Anna")
         await ear.waits_for("heading", "Anna")

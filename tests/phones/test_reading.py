@@ -14,7 +14,7 @@ from ranter_tui.library.export.element import escaped
 from ranter_tui.odds.chunks import processes
 from ranter_tui.phones.reading import ReadingRoom
 from tests.phones.caller import Caller, seated
-from tests.phones.test_who_is_kept_out import House, house
+from tests.phones.paper import House, house
 
 
 async def read(caller: Caller, path: str) -> tuple[int, str]:
@@ -36,27 +36,25 @@ async def test_nobody_reads_who_is_not_in(tmp_path: Path) -> None:
             assert "The code on the screen" in page
 
 
-async def test_why_is_answered_as_this_table_plays_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        status, page = await read(anna, f"/why/{told(here)}")
-        assert status == 200
-        assert f">{escaped(here.table.sitting.book.short)}<" in page
-        assert re.search(r'<a href="/" target="_top">Back to the hand</a>', page)
-        assert "<script" not in page
-        # Its links lead on within the library.
-        led = next(iter(re.findall(r'href="\.\./(rule/[\w.-]+\.html)', page)))
-        status, page = await read(anna, f"/library/{led}")
-        assert status == 200
-        assert "Back to the hand" in page
-        assert "markdown" not in page
-        assert (await read(anna, "/library/style.css"))[0] == 200
+async def test_why_is_answered_as_this_table_plays_it(here: House, anna: Caller) -> None:
+    status, page = await read(anna, f"/why/{told(here)}")
+    assert status == 200
+    assert f">{escaped(here.table.sitting.book.short)}<" in page
+    assert re.search(r'<a href="/" target="_top">Back to the hand</a>', page)
+    assert "<script" not in page
+    # Its links lead on within the library.
+    led = next(iter(re.findall(r'href="\.\./(rule/[\w.-]+\.html)', page)))
+    status, page = await read(anna, f"/library/{led}")
+    assert status == 200
+    assert "Back to the hand" in page
+    assert "markdown" not in page
+    assert (await read(anna, "/library/style.css"))[0] == 200
 
 
-async def test_the_book_is_that_which_is_played(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        assert here.table.sitting.book.title in (await read(anna, "/why"))[1]
-        here.table.gathering.watch_no_more(here.table.sitting)
-        assert "The library" in (await read(anna, "/why"))[1]
+async def test_the_book_is_that_which_is_played(here: House, anna: Caller) -> None:
+    assert here.table.sitting.book.title in (await read(anna, "/why"))[1]
+    here.table.gathering.watch_no_more(here.table.sitting)
+    assert "The library" in (await read(anna, "/why"))[1]
 
 
 async def test_pages_are_made_by_another_process_and_by_a_new_one_where_that_has_died(
@@ -85,13 +83,12 @@ NOWHERE = (
 )  # fmt: skip
 
 
-async def test_there_is_nothing_but_pages_of_the_library(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        told(here)
-        for path in NOWHERE:
-            status, page = await read(anna, f"/{path}")
-            assert status == 404, path
-            assert "Traceback" not in page
+async def test_there_is_nothing_but_pages_of_the_library(here: House, anna: Caller) -> None:
+    told(here)
+    for path in NOWHERE:
+        status, page = await read(anna, f"/{path}")
+        assert status == 404, path
+        assert "Traceback" not in page
 
 
 async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_the_frame(

@@ -21,8 +21,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.phones.shown import Shown
-from ranter_tui.phones.view import OwnView, encoded, encoded_table, open_table, own
+from ranter_tui.phones.view import OwnView, PhoneViews, encoded, encoded_table, open_table, own
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -91,21 +90,21 @@ def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp
     gathering, sitting = Gathering(), begun(evening_in(tmp_path), (Guest("Anna"), Guest("Ben")))
     while (cause := sitting.answer()) is not None:
         sitting.put(cause)
-    ask, shown = sitting.asks, Shown(gathering)
+    ask, views = sitting.asks, PhoneViews(gathering)
     assert isinstance(ask, Decide)
     gathering.watch(sitting, len(sitting.history) - 1)
     question = Question(ask.seat, ask.moves, gathering.changed)
     gathering.ask(question)
-    assert shown.question(ask.seat) is None
+    assert views.question(ask.seat) is None
     gathering.has_shown(sitting, len(sitting.history))
-    assert shown.question(ask.seat) is question
+    assert views.question(ask.seat) is question
     to_the_end(sitting)
     gathering.watch(sitting, len(sitting.history) - 1)
-    shown.forget()
-    assert "places" not in shown.to("Anna")
+    views.forget()
+    assert "places" not in views.of("Anna")
     gathering.has_shown(sitting, len(sitting.history))
-    shown.forget()
-    assert "places" in shown.to("Anna")
+    views.forget()
+    assert "places" in views.of("Anna")
 
 
 def test_a_phone_has_the_last_twenty_things_that_the_room_was_told() -> None:

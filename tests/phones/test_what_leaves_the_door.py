@@ -15,7 +15,7 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.phones.shown import Shown
+from ranter_tui.phones.view import PhoneViews
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.words import card_in_short, card_name
@@ -62,15 +62,15 @@ def test_no_phone_is_sent_a_card_that_its_seat_has_not_seen(name: str, tmp_path:
     table = PaperTable(evening, sitting)
     for name in names:
         evening.gathering.takes_phone(name)
-    shown, looked, own = Shown(evening.gathering), 0, 0
+    views, looked, own = PhoneViews(evening.gathering), 0, 0
     while sitting.hands <= HANDS and (question := table.to_the_next_question()) is not None:
         # Every moment since the last look, as the screen shows one event after another.
         for until in range(looked, len(sitting.history) + 1):
             evening.gathering.watch(sitting, until)
             evening.gathering.question = question
-            shown.forget()
+            views.forget()
             for seat, name in enumerate(names):
-                sent = json.loads(shown.to(name))
+                sent = json.loads(views.of(name))
                 faces = [face(event, Seat(seat)) for event in sitting.history[:until]]
                 assert named_in(sent, sitting.rules.pack) <= seen_by(faces), (name, until)
                 own += bool((sent["me"].get("card") or {}).get("name"))

@@ -3,49 +3,46 @@
 from __future__ import annotations
 
 import socket
-from pathlib import Path
 
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
-from tests.phones.caller import Caller, seated
-from tests.phones.test_who_is_kept_out import house
+from ranter_tui.phones.doorkeeper import LOOPBACK
+from tests.phones.caller import Caller
+from tests.phones.paper import House
 
 
 async def test_a_door_that_comes_back_at_another_port_says_so_and_scanning_again_opens_the_seat(
-    tmp_path: Path,
+    here: House, anna: Caller
 ) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        first = here.door.invitation
-        assert first is not None
-        assert "before" not in first.remark
-        await here.door.leave()
-        host, _, port = first.address.partition(":")
-        with socket.socket() as other:
-            other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            other.bind((host, int(port)))
-            other.listen()
-            # As the program does that takes the game up again.
-            again = PhoneDoor(here.evening, LOOPBACK)
-            await again.open()
-        try:
-            assert again.invitation is not None
-            assert again.invitation.address != first.address
-            assert f"The door was at {first.address} before." in again.invitation.remark
-            async with Caller(again) as scans:
-                # To a browser it is the same machine, whatever the port.
-                scans.session.cookie_jar.update_cookies(
-                    {cookie.key: cookie.value for cookie in anna.session.cookie_jar}
-                )
-                async with scans.session.get(f"/IN/{again._keeper.code}") as answer:
-                    assert 'id="hold"' in await answer.text()
-        finally:
-            await again.leave()
+    first = here.door.invitation
+    assert first is not None
+    assert "before" not in first.remark
+    await here.door.leave()
+    host, _, port = first.address.partition(":")
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind((host, int(port)))
+        other.listen()
+        # As the program does that takes the game up again.
+        again = PhoneDoor(here.evening, LOOPBACK)
+        await again.open()
+    try:
+        assert again.invitation is not None
+        assert again.invitation.address != first.address
+        assert f"The door was at {first.address} before." in again.invitation.remark
+        async with Caller(again) as scans:
+            # To a browser it is the same machine, whatever the port.
+            scans.session.cookie_jar.update_cookies(
+                {cookie.key: cookie.value for cookie in anna.session.cookie_jar}
+            )
+            async with scans.session.get(f"/IN/{again._keeper.kept.code}") as answer:
+                assert 'id="hold"' in await answer.text()
+    finally:
+        await again.leave()
 
 
-async def test_a_door_that_was_shut_was_nowhere_before(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        await here.door.shut()
-        elsewhere = PhoneDoor(here.evening, LOOPBACK, 0)
-        await elsewhere.open()
-        assert elsewhere.invitation is not None and "before" not in elsewhere.invitation.remark
-        await elsewhere.leave()
+async def test_a_door_that_was_shut_was_nowhere_before(here: House) -> None:
+    await here.door.shut()
+    elsewhere = PhoneDoor(here.evening, LOOPBACK, 0)
+    await elsewhere.open()
+    assert elsewhere.invitation is not None and "before" not in elsewhere.invitation.remark
+    await elsewhere.leave()

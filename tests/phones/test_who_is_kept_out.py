@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -16,59 +15,13 @@ import aiohttp.web
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.evening.gathering import Question
 from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
-from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper
-from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
-from tests.evening.games import begun, evening_in
 from tests.phones.caller import Caller, seated
-from tests.phones.paper import PaperTable
-from tests.phones.ports import own_port
-
-GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
-
-
-class House:
-    """A table on paper, with its door open on this machine alone."""
-
-    def __init__(self, folder: Path, guests: tuple[Guest, ...], port: int) -> None:
-        self.evening = evening_in(folder)
-        self.evening.settings = replace(self.evening.settings, pins=True)
-        self.table = PaperTable(self.evening, begun(self.evening, guests))
-        self.door = PhoneDoor(self.evening, LOOPBACK, port)
-
-    @property
-    def origin(self) -> str:
-        assert self.door.invitation is not None
-        return f"http://{self.door.invitation.address}"
-
-    @property
-    def inside(self) -> str:
-        return self.door._keeper.inside
-
-    def refused(self) -> str:
-        return ", ".join(self.door.refusals)
-
-    def asked(self) -> Question:
-        question = self.table.to_the_next_question()
-        assert question is not None
-        return question
-
-
-@asynccontextmanager
-async def house(folder: Path, guests: tuple[Guest, ...] = GUESTS) -> AsyncIterator[House]:
-    with own_port() as port:
-        here = House(folder, guests, port)
-        await here.door.open()
-        try:
-            yield here
-        finally:
-            await here.door.leave()
-            here.table.sitting.journal.close()
+from tests.phones.paper import House, house
 
 
 async def status(
@@ -91,8 +44,7 @@ async def test_without_the_code_there_is_nothing_but_the_question_for_it(tmp_pat
 
 async def test_a_code_is_right_however_it_is_typed(tmp_path: Path) -> None:
     async with house(tmp_path) as here, Caller(here.door) as anna:
-        assert here.door.invitation is not None
-        typed = here.door.invitation.code.lower().replace(" ", "-")
+        typed = anna.code.lower().replace(" ", "-")
         assert "Who are you?" in await anna.types(f" {typed} ")
 
 
@@ -111,28 +63,26 @@ async def test_whoever_guesses_is_slowed_down_and_counted(tmp_path: Path) -> Non
 
 async def test_the_right_code_is_right_while_others_guess_and_slowness_costs_no_try(tmp_path: Path) -> None:
     async with house(tmp_path) as here, AsyncExitStack() as there, Caller(here.door, "127.0.0.99") as anna:
-        assert here.door.invitation is not None
         for last in range(2, 12):
             eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
             for _ in range(4):
                 await status(eve, "POST", "/knock", form={"code": "AAAA AAAA"}, Origin=here.origin)
         here.door._keeper._typing = Bucket(0, 60.0, monotonic)
         for _ in range(20):
-            page = await anna.types(here.door.invitation.code)
+            page = await anna.types()
             assert "That is not the code" not in page
             assert "Too many codes have been typed" in page
         here.door._keeper._typing = Bucket(1, 60.0, monotonic)
-        assert "Who are you?" in await anna.types(here.door.invitation.code)
+        assert "Who are you?" in await anna.types()
 
 
 async def test_guessed_pins_are_slowed_down_counted_and_told_to_the_room(tmp_path: Path) -> None:
     guests = (Guest("Anna", pin=lock("12")), Guest("Ben"))
     async with house(tmp_path, guests) as here, AsyncExitStack() as there:
-        assert here.door.invitation is not None
         pages = []
         for last in (2, 3, 4):
             eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
-            await eve.types(here.door.invitation.code)
+            await eve.types()
             pages += [await eve.sits_down(name="Anna", pin=f"{number:02}") for number in range(3)]
         assert sum("That is not the PIN of Anna" in page for page in pages) == 5
         assert "The PIN of Anna was tried too often" in pages[-1]
@@ -154,21 +104,19 @@ async def test_who_calls_the_door_by_another_name_is_refused(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", ""])
-async def test_another_page_cannot_speak_for_a_guest(origin: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        headers = {"Origin": origin} if origin else {}
-        async with anna.session.post("/sit", data={"newcomer": "Eve"}, headers=headers) as answer:
-            assert answer.status == 403
-        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await anna.session.ws_connect("/hand", headers=headers)
-        assert refused.value.status == 403
-        assert here.evening.gathering.phones == ("Anna",)
+async def test_another_page_cannot_speak_for_a_guest(origin: str, here: House, anna: Caller) -> None:
+    headers = {"Origin": origin} if origin else {}
+    async with anna.session.post("/sit", data={"newcomer": "Eve"}, headers=headers) as answer:
+        assert answer.status == 403
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await anna.session.ws_connect("/hand", headers=headers)
+    assert refused.value.status == 403
+    assert here.evening.gathering.phones == ("Anna",)
 
 
 async def test_a_browser_that_names_no_origin_comes_in_by_the_page_it_comes_from(tmp_path: Path) -> None:
     async with house(tmp_path) as here, Caller(here.door) as old:
-        assert here.door.invitation is not None
-        form = {"code": here.door.invitation.code}
+        form = {"code": old.code}
         for elsewhere in ("http://evil.example/", f"http://evil.example/{here.origin}/", here.origin, ""):
             headers = {"Referer": elsewhere} if elsewhere else {}
             assert await status(old, "POST", "/knock", form=form, **headers) == 403
@@ -189,34 +137,32 @@ async def test_a_tab_that_asks_anew_for_what_came_of_a_form_is_led_home(path: st
         assert 'id="hold"' in await answer.text()
 
 
-async def test_every_refusal_leads_home(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        for method, path in (
-            ("POST", "/sit"),
-            ("GET", "/nowhere"),
-            ("PUT", "/"),
-            ("GET", "/library/none.html"),
-        ):
-            headers = {} if path == "/sit" else anna.origin
-            async with anna.session.request(method, path, headers=headers) as answer:
-                assert answer.status in (403, 404, 405)
-                assert '<a href="/" target="_top"' in await answer.text()
+async def test_every_refusal_leads_home(here: House, anna: Caller) -> None:
+    for method, path in (
+        ("POST", "/sit"),
+        ("GET", "/nowhere"),
+        ("PUT", "/"),
+        ("GET", "/library/none.html"),
+    ):
+        headers = {} if path == "/sit" else anna.origin
+        async with anna.session.request(method, path, headers=headers) as answer:
+            assert answer.status in (403, 404, 405)
+            assert '<a href="/" target="_top"' in await answer.text()
 
 
-async def test_the_answer_to_no_request_at_all_gives_nothing_away(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        host, _, port = here.origin.removeprefix("http://").partition(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
-        writer.write(b"GET / SECRET\r\n\r\n")
-        async with asyncio.timeout(20):
-            said = (await reader.read()).decode()
-        writer.close()
-        head, _, body = said.partition("\r\n\r\n")
-        assert head.split()[1] == "400"
-        assert "Server: ranter" in head and "aiohttp" not in head
-        for held in ("Cache-Control: no-store", "X-Content-Type-Options: nosniff", "default-src 'none'"):
-            assert held in head
-        assert "SECRET" not in body
+async def test_the_answer_to_no_request_at_all_gives_nothing_away(here: House) -> None:
+    host, port = here.place
+    reader, writer = await asyncio.open_connection(host, port)
+    writer.write(b"GET / SECRET\r\n\r\n")
+    async with asyncio.timeout(20):
+        said = (await reader.read()).decode()
+    writer.close()
+    head, _, body = said.partition("\r\n\r\n")
+    assert head.split()[1] == "400"
+    assert "Server: ranter" in head and "aiohttp" not in head
+    for held in ("Cache-Control: no-store", "X-Content-Type-Options: nosniff", "default-src 'none'"):
+        assert held in head
+    assert "SECRET" not in body
 
 
 async def test_a_stranger_does_not_learn_which_book_is_played(tmp_path: Path) -> None:
@@ -234,8 +180,8 @@ async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
 ) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
     async with house(tmp_path) as here:
-        host, _, port = here.origin.removeprefix("http://").partition(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
+        host, port = here.place
+        reader, writer = await asyncio.open_connection(host, port)
         named = f"POST /knock HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {here.origin}\r\n"
         writer.write(f"{named}Content-Type: {FORM}\r\nContent-Length: 1000\r\n\r\n".encode())
 
@@ -258,8 +204,7 @@ async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
 
 async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as other:
-        assert here.door.invitation is not None
-        await other.types(here.door.invitation.code)
+        await other.types()
         assert "Anna plays by phone already" in await other.sits_down(name="Anna")
         assert "Nobody of that name waits" in await other.sits_down(name="Clara")
         assert "Nobody of that name waits" in await other.sits_down(name="<b>")
@@ -271,8 +216,7 @@ async def test_a_seat_with_a_pin_is_taken_with_that_pin_and_with_no_other(tmp_pa
         sitting = here.table.sitting
         seat = Seat(sitting.names.index("Ben"))
         sitting.take_over(seat, replace(sitting.guests[seat], pin=lock("4711")))
-        assert here.door.invitation is not None
-        await ben.types(here.door.invitation.code)
+        await ben.types()
         asked, wrong = "Ben has a PIN", "That is not the PIN of Ben"
         for typed, refused in (({}, asked), ({"pin": ""}, asked), ({"pin": "4712"}, wrong)):
             assert refused in await ben.sits_down(name="Ben", **typed)
@@ -283,8 +227,7 @@ async def test_a_seat_with_a_pin_is_taken_with_that_pin_and_with_no_other(tmp_pa
 
 async def test_a_forged_key_opens_no_seat(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as forger:
-        assert here.door.invitation is not None
-        await forger.types(here.door.invitation.code)
+        await forger.types()
         forger.session.cookie_jar.update_cookies({"seat": "x" * 32})
         await forger.picks_up()
         assert forger.socket is not None
@@ -325,24 +268,24 @@ NONSENSE = (
 
 
 @pytest.mark.parametrize("said", NONSENSE)
-async def test_whoever_talks_nonsense_is_hung_up_on_and_may_call_again(said: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        assert anna.socket is not None
-        await anna.until(lambda: bool(anna.sent))
-        await anna.socket.send_str(said)
-        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
-        assert "1 messages without sense" in here.refused()
-        await anna.picks_up()
-        await anna.until(lambda: here.evening.gathering.reaches("Anna"))
+async def test_whoever_talks_nonsense_is_hung_up_on_and_may_call_again(
+    said: str, here: House, anna: Caller
+) -> None:
+    assert anna.socket is not None
+    await anna.until(lambda: bool(anna.sent))
+    await anna.socket.send_str(said)
+    await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+    assert "1 messages without sense" in here.refused()
+    await anna.picks_up()
+    await anna.until(lambda: here.evening.gathering.reaches("Anna"))
 
 
-async def test_a_message_of_a_megabyte_is_not_read(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        assert anna.socket is not None
-        await anna.until(lambda: bool(anna.sent))
-        with suppress(ConnectionError):
-            await anna.socket.send_bytes(b"x" * 1_000_000)
-        await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
+async def test_a_message_of_a_megabyte_is_not_read(here: House, anna: Caller) -> None:
+    assert anna.socket is not None
+    await anna.until(lambda: bool(anna.sent))
+    with suppress(ConnectionError):
+        await anna.socket.send_bytes(b"x" * 1_000_000)
+    await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
 
 
 def form(kind: str, body: bytes) -> bytes:
@@ -376,9 +319,9 @@ async def test_who_sends_bytes_that_are_no_text_is_answered_like_any_stranger(tm
     async with house(tmp_path) as here, Caller(here.door) as stranger:
         fallen: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
-        host, _, port = stranger.address.partition(":")
+        host, port = here.place
         for asked, answered in NO_TEXT.items():
-            reader, writer = await asyncio.open_connection(host, int(port))
+            reader, writer = await asyncio.open_connection(host, port)
             first, _, rest = asked.partition(b"\r\n")
             named = f"Host: {stranger.address}\r\nOrigin: {here.origin}\r\n".encode()
             writer.write(b"\r\n".join([first, named + rest.replace(b"INSIDE", here.inside.encode())]))
@@ -425,15 +368,14 @@ async def test_a_form_that_is_too_long_is_refused(tmp_path: Path) -> None:
         assert await status(caller, "POST", "/knock", form=form, Origin=here.origin) == 413
 
 
-async def test_whoever_floods_is_hung_up_on(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        assert anna.socket is not None
-        await anna.until(lambda: bool(anna.sent))
-        for _ in range(60):
-            if not anna.socket.closed:
-                await anna.socket.send_str('{"do":"take_back","question":1}')
-        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
-        assert "more calls than anybody makes" in here.refused()
+async def test_whoever_floods_is_hung_up_on(here: House, anna: Caller) -> None:
+    assert anna.socket is not None
+    await anna.until(lambda: bool(anna.sent))
+    for _ in range(60):
+        if not anna.socket.closed:
+            await anna.socket.send_str('{"do":"take_back","question":1}')
+    await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+    assert "more calls than anybody makes" in here.refused()
 
 
 async def test_whoever_calls_too_often_is_not_listened_to_for_a_while_and_others_are(
@@ -455,9 +397,8 @@ async def test_there_is_room_for_so_many_connections_and_no_more(
 ) -> None:
     monkeypatch.setattr(server, "MOST_OF_ONE", 8)
     async with house(tmp_path) as here:
-        assert here.door.invitation is not None
-        host, _, port = here.door.invitation.address.partition(":")
-        calls = [await asyncio.open_connection(host, int(port)) for _ in range(20)]
+        host, port = here.place
+        calls = [await asyncio.open_connection(host, port) for _ in range(20)]
         gone = [await _is_cut_off(reader) for reader, _ in calls]
         assert gone.count(True) == 12
         for _, writer in calls:
@@ -479,52 +420,46 @@ async def test_whoever_is_slow_to_ask_is_not_waited_for(
 ) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
     async with house(tmp_path) as here:
-        assert here.door.invitation is not None
-        host, _, port = here.door.invitation.address.partition(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
+        host, port = here.place
+        reader, writer = await asyncio.open_connection(host, port)
         writer.write(b"GET / HTTP/1.1\r\nHost: ")
         async with asyncio.timeout(20):
             assert await reader.read() == b""
         writer.close()
 
 
-async def test_every_answer_says_what_may_be_done_with_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        for path in ("/", "/nowhere", "/IN/AAAA"):
-            async with anna.session.get(path, allow_redirects=False) as answer:
-                assert answer.headers["Cache-Control"] == "no-store"
-                assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
-                assert "unsafe" not in answer.headers["Content-Security-Policy"]
-                assert answer.headers["X-Content-Type-Options"] == "nosniff"
-                assert "aiohttp" not in answer.headers["Server"]
+async def test_every_answer_says_what_may_be_done_with_it(here: House, anna: Caller) -> None:
+    for path in ("/", "/nowhere", "/IN/AAAA"):
+        async with anna.session.get(path, allow_redirects=False) as answer:
+            assert answer.headers["Cache-Control"] == "no-store"
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            assert "unsafe" not in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert "aiohttp" not in answer.headers["Server"]
 
 
-async def test_the_key_of_a_seat_is_in_no_address_and_no_page(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        kept = json.loads(here.evening.paths.phones.read_text())
-        keys = [cookie.value for cookie in anna.session.cookie_jar if cookie.key == "seat"]
-        assert len(keys) == 1 and len(keys[0]) == 32
-        assert keys[0] not in await anna.looks()
-        assert keys[0] not in json.dumps(kept)
-        assert [cookie["httponly"] for cookie in anna.session.cookie_jar] == [True, True]
-        assert here.evening.paths.phones.stat().st_mode & 0o077 == 0
+async def test_the_key_of_a_seat_is_in_no_address_and_no_page(here: House, anna: Caller) -> None:
+    kept = json.loads(here.evening.paths.phones.read_text())
+    keys = [cookie.value for cookie in anna.session.cookie_jar if cookie.key == "seat"]
+    assert len(keys) == 1 and len(keys[0]) == 32
+    assert keys[0] not in await anna.looks()
+    assert keys[0] not in json.dumps(kept)
+    assert [cookie["httponly"] for cookie in anna.session.cookie_jar] == [True, True]
+    assert here.evening.paths.phones.stat().st_mode & 0o077 == 0
 
 
 async def test_names_are_only_text_on_every_page(tmp_path: Path) -> None:
     name = "<script>alert(1)</scrip"
     async with house(tmp_path) as here, seated(here.door, newcomer=name) as eve, Caller(here.door) as other:
-        assert here.door.invitation is not None
         assert name not in await eve.looks()
-        await other.types(here.door.invitation.code)
+        await other.types()
         assert name not in await other.looks()
         assert "&lt;script&gt;" in await other.looks()
 
 
-async def test_with_the_door_shut_no_socket_is_open(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        assert here.door.invitation is not None
-        host, _, port = here.door.invitation.address.partition(":")
-        await here.door.shut()
-        with socket.socket() as knocks:
-            knocks.settimeout(2)
-            assert knocks.connect_ex((host, int(port))) != 0
+async def test_with_the_door_shut_no_socket_is_open(here: House) -> None:
+    host, port = here.place
+    await here.door.shut()
+    with socket.socket() as knocks:
+        knocks.settimeout(2)
+        assert knocks.connect_ex((host, port)) != 0

@@ -19,7 +19,7 @@ from ranter_tui.game.moves import Departure, between_hands
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pot import WipeOut
-from ranter_tui.record.lines import Edition, header, header_line, line
+from ranter_tui.record.lines import Edition, Header, header_line, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import by_luck
@@ -98,7 +98,7 @@ def write(name: str) -> None:
 def _played(name: str) -> list[bytes]:
     if name in (AT_A_TABLE, ANNOUNCED):
         game = a_game("kukushka", lives=1)
-        return [header_line(game.header), *game.lines]
+        return [game.top, *game.lines]
     if name not in ENDINGS:
         return _by_bots(Shelf().book(name), {}, lambda events: True)
     if name == GOES_HOME:
@@ -117,7 +117,8 @@ def _law(book: Rulebook, settings: dict[str, Any]) -> Law:
 
 def _top(book: Rulebook, law: Law, seed: int) -> bytes:
     # The book is left out: it is long, and `AT_A_TABLE` has one.
-    return header(law.rules, law.seats, book=Edition(book.id, book.version), seed=seed)
+    edition = Edition(book.id, book.version)
+    return header_line(Header(book=edition, seats=law.seats, seed=seed, rules=law.rules))
 
 
 def _by_bots(

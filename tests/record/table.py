@@ -16,7 +16,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
-from ranter_tui.record.lines import AtTheDoor, Bet, Edition, Header, Seating, line, note_line
+from ranter_tui.record.lines import AtTheDoor, Bet, Edition, Header, Seating, header_line, line, note_line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import by_luck
@@ -44,6 +44,16 @@ class Told(NamedTuple):
     header: Header
     lines: tuple[bytes, ...]
     states: tuple[State | None, ...]
+
+    @property
+    def top(self) -> bytes:
+        """Its first line."""
+        return header_line(self.header)
+
+    @property
+    def page(self) -> bytes:
+        """Its whole record."""
+        return self.top + b"".join(self.lines)
 
 
 @cache

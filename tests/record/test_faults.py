@@ -15,7 +15,6 @@ import ranter_tui.record.saves
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.game.chance import Luck
 from ranter_tui.record.journal import Journal, NotWritten
-from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import Resumed, Saves, SetAside
 from tests.disk.faults import Died, Dribbling, FaultyDisk
 from tests.record.table import a_game, play_on
@@ -25,16 +24,8 @@ T = TypeVar("T")
 game = partial(a_game, light=True)
 
 
-def header() -> bytes:
-    return header_line(game().header)
-
-
-def whole() -> bytes:
-    return header() + b"".join(game().lines)
-
-
 def damage() -> bytes:
-    return header() + b"{}\n"
+    return game().top + b"{}\n"
 
 
 def saves(folder: Path, disk: Disk | None = None) -> Saves:
@@ -87,14 +78,14 @@ def test_whatever_fails_can_be_tried_again_and_not_a_byte_is_wrong(
         folder, disk = tmp_path / str(request), FaultyDisk(request, lasts=lasts, number=number)
         path = written(folder, disk)
         assert disk.failed > 0
-        assert path.read_bytes() == whole()
+        assert path.read_bytes() == game().page
         for other in set(files(folder)) - {path}:
             assert lasts > 1, "what was begun in vain is taken away, if the disk lets it"
-            assert header().startswith(other.read_bytes())
+            assert game().top.startswith(other.read_bytes())
 
 
 def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(tmp_path: Path) -> None:
-    assert written(tmp_path, Dribbling()).read_bytes() == whole()
+    assert written(tmp_path, Dribbling()).read_bytes() == game().page
 
 
 @pytest.mark.parametrize("how", ["of the fault", "while nothing can be written any more"])
@@ -128,7 +119,7 @@ def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
     lines = len(resumed.played.said)
     assert lines in ((told or 0), (told or 0) + 1)
     assert resumed.played.state == game().states[lines]
-    assert path.read_bytes() == header() + b"".join(game().lines[:lines])
+    assert path.read_bytes() == game().top + b"".join(game().lines[:lines])
     played_out(folder, path, resumed)
 
 
@@ -162,32 +153,32 @@ def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
     for lasts in (1, 2, 3):
         folder = tmp_path / str(lasts)
         path = written(folder, DISK)
-        path.write_bytes(whole()[:-cut])
+        path.write_bytes(game().page[:-cut])
         disk = FaultyDisk(3, lasts=lasts)
         resumed = saves(folder, disk).open(path)
         assert disk.asked == ["open", "read", "truncate"]
         assert resumed.played.state == game().states[-2]
-        assert path.read_bytes() == whole()[:-cut]
+        assert path.read_bytes() == game().page[:-cut]
         tried_until_done(partial(resumed.journal.append, game().lines[-1]))
-        assert path.read_bytes() == whole()
+        assert path.read_bytes() == game().page
         resumed.journal.close()
 
 
 def test_a_process_that_dies_over_a_torn_line_leaves_it_as_it_was(tmp_path: Path) -> None:
     path = written(tmp_path, DISK)
-    path.write_bytes(whole()[:-3])
+    path.write_bytes(game().page[:-3])
     for request in (1, 2, 3):
         disk = FaultyDisk(request, dies=True)
         with process(disk):
             saves(tmp_path, disk).open(path)
         assert disk.failed == 1
-        assert path.read_bytes() == whole()[:-3]
+        assert path.read_bytes() == game().page[:-3]
     resumed = saves(tmp_path).open(path)
     assert resumed.played.state == game().states[-2]
     resumed.journal.close()
 
 
-@pytest.mark.parametrize("content", [whole, lambda: whole()[:-3], damage])
+@pytest.mark.parametrize("content", [lambda: game().page, lambda: game().page[:-3], damage])
 def test_whatever_fails_while_a_game_is_opened_nobody_holds_it_afterwards(
     content: Callable[[], bytes], tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ranter_tui.disk.disk import Disk
 from ranter_tui.record.journal import Busy, Journal, NotWritten, this_moment
-from ranter_tui.record.lines import Header, header_line
+from ranter_tui.record.lines import Header
 from ranter_tui.record.parsing import read_lines
 from tests.disk.faults import FaultyDisk
 from tests.record.table import NAMES, a_game, table_for
@@ -47,7 +47,7 @@ def test_two_games_in_one_minute_have_two_files(tmp_path: Path) -> None:
         "2026-11-21-1903-parlett-2008-3.jsonl",
     ]
     for journal in journals:
-        assert journal.path.read_bytes() == header_line(played().header)
+        assert journal.path.read_bytes() == played().top
         journal.close()
 
 
@@ -86,7 +86,7 @@ def test_one_game_is_written_by_one_table(tmp_path: Path) -> None:
     assert str(busy.value) == f"{journal.path.name} is being played somewhere else; end it there first"
     journal.close()
     again, data = Journal.take(journal.path)
-    assert data == header_line(played().header)
+    assert data == played().top
     again.close()
 
 
@@ -120,9 +120,9 @@ def test_what_cannot_be_written_is_said_with_what_to_do(number: int, advice: str
     what = f"cannot write to {journal.path}: {os.strerror(number)}. {advice}"
     assert str(told.value) == f"{what} What was on disk before is safe."
     assert told.value.errno == number
-    assert journal.path.read_bytes() == header_line(played().header)
+    assert journal.path.read_bytes() == played().top
     journal.append(played().lines[0])
-    assert journal.path.read_bytes() == header_line(played().header) + played().lines[0]
+    assert journal.path.read_bytes() == played().top + played().lines[0]
     journal.close()
 
 
@@ -170,7 +170,7 @@ def test_half_a_line_before_ctrl_c_is_gone_before_the_next(tmp_path: Path) -> No
     with pytest.raises(KeyboardInterrupt):
         journal.append(played().lines[0])
     journal.append(played().lines[1])
-    assert journal.path.read_bytes() == header_line(played().header) + played().lines[1]
+    assert journal.path.read_bytes() == played().top + played().lines[1]
     journal.close()
 
 
@@ -200,7 +200,7 @@ def exchanged(path: Path) -> None:
 def test_a_game_that_is_set_aside_while_it_is_opened_is_not_played_where_it_lies_now(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     for meanwhile, said in ((moved_away, FileNotFoundError), (exchanged, Busy)):
-        path.write_bytes(header_line(played().header))
+        path.write_bytes(played().top)
         with pytest.raises(said):
             Journal.take(path, Overtaken(path, meanwhile))
 
@@ -212,7 +212,7 @@ def test_a_new_game_whose_empty_file_is_set_aside_as_damaged_takes_the_next_name
     first = tmp_path / "2026-11-21-1903-parlett-2008.jsonl"
     journal = Journal.create(tmp_path, played().header, Overtaken(first, meanwhile))
     assert journal.path == first.with_stem(f"{first.stem}-2")
-    assert journal.path.read_bytes() == header_line(played().header)
+    assert journal.path.read_bytes() == played().top
     assert first.with_suffix(".damaged").read_bytes() == b""
     assert not first.exists() or first.read_bytes() == b"another game"
     journal.close()
@@ -231,7 +231,7 @@ def no_file_longer_than(size: int) -> Iterator[None]:
 
 def test_a_real_disk_that_is_full_in_the_middle_of_a_line_costs_nothing(tmp_path: Path) -> None:
     journal = Journal.create(tmp_path, played().header)
-    size = len(header_line(played().header)) + len(played().lines[0]) + 20
+    size = len(played().top) + len(played().lines[0]) + 20
     with no_file_longer_than(size):
         journal.append(played().lines[0])
         for _ in range(3):
@@ -239,8 +239,8 @@ def test_a_real_disk_that_is_full_in_the_middle_of_a_line_costs_nothing(tmp_path
                 NotWritten, match=re.escape("The file may not grow any more: lift that limit")
             ):
                 journal.append(played().lines[1])
-            assert journal.path.read_bytes() == header_line(played().header) + played().lines[0]
+            assert journal.path.read_bytes() == played().top + played().lines[0]
     for line in played().lines[1:]:
         journal.append(line)
-    assert journal.path.read_bytes() == header_line(played().header) + b"".join(played().lines)
+    assert journal.path.read_bytes() == played().page
     journal.close()

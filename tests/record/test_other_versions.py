@@ -9,7 +9,7 @@ import pytest
 from ranter_tui import __version__
 from ranter_tui.record import parsing
 from ranter_tui.record.glance import glance
-from ranter_tui.record.lines import FORMAT, header_line
+from ranter_tui.record.lines import FORMAT
 from ranter_tui.record.parsing import OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from tests.record.table import a_game
@@ -32,7 +32,7 @@ STRANGE = {
 def game(folder: Path, program: bytes, what: str = "") -> tuple[Saves, Path]:
     """A game as that version may have written it."""
     told = a_game(light=True)
-    lines = [header_line(told.header), *told.lines]
+    lines = [told.top, *told.lines]
     lines[0] = lines[0].replace(b'"program":"' + __version__.encode(), b'"program":"' + program, 1)
     if what:
         number, ours, theirs = STRANGE[what]

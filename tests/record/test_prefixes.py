@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.game.chance import Luck
-from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import Resumed, Saves, SetAside
 from tests.conftest import exploring
 from tests.disk.faults import FaultyDisk
@@ -18,13 +17,9 @@ from tests.record.table import Told, a_game, play_on
 game = partial(a_game, light=True) if exploring() else partial(a_game, seats=3, lives=1, light=True)
 
 
-def page(game: Told) -> bytes:
-    return header_line(game.header) + b"".join(game.lines)
-
-
 def ends(game: Told) -> list[int]:
     """Where each line ends, the header first."""
-    found = [len(header_line(game.header))]
+    found = [len(game.top)]
     for line in game.lines:
         found.append(found[-1] + len(line))
     return found
@@ -34,7 +29,7 @@ def ends(game: Told) -> list[int]:
 def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_path: Path) -> None:
     saves, whole, lines = (
         Saves(tmp_path / "games", tmp_path / "damaged", FaultyDisk()),
-        page(game()),
+        game().page,
         ends(game()),
     )
     path = tmp_path / "games" / "x.jsonl"
@@ -58,7 +53,7 @@ def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_
 def test_a_journal_cut_off_in_any_line_is_played_to_its_end(tmp_path: Path) -> None:
     saves, whole, lines = (
         Saves(tmp_path / "games", tmp_path / "damaged", FaultyDisk()),
-        page(game()),
+        game().page,
         ends(game()),
     )
     path = tmp_path / "games" / "x.jsonl"

@@ -37,7 +37,6 @@ from ranter_tui.record.lines import (
     Note,
     Seating,
     Step,
-    header,
     header_line,
     line,
     note_line,
@@ -109,7 +108,9 @@ def test_what_is_read_is_what_was_said_and_what_came_of_it() -> None:
 
 def test_the_header_says_who_sat_down_to_what() -> None:
     guests = (Guest("Ann"), Guest("Zoë", "bold"))
-    data = header(Rules(), 2, book=Edition("parlett-2008", 3), guests=guests, seed=7, pot=4, dealer=None)
+    data = header_line(
+        Header(seats=2, rules=Rules(), book=Edition("parlett-2008", 3), guests=guests, seed=7, pot=4)
+    )
     told = json.loads(data)
     assert told["record"] == FORMAT
     assert told["program"] == __version__
@@ -122,7 +123,7 @@ def test_the_header_says_who_sat_down_to_what() -> None:
 
 
 def test_every_rule_is_written_down_also_one_that_has_its_usual_value() -> None:
-    assert json.loads(header(Rules(), 5))["rules"].keys() == HINTS.keys()
+    assert json.loads(header_line(Header(seats=5, rules=Rules())))["rules"].keys() == HINTS.keys()
 
 
 def test_a_line_is_one_line_and_cards_go_by_their_codes() -> None:
@@ -157,7 +158,8 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hashes() -> None:
 def test_a_pot_that_an_earlier_game_left_is_in_the_record() -> None:
     rules = Rules(pot=Pot.ANTE)
     game = Game(seated(law_for(rules, 3), pot=5))
-    assert replay(read_lines([header(rules, 3, pot=5), line(None, game.begin())])) == game.state
+    top = header_line(Header(seats=3, rules=rules, pot=5))
+    assert replay(read_lines([top, line(None, game.begin())])) == game.state
     assert game.state.pot == 8
 
 
@@ -249,7 +251,7 @@ def test_a_damaged_line_is_named(data: bytes, what: str) -> None:
 @pytest.mark.parametrize("code", ["KS/1", "KS/01", "KS/2/2", "K", "ks", "KS ", "?", "", "KX", "KS/99999"])
 def test_a_card_that_is_in_no_pack_is_damage(code: str) -> None:
     data = json.dumps({"cause": {"type": "order", "cards": [code]}, "events": []}).encode() + b"\n"
-    assert "there is no such card" in refused([header(Rules(), 3), data], Damaged)
+    assert "there is no such card" in refused([header_line(Header(seats=3, rules=Rules())), data], Damaged)
 
 
 @pytest.mark.parametrize("code", ["KS", "10H", "KS/2", "cuckoo", "cuckoo/2", "0/4", "2O"])
@@ -364,7 +366,7 @@ def test_a_book_in_the_record_is_the_one_that_is_named() -> None:
 
 def test_guests_who_come_and_go_are_in_the_record_and_bets_beside_it() -> None:
     game = a_game()
-    played = play_again(read_lines([header_line(game.header), *game.lines]))
+    played = play_again(read_lines([game.top, *game.lines]))
     assert played.state == game.states[-1]
     assert [line(step.cause, step.events) for step in played.steps] == [
         data for data in game.lines if not data.startswith(b'{"note"')
@@ -380,7 +382,7 @@ def test_guests_who_come_and_go_are_in_the_record_and_bets_beside_it() -> None:
 def test_notes_change_nothing_in_the_game() -> None:
     game = a_game()
     without = [data for data in game.lines if not data.startswith(b'{"note"')]
-    assert replay(read_lines([header_line(game.header), *without])) == game.states[-1]
+    assert replay(read_lines([game.top, *without])) == game.states[-1]
 
 
 def test_whoever_was_about_to_sit_down_has_no_seat_yet() -> None:

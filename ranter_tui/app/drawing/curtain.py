@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.library.text.measure import broken, cells, clipped
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 
 
 class Key(Struct, frozen=True):

@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.library.text.measure import broken, cells, clipped
-from ranter_tui.record.crests import Crest, Tincture
+from ranter_tui.record.guest import Crest, Tincture
 
 INKS = {
     Tincture.RED: Ink.CREST_RED,

@@ -208,9 +208,7 @@ def _distinction(seat: SeatView) -> tuple[str, Ink]:
 def _name_ink(seat: SeatView) -> Ink:
     if seat.out:
         return Ink.OUT
-    if seat.partner:
-        return Ink.NAME_PARTNER
-    return Ink.NAME_BOT if seat.bot else Ink.NAME
+    return Ink.NAME_PARTNER if seat.partner else Ink.NAME
 
 
 def word_rows(seat: SeatView, width: int, rows: int = 1) -> tuple[tuple[Run, ...], ...]:

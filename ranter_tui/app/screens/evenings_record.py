@@ -25,6 +25,7 @@ from ranter_tui.app.screens.champion import (
 from ranter_tui.app.screens.games import open_replay
 from ranter_tui.app.screens.over import JudgingScreen
 from ranter_tui.evening.ledger import (
+    GameJudged,
     GameLine,
     HandOfTheEvening,
     Ledger,
@@ -34,7 +35,8 @@ from ranter_tui.evening.ledger import (
     standings,
     tonight,
 )
-from ranter_tui.evening.luck_told import IN_SHORT, GameJudged, Judgements, over_all, table_of
+from ranter_tui.evening.odds_told import IN_SHORT, over_all, table_of
+from ranter_tui.evening.small_files import KeptList
 from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
@@ -150,7 +152,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         )
 
 
-def looked_up(ledger: Ledger, tournaments: Tournaments, judgements: Judgements) -> LookedUp:
+def looked_up(ledger: Ledger, tournaments: Tournaments, judgements: KeptList[GameJudged]) -> LookedUp:
     """Count the games. Return the statistics, sentences about what could not be counted or read, the
     tournaments, and the games in which luck has been told from judgement."""
     kept, troubles = LedgerContents(()), list[str]()

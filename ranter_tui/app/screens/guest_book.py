@@ -21,7 +21,7 @@ from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.library.text.measure import cells, clipped
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 
 
 class GuestBookList(RowList[str]):
@@ -85,7 +85,7 @@ class GuestBookScreen(RanterScreen[None]):
         """Return a line about each guest in whose games luck has been told from judgement."""
         if not (known := self.app.evening.judgements.all()):
             return {}
-        from ranter_tui.evening.luck_told import persons_in_a_line
+        from ranter_tui.evening.odds_told import persons_in_a_line
 
         return persons_in_a_line(known)
 

@@ -30,8 +30,8 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
-from ranter_tui.evening.ledger import glory, prophecy
-from ranter_tui.evening.luck_told import YARDSTICK, GameJudged, fortunes, judging, remarkable, table_of
+from ranter_tui.evening.ledger import GameJudged, glory, prophecy
+from ranter_tui.evening.odds_told import YARDSTICK, fortunes, judging, remarkable, table_of
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match

@@ -22,7 +22,7 @@ from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seati
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
-from ranter_tui.evening.kept_list import Bookmark
+from ranter_tui.evening.kept import Bookmark
 from ranter_tui.library.library import Library, Page, comparing
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.pages.citing import cite_footnote, cite_page, footnote_called

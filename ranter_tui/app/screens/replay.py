@@ -60,7 +60,7 @@ class ReplayScreen(StepsScreen):
         self.in_thread("action_odds", partial(_weighed, self.played, self.at), self._tell_odds, "odds")
 
     def _tell_odds(self, choice: ChoiceJudged | None) -> None:
-        from ranter_tui.evening.luck_told import choice_told
+        from ranter_tui.evening.odds_told import choice_told
 
         # The notice about another choice goes with this one.
         self.app.clear_notifications()
@@ -77,6 +77,6 @@ class ReplayScreen(StepsScreen):
 
 
 def _weighed(played: PlayedGame, at: int) -> ChoiceJudged | None:
-    from ranter_tui.evening.luck_told import judging
+    from ranter_tui.evening.odds_told import judging
 
     return judging(played).choice_at(at)

@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.keymap import Keymap, shown_keys
 from ranter_tui.app.table.private_look import PrivateLook, Stage
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 
 LIVES_WIDE = 24
 """Cells for the lives under a name."""

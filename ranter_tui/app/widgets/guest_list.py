@@ -19,8 +19,7 @@ from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.guest_book import GuestBook, told_apart
 from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
 from ranter_tui.library.text.measure import clipped
-from ranter_tui.record.crests import Crest
-from ranter_tui.record.guest import Guest
+from ranter_tui.record.guest import Crest, Guest
 
 CREST, CRESTS = 4, 7
 """Widths in cells of a column of crests, and of one in which they stand left and right by turns."""

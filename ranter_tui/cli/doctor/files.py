@@ -6,17 +6,14 @@ import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from msgspec import Struct
-
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
 from ranter_tui.evening.forfeits import load_forfeits
-from ranter_tui.evening.guest_book import GuestEntry
-from ranter_tui.evening.kept_list import Bookmark, KeptList, is_spoilt, load_explained
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import load_plan
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import load_settings
-from ranter_tui.evening.tournaments import Span
+from ranter_tui.evening.small_files import Entry, KeptFile, KeptList
 from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
@@ -25,11 +22,12 @@ from ranter_tui.rulebook.shelf import Shelf
 def look(where: Paths) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
-    yield _last_table(where.last_table)
-    yield _list("bookmarks", "The bookmarks", where.bookmarks, Bookmark, "bookmark")
-    yield _list("guest_book", "The guest book", where.guest_book, GuestEntry, "guest")
-    yield _list("tournaments", "The tournaments", where.tournaments, Span, "tournament")
-    yield _told(where.told)
+    kept = SmallFiles(where)
+    yield _last_table(kept.last_table)
+    yield _list("bookmarks", "The bookmarks", kept.bookmarks, "bookmark")
+    yield _list("guest_book", "The guest book", kept.guests, "guest")
+    yield _list("tournaments", "The tournaments", kept.tournaments, "tournament")
+    yield _explained(kept.explained)
     yield _ledger(where.evenings)
     yield _forfeits(where.forfeits)
     yield from _rulebooks(where.rulebooks)
@@ -85,20 +83,20 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
         yield fine("files.rulebooks", "Rulebooks of your own: none yet.")
 
 
-def _last_table(path: Path) -> Finding:
-    if not path.exists():
+def _last_table(file: KeptFile[Plan]) -> Finding:
+    if not file.path.exists():
         return fine("files.last_table", "The last table: none yet.")
-    if load_plan(path) is None:
+    if file.is_spoilt:
         return wrong(
             "files.last_table",
-            f"The last table: {path} cannot be made out, and the guests must be seated anew.",
-            f"Delete {shlex.quote(str(path))}; the next game writes it again.",
+            f"The last table: {file.path} cannot be made out, and the guests must be seated anew.",
+            f"Delete {shlex.quote(str(file.path))}; the next game writes it again.",
         )
-    return fine("files.last_table", f"The last table: {path}")
+    return fine("files.last_table", f"The last table: {file.path}")
 
 
-def _list(name: str, called: str, path: Path, kind: type[Struct], entry: str) -> Finding:
-    about, kept = f"files.{name}", KeptList(path, kind)
+def _list(name: str, called: str, kept: KeptList[Entry], entry: str) -> Finding:
+    about, path = f"files.{name}", kept.path
     if lacking := _lacking(about, called, path):
         return lacking
     entries = counted(len(kept.load()), entry)
@@ -112,17 +110,17 @@ def _list(name: str, called: str, path: Path, kind: type[Struct], entry: str) ->
     return fine(about, f"{called}: {path}, with {entries}.")
 
 
-def _told(path: Path) -> Finding:
-    about, called = "files.told", "What has been told of how we play"
+def _explained(file: KeptFile[tuple[str, ...]]) -> Finding:
+    about, called, path = "files.told", "What has been told of how we play", file.path
     if lacking := _lacking(about, called, path, "nothing"):
         return lacking
-    if is_spoilt(path):
+    if file.is_spoilt:
         return wrong(
             about,
             f"{called}: {path} cannot be made out, so everything is told once more.",
             f"Delete {shlex.quote(str(path))}; the next game writes it again.",
         )
-    return fine(about, f"{called}: {path}, with {counted(len(load_explained(path)), 'way')} to play.")
+    return fine(about, f"{called}: {path}, with {counted(len(file.load() or ()), 'way')} to play.")
 
 
 def _ledger(path: Path) -> Finding:
@@ -131,17 +129,13 @@ def _ledger(path: Path) -> Finding:
         return lacking
     kept = read_kept(path.read_bytes())
     if kept.damaged:
-        lines = ", ".join(map(str, kept.damaged))
+        lines = f"{'line' if len(kept.damaged) == 1 else 'lines'} {', '.join(map(str, kept.damaged))}"
         return wrong(
             about,
-            f"{called}: {path} holds what cannot be made out, in {_lines(len(kept.damaged))} {lines}.",
+            f"{called}: {path} holds what cannot be made out, in {lines}.",
             "They may be deleted: a game whose record is there is counted anew.",
         )
     return fine(about, f"{called}: {path}, with {counted(len(kept.games), 'game')}.")
-
-
-def _lines(number: int) -> str:
-    return "line" if number == 1 else "lines"
 
 
 def _forfeits(path: Path) -> Finding:

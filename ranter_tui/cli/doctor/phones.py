@@ -7,8 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note
 from ranter_tui.cli.phones import EXTRA
-from ranter_tui.phones.doorkeeper import USUAL_PORT
-from ranter_tui.phones.network import LOOPBACK, listening, own_address
+from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, listening, own_address
 
 WANTED = ("aiohttp", "segno")
 

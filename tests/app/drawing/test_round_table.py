@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from ranter_tui.app.drawing.round_table import Sitter, draw_round_table, places
 from ranter_tui.evening.guest_book import NAMES
-from ranter_tui.record.crests import crest_from
+from ranter_tui.record.guest import crest_from
 
 ROOMS = ((62, 20), (38, 9), (38, 12), (70, 45), (32, 6), (120, 17))
 

@@ -33,7 +33,7 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
@@ -373,7 +373,7 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
         ahead: list[int] = []
 
         def look() -> None:
-            shown, seen = gathering(pilot.app).shown, table(pilot.app).follower.seen
+            shown, seen = gathering(pilot.app).events_shown, table(pilot.app).follower.seen
             if shown > seen:
                 ahead.append(shown - seen)
 

@@ -12,7 +12,7 @@ from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.evening.luck_told import figures
+from ranter_tui.evening.odds_told import figures
 from ranter_tui.odds.chunks import Here
 from tests.app.clocks import HandClock
 from tests.app.conftest import NobodyThere

@@ -1,0 +1,375 @@
+"""One slip of the pen in a small file loses nothing: it is reported, set aside, and the rest is kept."""
+
+from __future__ import annotations
+
+import errno
+import random
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.disk.disk import DISK, Disk
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.forfeits import LONGEST_CARD, load_forfeits
+from ranter_tui.evening.guest_book import GuestBook, GuestEntry, fit_to_print
+from ranter_tui.evening.kept import Bookmark, SmallFiles
+from ranter_tui.evening.ledger import Fortune, GameJudged
+from ranter_tui.evening.plan import FIRST_PLAN
+from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.small_files import KeptList
+from ranter_tui.evening.tournaments import Span, Tournaments
+from ranter_tui.record.guest import PATTERNS, Crest, Tincture
+from tests.disk.faults import Died, FaultyDisk
+from tests.evening.games import evening_in
+
+NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
+TIE, GLOSSARY, TURN = (
+    Bookmark("rule/tie", "Ties"),
+    Bookmark("glossary", "Glossary"),
+    Bookmark("rule/turn", "The turn"),
+)
+JUDGED = GameJudged("one", (Fortune("Anna", False, 1, 2.0, 0.5),), ("Nothing.",))
+
+
+class Row(NamedTuple):
+    """A kind of list: what may be in it, what is said of one with a slip, and what adds an entry."""
+
+    of: Callable[[SmallFiles], KeptList[Any]]
+    sound: list[Struct]
+    slip: object
+    told: str
+    add: Callable[[Evening], object]
+
+
+LISTS = {
+    "bookmarks": Row(
+        lambda files: files.bookmarks,
+        [TIE, GLOSSARY],
+        {"adress": "rule/deal"},
+        "Some bookmarks cannot be made out",
+        lambda evening: evening.toggle_bookmark(TURN),
+    ),
+    "guest book": Row(
+        lambda files: files.guests,
+        [
+            GuestEntry("Anna", Crest(PATTERNS[3], Tincture.BLACK), 2),
+            GuestEntry("Žižka", seat=26),
+            GuestEntry("Ben", struck=NOW),
+        ],
+        {"name": "Ben", "crest": {"pattern": "♞♞", "tincture": "red"}},
+        "Some entries of the guest book cannot be made out",
+        lambda evening: evening.guest_book.keep(GuestEntry("Zoe", seat=3)),
+    ),
+    "tournaments": Row(
+        lambda files: files.tournaments,
+        [Span(NOW - timedelta(days=days), NOW - timedelta(days=days, hours=-2)) for days in (9, 5, 1)],
+        {"begun": 7},
+        "Some tournaments cannot be made out",
+        lambda evening: evening.tournaments.begin(NOW),
+    ),
+    "judgements": Row(
+        lambda files: files.judgements,
+        [JUDGED],
+        {"game": 7},
+        "Some games told by luck and judgement cannot be made out",
+        lambda evening: evening.judgements.keep(replace(JUDGED, game="two")),
+    ),
+}
+
+
+def laid(folder: Path, row: Row, text: bytes) -> Path:
+    """Put that text where the list is kept."""
+    path = row.of(SmallFiles(evening_in(folder).paths)).path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text)
+    return path
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_one_slip_costs_no_other_entry_and_is_set_aside_with_the_next_change(
+    name: str, tmp_path: Path
+) -> None:
+    row = LISTS[name]
+    spoilt = msgspec.json.encode([row.slip, *row.sound])
+    path = laid(tmp_path, row, spoilt)
+    evening = evening_in(tmp_path)
+    (trouble,) = evening.troubles
+    assert trouble == f"{row.told}; the rest are there, and these are kept: {path}"
+    row.add(evening)
+    kept = row.of(SmallFiles(evening.paths)).load()
+    assert set(row.sound) < set(kept) and len(kept) == len(row.sound) + 1
+    assert path.with_stem(f"{path.stem}-spoilt").read_bytes() == spoilt
+    assert evening_in(tmp_path).troubles == []
+
+
+def test_what_is_no_list_is_set_aside_each_under_its_own_name(tmp_path: Path) -> None:
+    for number in range(2):
+        laid(tmp_path, LISTS["bookmarks"], b"%d, and a comma too many" % number)
+        evening_in(tmp_path).toggle_bookmark(TIE)
+    folder = evening_in(tmp_path).paths.bookmarks.parent
+    assert sorted(path.name for path in folder.glob("bookmarks*")) == [
+        "bookmarks-spoilt-2.json",
+        "bookmarks-spoilt.json",
+        "bookmarks.json",
+    ]
+
+
+def test_two_windows_lose_none_of_each_others_bookmarks(tmp_path: Path) -> None:
+    laid(tmp_path, LISTS["bookmarks"], b"[]")
+    here, there = evening_in(tmp_path), evening_in(tmp_path)
+    on_disk = SmallFiles(here.paths).bookmarks
+    for evening in (here, there):
+        assert evening.bookmarks == ()
+    here.toggle_bookmark(TIE)
+    there.toggle_bookmark(GLOSSARY)
+    assert on_disk.load() == (GLOSSARY, TIE)
+    there.toggle_bookmark(TIE)
+    here.toggle_bookmark(TURN)
+    assert on_disk.load() == here.bookmarks == (TURN, GLOSSARY)
+
+
+def test_two_windows_lose_none_of_each_others_guests(tmp_path: Path) -> None:
+    here, there = evening_in(tmp_path).guest_book, evening_in(tmp_path).guest_book
+    here.keep(GuestEntry("Anna", seat=2))
+    there.keep(GuestEntry("Ben", seat=3))
+    book = evening_in(tmp_path).guest_book
+    assert (book.entry("Anna").seat, book.entry("Ben").seat) == (2, 3)
+
+
+def test_a_game_is_judged_once_however_often_it_is_told(tmp_path: Path) -> None:
+    kept = evening_in(tmp_path).judgements
+    assert kept.all() == {}
+    other = replace(JUDGED, game="two")
+    for one in (JUDGED, other, JUDGED):
+        kept.keep(one)
+    assert evening_in(tmp_path).judgements.all() == {"one": JUDGED, "two": other}
+
+
+def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    laid(tmp_path, LISTS["bookmarks"], msgspec.json.encode([TIE]))
+    evening = evening_in(tmp_path)
+    with monkeypatch.context() as full:
+        full.setitem(vars(DISK), "make", refuses)
+        for one in (GLOSSARY, TURN):
+            with pytest.raises(OSError, match="No space"):
+                evening.toggle_bookmark(one)
+    deal = Bookmark("rule/deal", "The deal")
+    evening.toggle_bookmark(deal)
+    assert SmallFiles(evening.paths).bookmarks.load() == evening.bookmarks == (deal, TURN, GLOSSARY, TIE)
+
+
+def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Path) -> None:
+    file = SmallFiles(evening_in(tmp_path).paths).last_table
+    file.path.parent.mkdir(parents=True)
+    file.path.write_bytes(b'{"book": "parlett-2008", "guests": [}')
+    evening = evening_in(tmp_path)
+    assert evening.plan is FIRST_PLAN
+    assert "The last table cannot be made out" in evening.troubles[0]
+    evening.remember(FIRST_PLAN)
+    assert file.load() == FIRST_PLAN
+    assert file.path.with_name("last-table-spoilt.json").read_bytes().startswith(b'{"book"')
+
+
+@pytest.mark.parametrize("guests", [0, 1, 27])
+def test_a_last_table_at_which_nobody_could_sit_down_is_not_laid_again(guests: int, tmp_path: Path) -> None:
+    file = SmallFiles(evening_in(tmp_path).paths).last_table
+    file.save(replace(FIRST_PLAN, guests=FIRST_PLAN.guests[:1] * guests))
+    assert evening_in(tmp_path).plan is FIRST_PLAN
+
+
+def test_what_was_explained_in_a_file_that_nobody_can_make_out_is_explained_once_more(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).paths.explained
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b'["a slip')
+    evening = evening_in(tmp_path)
+    assert evening.is_news("Nobody can refuse.")
+    evening.has_told("Nobody can refuse.")
+    assert not evening.is_news("Nobody can refuse.")
+    assert not evening_in(tmp_path).is_news("Nobody can refuse.")
+    assert evening_in(tmp_path).is_news("A King refuses.")
+    assert path.with_name("told-spoilt.json").read_bytes() == b'["a slip'
+
+
+def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).paths.settings
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"theme: paper\npase: brisk\n")
+    evening = evening_in(tmp_path)
+    assert "The settings are as usual" in evening.troubles[0]
+    evening.keep_settings(evening.settings)
+    assert evening_in(tmp_path).troubles == []
+    assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"
+
+
+def test_settings_that_are_a_link_are_written_where_it_leads(evening: Evening, tmp_path: Path) -> None:
+    path, there = evening.paths.settings, tmp_path / "dotfiles" / "ranter.yaml"
+    for folder in (path.parent, there.parent):
+        folder.mkdir()
+    there.write_bytes(b"theme: paper\n")
+    path.symlink_to(there)
+    evening = evening_in(tmp_path)
+    evening.keep_settings(replace(evening.settings, pace=Pace.BRISK))
+    assert path.is_symlink()
+    assert b"theme: paper\npace: brisk" in there.read_bytes().replace(b"suits: signs\n", b"")
+    path.unlink()
+    path.symlink_to(path)
+    evening.keep_settings(evening.settings)
+    assert evening_in(tmp_path).settings == evening.settings
+
+
+# A disk that refuses, a process that dies
+
+
+def end_tournament(files: SmallFiles, evening: Evening) -> None:
+    Tournaments(files.tournaments, evening.ledger).end(NOW)
+
+
+def move_anna(files: SmallFiles, evening: Evening) -> None:
+    GuestBook(files.guests).keep(GuestEntry("Anna", seat=2))
+
+
+def make_forfeits(files: SmallFiles, evening: Evening) -> None:
+    load_forfeits(evening.paths.forfeits, files.guests.disk)
+
+
+REFUSED: dict[str, tuple[bytes | None, Callable[[SmallFiles, Evening], None]]] = {
+    "tournaments.json": (msgspec.json.encode([Span(NOW)]), end_tournament),
+    "guest-book.json": (msgspec.json.encode([GuestEntry("Anna", seat=1)]), move_anna),
+    "forfeits.txt": (None, make_forfeits),
+}
+"""What each file holds before, and what changes it."""
+
+
+@pytest.mark.parametrize("dies", [False, True])
+@pytest.mark.parametrize("name", REFUSED)
+def test_whatever_the_disk_refuses_there_is_the_old_file_or_the_new(
+    name: str, dies: bool, tmp_path: Path
+) -> None:
+    before, change = REFUSED[name]
+    evening = evening_in(tmp_path)
+    path = evening.paths.data / name
+    path.parent.mkdir(parents=True)
+
+    def changed(disk: Disk) -> bytes | None:
+        path.unlink(missing_ok=True)
+        if before is not None:
+            path.write_bytes(before)
+        change(SmallFiles(evening.paths, disk), evening)
+        return path.read_bytes() if path.exists() else None
+
+    after = changed(DISK)
+    assert after != before
+    request, disk = 0, FaultyDisk(1)
+    while disk.failed or not request:
+        request += 1
+        disk = FaultyDisk(request, dies=dies)
+        try:
+            changed(disk)
+        except (OSError, Died):
+            pass
+        finally:
+            if dies:
+                disk.bury()
+        assert (path.read_bytes() if path.exists() else None) in (before, after)
+    assert path.read_bytes() == after and request > 4
+
+
+def test_a_guest_whom_the_disk_refuses_sits_where_he_sat(tmp_path: Path) -> None:
+    evening_in(tmp_path).guest_book.keep(GuestEntry("Anna", seat=1))
+    book = GuestBook(SmallFiles(evening_in(tmp_path).paths, FaultyDisk(1)).guests)
+    with pytest.raises(OSError, match="No space"):
+        book.keep(GuestEntry("Anna", seat=2))
+    assert book.entry("Anna").seat == 1
+
+
+# Mutilated in every way
+
+
+def mutations(sound: bytes) -> Iterator[bytes]:
+    """The file cut off, with rubbish in it, much too large, nested, otherwise encoded, and no text at all."""
+    dice = random.Random(7)
+    yield from (sound[:size] for size in range(0, len(sound), 13))
+    for _ in range(60):
+        at = dice.randrange(len(sound))
+        yield sound[:at] + bytes([dice.randrange(256)]) + sound[at + dice.randrange(2) :]
+    for sign in (b"\x00", b"\x1b[2J", b"\\u001b[2J", b"\\u202e", "\u202e".encode(), b"\\ud800", b"\xff\xfe"):
+        yield sound.replace(b"n", sign + b"n", 1)
+    yield sound * 2
+    yield b"[" * 100_000
+    yield b'{"a":' * 100_000
+    yield b'["' + b"x" * 3_000_000 + b'"]'
+    yield sound.replace(b"2026-11", b"9999-12").replace(b"2026", b"0001")
+    yield sound.replace(b"2026-11-20", b"9999-12-31").replace(b"2026-11-21", b"9999-12-31")
+    yield sound.replace(b"2026-11-21T00:00:00Z", b"9999-12-31T23:59:59.5Z")
+    yield sound.decode().encode("utf-16")
+    yield b"\xef\xbb\xbf" + sound
+    yield b"null"
+    yield b"\x00" * len(sound)
+
+
+@pytest.mark.parametrize("name", ["tournaments", "guest book"])
+def test_a_list_that_is_mutilated_is_reported_and_kept_and_the_rest_goes_on(
+    name: str, tmp_path: Path
+) -> None:
+    row = LISTS[name]
+    path = laid(tmp_path, row, b"")
+    for number, data in enumerate(mutations(msgspec.json.encode(row.sound))):
+        for old in path.parent.glob(f"{path.stem}*"):
+            old.unlink()
+        path.write_bytes(data)
+        evening = evening_in(tmp_path)
+        kept = row.of(SmallFiles(evening.paths))
+        was, spoilt = kept.load(), kept.is_spoilt
+        assert any(str(path) in trouble for trouble in evening.troubles) == spoilt, number
+        evening.tournament  # noqa: B018 - the title page asks for it
+        row.add(evening)
+        assert not kept.is_spoilt and len(kept.load()) > len(was) - 1
+        assert set(was[:-1]) <= set(kept.load())
+        put_aside = [old.read_bytes() for old in path.parent.glob(f"{path.stem}-spoilt*")]
+        assert put_aside == ([data] if spoilt else []), number
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_what_is_no_file_at_all_is_reported_and_kept(name: str, tmp_path: Path) -> None:
+    path = laid(tmp_path, LISTS[name], b"")
+    path.unlink()
+    path.mkdir()
+    (path / "inside").touch()
+    evening = evening_in(tmp_path)
+    assert any(str(path) in trouble for trouble in evening.troubles)
+    with pytest.raises(NotADirectoryError):
+        LISTS[name].add(evening)
+    assert (path / "inside").exists()
+
+
+def test_forfeits_that_are_mutilated_are_drawn_as_far_as_they_can_be_and_never_changed(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "forfeits.txt"
+    cards = load_forfeits(path).cards
+    sound = path.read_bytes()
+    path.write_bytes(b"\xef\xbb\xbf" + sound.replace(b"\n", b"\r\n"))
+    assert load_forfeits(path) == load_forfeits(tmp_path / "others.txt"), "as a notepad writes it"
+    for data in (*mutations(sound), b"one long card " * 1000, b"\x01\n" * 50_000):
+        path.write_bytes(data)
+        pack = load_forfeits(path)
+        assert path.read_bytes() == data
+        assert all(card == fit_to_print(card, LONGEST_CARD) for card in pack.cards)
+        # Nobody reads a thousand messages.
+        assert len(pack.troubles) <= 5 and all(str(path) in trouble for trouble in pack.troubles)
+        assert pack.cards or pack.troubles
+    path.unlink()
+    path.mkdir()
+    pack = load_forfeits(path)
+    assert pack.cards == cards and len(pack.troubles) == 1
