@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from benchmarks.uncommon import Uncommon, uncommon
 from ranter_tui.almanac.almanac_page import AlmanacPage, page_file, page_of
 from ranter_tui.disk.whole_files import replace_file
-from ranter_tui.library.said.apart import SOME
 from ranter_tui.odds.chunks import AHEAD, workers
 from ranter_tui.odds.making_the_almanac import page_for
 from ranter_tui.odds.same_deals import Precision, worth
+from ranter_tui.rulebook.pastime import SOME
 from ranter_tui.rulebook.shelf import Shelf, shipped
 
 SEED = 1713

@@ -19,6 +19,7 @@ from benchmarks.verdict import Promises
 from ranter_tui.evening.evening import Evening
 from ranter_tui.library.library import comparing
 from ranter_tui.library.pages.beside_panel import beside
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.rulebook.shelf import Shelf
 
 LIBRARY = [sys.executable, str(Path(__file__).resolve().parent / "library_app.py")]
@@ -100,12 +101,12 @@ def _measure_pages(promises: Promises, home: Mapping[str, str]) -> None:
 def _measure_book_beside(promises: Promises) -> None:
     """The book beside the table, opened at every rule of every book, by plain work and without a terminal."""
     shelf = Shelf()
-    books, times = [*shelf.books()], []
-    for one in books:
-        rules, others = one.plain_rules(), [other for other in books if other is not one]
+    claims, times = Claims(shelf.books()), []
+    for one in claims.books:
+        rules = one.plain_rules()
         for key in one.entries():
             began = time.perf_counter()
-            beside(one, rules, key, others, shelf.sources)
+            beside(one, rules, key, claims, shelf.sources)
             times.append((time.perf_counter() - began, 0.0))
     promises.within("the book beside the table", times, BESIDE)
 

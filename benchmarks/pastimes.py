@@ -6,7 +6,7 @@ curtain, and by what somebody needs to come to the screen, look, and choose.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean
 
@@ -22,8 +22,13 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause, Decision
 from ranter_tui.game.rules import Rules
-from ranter_tui.library.said.apart import MANY, pastime
-from ranter_tui.rulebook.pastime import PASTIMES
+from ranter_tui.game.rules.deal import Deal, Looking
+from ranter_tui.game.rules.lives import Grace, KeptOn
+from ranter_tui.game.rules.pot import Pot
+from ranter_tui.game.rules.powers import Effect
+from ranter_tui.game.rules.showdown import Penalty, Sets
+from ranter_tui.game.rules.turn import Turn
+from ranter_tui.rulebook.pastime import PASTIMES, SOME, Pastime
 from ranter_tui.rulebook.shelf import Shelf, shipped
 
 GAMES = 20
@@ -38,6 +43,25 @@ LOOKS_AT_ALL = 4.0
 """The seconds for which everybody looks at the cards that lie open, and at who has lost."""
 TRAVELS = ("changed", "drew", "refused", "life_lost")
 """The kinds of events at which something moves across the table."""
+
+MANY = 12
+"""How many guests make a large company."""
+QUICK, LONG = 15, 35
+"""Minutes up to which a game of some guests is quick, and from which it fills an evening."""
+NOT_TOO_LONG = 55
+"""Minutes up to which a large company stays together."""
+_CRUEL = frozenset(
+    {
+        Effect.ASKER_LOSES_LIFE,
+        Effect.ASKER_LOSES_TWO,
+        Effect.ASKER_OUT,
+        Effect.FIRST_HOLDER_OUT,
+        Effect.HOLDER_OUT,
+        Effect.LOSES_TOO,
+        Effect.LOSES_ALONE,
+    }
+)
+"""What a card may do that costs somebody more than the comparison does."""
 
 
 def minutes(rules: Rules, guests: int) -> int | None:
@@ -76,6 +100,57 @@ def measured(rules: Rules) -> dict[int, int]:
     fewest, most = players.fewest or 2, min(players.most or MANY, MANY)
     found = {guests: minutes(rules, guests) for guests in range(fewest, most + 1)}
     return {guests: long for guests, long in found.items() if long is not None}
+
+
+def pastime(rules: Rules, minutes: dict[int, int]) -> Pastime:
+    """Return what a game by these rules is good for, if it takes so long with so many guests."""
+    measured = Pastime(minutes)
+    usual = measured.with_guests(SOME)
+    return measured if usual is None else Pastime(minutes, tuple(_good_for(rules, minutes, usual[1])))
+
+
+def _good_for(rules: Rules, minutes: dict[int, int], usual: int) -> Iterator[str]:
+    if rules.players.most == 2:
+        yield "two"
+    else:
+        if is_simple(rules) and usual < LONG:
+            yield "a first evening"
+        if is_simple(rules) and not is_cruel(rules) and not has_stakes(rules) and usual < LONG:
+            yield "children"
+        if minutes.get(MANY, NOT_TOO_LONG + 1) <= NOT_TOO_LONG:
+            yield "many guests"
+    if usual <= QUICK:
+        yield "a quick game"
+    if usual >= LONG:
+        yield "a long evening"
+    if is_cruel(rules):
+        yield "the cruel"
+
+
+def is_simple(rules: Rules) -> bool:
+    """Whether one kind of card at most does anything, and nothing need be called out or bought."""
+    return (
+        sum(any(told.values()) for told in rules.powers.values()) <= 1
+        and rules.turn is Turn.KEEP_OR_CHANGE
+        and rules.deal is Deal.ONE_EACH
+        and rules.looking is Looking.AT_ONCE
+        and rules.sets is Sets.NOTHING
+        and rules.grace is not Grace.BUY_BACK
+        and not rules.cry
+        and not rules.hard_decision
+    )
+
+
+def is_cruel(rules: Rules) -> bool:
+    """Whether more can be lost at a stroke than a life by the lowest card."""
+    strikes = any(_CRUEL.intersection(effects) for told in rules.powers.values() for effects in told.values())
+    once = rules.lives.count == 1 and rules.players.most != 2
+    return strikes or once or rules.penalty is not Penalty.ONE_LIFE
+
+
+def has_stakes(rules: Rules) -> bool:
+    """Whether there is money on the table, or something in its place."""
+    return rules.pot is not Pot.NOTHING or rules.kept_on in (KeptOn.STAKES, KeptOn.PENNIES, KeptOn.NOTE)
 
 
 def main() -> None:

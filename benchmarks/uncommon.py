@@ -10,9 +10,8 @@ from msgspec import Struct, json
 
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import arises, in_general, power_of, value_of
-from ranter_tui.library.said.apart import apart
-from ranter_tui.library.said.inquiry import in_order
+from ranter_tui.game.rules.asking import power_of, value_of
+from ranter_tui.library.said.claims import Claims, apart, in_order, main_claim
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
 
@@ -35,7 +34,7 @@ def uncommon(book: Rulebook, others: Sequence[Rulebook]) -> Iterator[Uncommon]:
     Another pack is another game. A card that no other book has is set beside one that does nothing.
     """
     rules = book.plain_rules()
-    for key in in_order(trait.rule for trait in apart(book, others)):
+    for key in in_order(claim.rule for claim, _ in apart(book, Claims(others))):
         common = dict(_common(key, others))
         if key == PACK or all(_same(key, value, value_of(rules, key)) for value in common.values()):
             continue
@@ -52,11 +51,10 @@ def _common(key: RuleKey, others: Sequence[Rulebook]) -> Iterator[tuple[RuleKey,
     """Yield the rule with the answer that most of these books have, if the question arises in any of them."""
     answers, said = dict[str, Any](), Counter[str]()
     for other in others:
-        rules = other.plain_rules()
-        if key in other.standing() or (power_of(key) is not None and arises(rules, key)):
-            value = value_of(rules, key)
-            says = str(value.count) if key == LIVES else in_general(rules, key)
-            answers.setdefault(says, value)
+        claim = main_claim(other, key)
+        if claim.arises:
+            says = str(claim.value.count) if key == LIVES else claim.sentence
+            answers.setdefault(says, claim.value)
             said[says] += 1
     if said:
         yield key, answers[said.most_common(1)[0][0]]

@@ -12,8 +12,7 @@ from ranter_tui.game.cards import Card, Rank
 
 if TYPE_CHECKING:
     from ranter_tui.game.seats import Seat
-    from ranter_tui.game.state import Hand
-    from ranter_tui.game.tableau import Tableau
+    from ranter_tui.game.state import Hand, Tableau
 
 
 class Knows(StrEnum):

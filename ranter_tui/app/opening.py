@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.first_hand import Company
-    from ranter_tui.telling.awards import GreatHand
+    from ranter_tui.telling.moments import GreatHand
 
 
 class Place(Enum):

@@ -12,8 +12,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.sight import Sight
-from ranter_tui.game.state import Hand
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Hand, Tableau
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
 

@@ -10,11 +10,10 @@ from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import print_json
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules.about import counted
-from ranter_tui.rulebook.load import checked, is_house
+from ranter_tui.rulebook.load import SCHEMAS, checked, is_house
 from ranter_tui.rulebook.problem import BadFile, printable
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference_files import check_reference
-from ranter_tui.rulebook.schema import SCHEMAS
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, Shelf
 
 
@@ -46,7 +45,7 @@ def _report(path: Path, shelf: Shelf) -> tuple[dict[str, Any], str]:
 def _content(path: Path, shelf: Shelf) -> str:
     document = read_file(path)
     if is_house(document):
-        house, _ = shelf.house_in(document)
+        house, _ = shelf.loader.house_in(document)
         return f"house rules, {counted(len(house.changes), 'change')} to {house.base}"
     if path.name in BESIDE:
         entries = check_reference(path, shelf)

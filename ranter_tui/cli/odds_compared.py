@@ -18,6 +18,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, title, value_of
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.making_the_almanac import MOST
@@ -68,7 +69,7 @@ def compare_answers(
     """
     about(key)
     book, rules, others = answer.book, answer.rules, list[Other]()
-    for offer in offers(key, book, tuple(shelf.books()), rules):
+    for offer in offers(key, book, Claims(shelf.books()), rules):
         changed = with_answer(rules, key, offer.value)
         if value_of(changed, key) != value_of(rules, key):
             reasons = tuple(reason for _, reason in conflicts(changed))

@@ -18,7 +18,7 @@ from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
-from ranter_tui.library.said.inquiry import in_force
+from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.measure import broken
 from ranter_tui.record.journal import Busy, NotWritten
@@ -26,15 +26,12 @@ from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence, mighty, power, spoken
 from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
 from ranter_tui.telling.events import foreign, speech
-from ranter_tui.telling.game_in_words import Nutshell, spoken
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
-from ranter_tui.telling.ladder import about_card, in_a_sentence, power
-from ranter_tui.telling.played import told_on
-from ranter_tui.telling.to_me import since
-from ranter_tui.telling.what_cards_do import mighty
-from ranter_tui.telling.words import Told, the_card
+from ranter_tui.telling.sentences import Told, since, told_on
+from ranter_tui.telling.words import the_card
 
 WHY, SINCE, RULES, ODDS, LEAVE = "y", "w", "r", "m", "q"
 """The keys that they have on the screen, too."""
@@ -112,7 +109,7 @@ class PlainTable:
 
     def _how_we_play(self) -> None:
         """Print how the game is played, and the cards from the best to the worst, one's own marked."""
-        game, hand = Nutshell(self.sitting.rules, self.shown.law.seats), self.shown.hand
+        game, hand = HowToPlay(self.sitting.rules, self.shown.law.seats), self.shown.hand
         card = hand.cards[self.you] if hand is not None and not hand.open else BACK
         sunk = hand is not None and card in hand.sunk
         mine = card.rank if card is not BACK else None
@@ -247,7 +244,7 @@ class PlainTable:
         sitting = self.sitting
         stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
         warrant = stands.warrant
-        self.say(stands.sentence)
+        self.say(stands.here)
         # Without its mark, which is a shape: whoever hears it has the word.
         self.say(f"{warrant.word.capitalize()}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)
@@ -271,7 +268,7 @@ class PlainTable:
         else:
             for one in final_ranking(sitting.start, room):
                 self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
-        for award in awards(room, sitting.names, sitting.rules):
+        for award in awards(sitting.start, room, sitting.names):
             self.say(f"{award.title}. {award.text}")
         for one_bet in glory(sitting.bets, sitting.start, sitting.history):
             self.say(f"Prophecy. {prophecy(one_bet, sitting.names)}")

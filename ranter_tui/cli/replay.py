@@ -21,7 +21,7 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.said.inquiry import InForce, in_force
+from ranter_tui.library.said.claims import Claim, in_force
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.measure import broken
@@ -33,8 +33,8 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import Foreign, foreign, speech, tell
-from ranter_tui.telling.played import told_on
-from ranter_tui.telling.words import Told, Words
+from ranter_tui.telling.sentences import Told, told_on
+from ranter_tui.telling.words import Words
 
 NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"
 
@@ -61,7 +61,7 @@ class _Seen(Struct, frozen=True):
     """With the names that the seats had then."""
     call: Foreign | None
     """A call in another language."""
-    authority: InForce | None
+    authority: Claim | None
     """Who says that the rule is so; None if the book is unknown."""
 
 
@@ -167,7 +167,7 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
     hand = 0
-    stands: dict[str, InForce] = {}
+    stands: dict[str, Claim] = {}
     for said in played.said:
         if isinstance(said, Seating):
             names = [guest.name for guest in said.guests]

@@ -80,8 +80,8 @@ def compare(arguments: argparse.Namespace) -> int:
     `unasked`; for which of them the pack has no such card is said by `absent`, and in which of them the
     question arises by `arising`.
     """
-    from ranter_tui.library.pages.comparison import compared_article
-    from ranter_tui.library.said.compare import comparison
+    from ranter_tui.library.pages.comparison import as_data, compared_article
+    from ranter_tui.library.said.claims import comparison
 
     shelf = bookcase()
     books = [shelf.book(name) for name in dict.fromkeys(map(shelf.called, arguments.books))]
@@ -89,7 +89,7 @@ def compare(arguments: argparse.Namespace) -> int:
         raise Misuse(f"{books[0].short} can only be compared with another rulebook; name two or more")
     compared = comparison(books)
     if arguments.json:
-        print_json(compared if arguments.all else compared.differing())
+        print_json(as_data(books, compared.rows if arguments.all else compared.differing()))
     else:
         print(printed(compared_article(compared, "compare", shelf.sources, arguments.all)))
         if not arguments.all and compared.agreed():

@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from ranter_tui.cli import FINE
 from ranter_tui.cli.output import in_print, measure, print_json
 from ranter_tui.cli.rules import printed
@@ -14,12 +12,10 @@ from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.library.pages.room import Stacks
-from ranter_tui.library.pages.rules import inquiry_article
-from ranter_tui.library.said.inquiry import SEE_ALL, inquiry, known_rule, rule_keys
-from ranter_tui.library.search.answer import CLEAR, Bureau, ShortAnswer
-from ranter_tui.library.search.six_lines import answer_in_lines
+from ranter_tui.library.pages.rules import as_data, inquiry_article
+from ranter_tui.library.said.claims import SEE_ALL, Claims, inquiry
+from ranter_tui.library.search.answer import CLEAR, Bureau, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import broken, cells
-from ranter_tui.rulebook.book import Rulebook
 
 
 def ask(arguments: argparse.Namespace) -> int:
@@ -39,15 +35,14 @@ def ask(arguments: argparse.Namespace) -> int:
 
     JSON of the list: objects with `rule`, `group` and `question`.
     """
-    shelf = bookcase()
+    stacks = Stacks(bookcase())
     if arguments.words == ["list"]:
-        return _all_questions(list(shelf.books()), arguments.json)
-    told = _short_answer(arguments.words, Stacks(shelf))
-    asked = inquiry(told.main, list(shelf.books()))
+        return _all_questions(stacks.claims, arguments.json)
+    told = _short_answer(arguments.words, stacks)
     if arguments.json:
-        print_json({**msgspec.structs.asdict(asked), "in_short": told})
+        print_json({**as_data(inquiry(told.main, stacks.claims)), "in_short": told})
     elif arguments.long:
-        print(printed(inquiry_article(asked, shelf.sources)))
+        print(printed(inquiry_article(inquiry(told.main, stacks.claims), stacks.sources)))
     else:
         print(*_in_short(told), sep="\n")
     return FINE
@@ -63,7 +58,7 @@ def _short_answer(said: Sequence[str], stacks: Stacks) -> ShortAnswer:
         said, book = first, shelf.book(shelf.called(last))
     typed = " ".join(said)
     if " " not in typed and ("." in typed or "_" in typed):
-        typed = known_rule(typed, stacks.books)
+        typed = stacks.claims.rule_named(typed)
     told = bureau.answer(typed, book)
     if told is None:
         raise UnknownRule(f"no rule is about {typed!r}; {SEE_ALL}")
@@ -82,9 +77,8 @@ def _in_short(told: ShortAnswer) -> Iterator[str]:
     )
 
 
-def _all_questions(books: list[Rulebook], as_json: bool) -> int:
-
-    keys = rule_keys(books)
+def _all_questions(claims: Claims, as_json: bool) -> int:
+    keys = claims.rules
     if as_json:
         print_json(
             [{"rule": key, "group": about(key).group, "question": about(key).question} for key in keys]

@@ -22,7 +22,7 @@ from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cut, Decide
-from ranter_tui.game.referee.stock import may_draw
+from ranter_tui.game.referee.exchange import may_draw
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
@@ -36,8 +36,8 @@ from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.events import Said, foreign, speech
 from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
-from ranter_tui.telling.played import told_on
-from ranter_tui.telling.words import Told, Words, card_in_short
+from ranter_tui.telling.sentences import Told, told_on
+from ranter_tui.telling.words import Words, card_in_short
 
 HEADLINES: dict[type[Event], str] = {
     events.Revealed: "Showdown",

@@ -15,6 +15,7 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
+    from ranter_tui.library.said.claims import Claims
     from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
     from ranter_tui.rulebook.book import Rulebook
@@ -53,6 +54,13 @@ class Snapshot:
         """All books on the shelf, loaded once: a list asks for them with every line."""
         return tuple(self.shelf.books())
 
+    @cached_property
+    def claims(self) -> Claims:
+        """What these books say to each rule."""
+        from ranter_tui.library.said.claims import Claims
+
+        return Claims(self.books)
+
 
 class Household:
     """The rulebooks of a household, as files come and go."""
@@ -79,6 +87,11 @@ class Household:
     def bureau(self) -> Bureau:
         """Where questions about the books on the shelf are answered."""
         return self.household.bureau
+
+    @property
+    def claims(self) -> Claims:
+        """What all books of the shelf say to each rule."""
+        return self.household.claims
 
     def reload_books(self) -> None:
         """Reload the rulebooks if files were added, removed or changed."""

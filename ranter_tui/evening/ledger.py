@@ -17,8 +17,7 @@ from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.small_files import decoded, held_or_made
-from ranter_tui.game.events import Event
-from ranter_tui.game.losers_by_hand import losers_by_hand
+from ranter_tui.game.events import Event, losers_by_hand
 from ranter_tui.game.rules.about import times
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
@@ -29,7 +28,8 @@ from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.lines import Bet, DealOfMatch, When
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
-from ranter_tui.telling.awards import Count, GreatHand, HowMany, final_ranking, great_hand, outlived_by, tally
+from ranter_tui.telling.awards import Count, HowMany, final_ranking, outlived_by, tally
+from ranter_tui.telling.moments import GreatHand, great_hand
 
 
 class Glory(Struct, frozen=True):
@@ -173,7 +173,7 @@ class Ledger:
     def game(self, save: Save) -> GameLine:
         """Return the line of a finished game, computed from its record."""
         played = self._saves.read(save.path)
-        counts = tally(played.events)
+        counts = tally(played.start, played.events)
         bets = glory((note for note in played.notes if isinstance(note, Bet)), played.start, played.events)
         prophets = {one.seat: one for one in bets}
         outlived = outlived_by(final_ranking(played.start, played.events))

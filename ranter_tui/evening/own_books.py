@@ -10,13 +10,12 @@ from pathlib import Path
 from ranter_tui.disk.whole_files import new_file
 from ranter_tui.library.text.slug import latin
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.characters import LONGEST_NAME
+from ranter_tui.rulebook.characters import LONGEST_NAME, curly
 from ranter_tui.rulebook.house import in_yaml
 from ranter_tui.rulebook.load import is_house
 from ranter_tui.rulebook.problem import BadFile, Problem, printable
 from ranter_tui.rulebook.reader import bytes_of, read
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.typography import curly
 
 ROOM_FOR_NUMBER = 4
 
@@ -58,7 +57,7 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
         content = re.sub(rb"^(house|id):.*$", line, content, count=1, flags=re.MULTILINE)
     # The very bytes that were checked are saved: the file may change in between.
     document = read(content, called)
-    book = shelf.brought_along(document)
+    book = shelf.loader.brought_along(document)
     if name not in (None, book.id):
         place = document.position(("house" if is_house(document) else "id",))
         what = f"{book.id!r} cannot be exchanged for {name!r}"

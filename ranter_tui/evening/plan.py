@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from ranter_tui.game.conflicts import idle
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules.keys import PLAYERS
-from ranter_tui.library.said.inquiry import in_short
+from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook

@@ -18,8 +18,8 @@ LATIN_SUITS = {"O": "coins", "U": "cups", "W": "swords", "B": "batons"}
 class Card:
     """One card of the pack; there is exactly one object for each.
 
-    Its `repr` is its back: a state, an event or a traceback that is printed by accident tells nobody
-    anything. Ask for `code` where the face is meant to be read.
+    Its `repr` is its back: a state, an event or a traceback that is printed by accident gives
+    nothing away. Use `code` where the face is meant to be read.
     """
 
     __slots__ = ("code", "copy", "rank", "suit")
@@ -90,7 +90,7 @@ class Pack(Struct, frozen=True):
     numbers: Written = ()
     """The numbers of pictures that go on counting where the numbers end."""
     speech: tuple[tuple[str, str], ...] = ()
-    """What is said otherwise of it than of a pack of cards; where two fit, the first does."""
+    """Words for this pack instead of those for a pack of cards; if two fit, the first is used."""
 
     def says(self, text: str) -> str:
         """Return a text about cards in the words of this pack.

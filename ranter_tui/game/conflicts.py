@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules import RuleKey, Rules, keys
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.keys import (
-    BUY_BACK_LIMIT,
-    DEALER_TURN,
-    FIRST_DEALER,
-    LIVES,
-    LOOKING,
-    ORDER,
-    PENALTY,
-    PLAYERS,
-    POT,
-    WINNER_TAKES,
-    WIPE_OUT,
-)
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
 from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.pack import PackName
@@ -72,9 +59,9 @@ def idle(rules: Rules) -> Iterator[Conflict]:
     ace_is_highest = rules.order in _MOVES_THE_ACE
     if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
+            yield keys.PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
+            yield keys.DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
 
 
 def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
@@ -86,10 +73,10 @@ def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
-        yield LOOKING, "the dealer must look at his three cards to keep the highest"
+        yield keys.LOOKING, "the dealer must look at his three cards to keep the highest"
     players = rules.players
     if players.fewest is not None and players.most is not None and players.fewest > players.most:
-        yield PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"
+        yield keys.PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"
 
 
 def _packs(rules: Rules) -> tuple[PackName, ...]:
@@ -100,18 +87,18 @@ def _packs(rules: Rules) -> tuple[PackName, ...]:
 def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
     pack = PACKS[name]
     if rules.order in _MOVES_THE_ACE and not {"A", "K"} <= set(pack.order):
-        yield ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
+        yield keys.ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
     if rules.order is Ranking.OTHER_LOW_CARDS and not pack.low_otherwise:
-        yield ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
+        yield keys.ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
     if wanted := _FIRST_DEALT.get(rules.first_dealer):
         rank, suit = wanted
         if rank not in pack.order or (suit and suit not in pack.suits):
-            yield FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
+            yield keys.FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
     if "A" not in pack.order:
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield PENALTY, f"the pack {name.value} has no Ace to pay double for"
+            yield keys.PENALTY, f"the pack {name.value} has no Ace to pay double for"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
+            yield keys.DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
 
 
 def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
@@ -133,26 +120,48 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
 def _of_one_power(
     rules: Rules, key: RuleKey, rank: str, moment: Moment, effects: frozenset[Effect]
 ) -> Iterator[Conflict]:
-    name = rank_name(rank)
-    if moment is Moment.ASKED and effects & _PUNISHES and Effect.REFUSE not in effects:
-        yield key, f"what a {name} does to the one who asked goes with a refusal; add refuse"
-    if moment is Moment.ASKED and Effect.PASS_ON in effects and not effects <= {Effect.PASS_ON, Effect.SHOW}:
-        yield key, f"a {name} that passes the request on can do nothing else besides showing itself"
-    if Effect.ANSWER in effects and not effects & {Effect.REFUSE, Effect.BARGAIN}:
-        yield key, f"a {name} answers for a card that it turned away, and turns none away; add refuse"
-    if Effect.BARGAIN in effects and not effects <= {Effect.BARGAIN, Effect.ANSWER}:
-        yield key, f"a {name} that is for sale can do nothing else; it is shown and refused if it is not sold"
-    if moment in (Moment.DEALT, Moment.TURN) and effects & _ENDS and Effect.SHOW not in effects:
-        yield (
-            key,
-            f"a {name} that ends its holder’s turn must show itself, or nobody would know why; add show",
-        )
-    if moment is Moment.DRAWN and len(effects) > 1:
-        yield key, f"a {name} that is drawn cannot do several things at once"
-    if Effect.SINK in effects and Effect.SHOW not in effects:
-        yield key, f"a {name} that sinks must be seen to; add show"
+    for is_wrong, reason in _WRONG_POWERS:
+        if is_wrong(moment, effects):
+            yield key, reason.format(rank_name(rank))
     if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
         yield key, "there are no lives in the pot to be taken out"
+
+
+_WRONG_POWERS: tuple[tuple[Callable[[Moment, frozenset[Effect]], bool], str], ...] = (
+    (
+        lambda moment, does: moment is Moment.ASKED and Effect.REFUSE not in does and bool(does & _PUNISHES),
+        "what a {} does to the one who asked goes with a refusal; add refuse",
+    ),
+    (
+        lambda moment, does: (
+            moment is Moment.ASKED and Effect.PASS_ON in does and not does <= {Effect.PASS_ON, Effect.SHOW}
+        ),
+        "a {} that passes the request on can do nothing else besides showing itself",
+    ),
+    (
+        lambda _, does: Effect.ANSWER in does and not does & {Effect.REFUSE, Effect.BARGAIN},
+        "a {} answers for a card that it turned away, and turns none away; add refuse",
+    ),
+    (
+        lambda _, does: Effect.BARGAIN in does and not does <= {Effect.BARGAIN, Effect.ANSWER},
+        "a {} that is for sale can do nothing else; it is shown and refused if it is not sold",
+    ),
+    (
+        lambda moment, does: (
+            moment in (Moment.DEALT, Moment.TURN) and bool(does & _ENDS) and Effect.SHOW not in does
+        ),
+        "a {} that ends its holder’s turn must show itself, or nobody would know why; add show",
+    ),
+    (
+        lambda moment, does: moment is Moment.DRAWN and len(does) > 1,
+        "a {} that is drawn cannot do several things at once",
+    ),
+    (
+        lambda _, does: Effect.SINK in does and Effect.SHOW not in does,
+        "a {} that sinks must be seen to; add show",
+    ),
+)
+"""Which effects a card cannot have at a moment, each with the reason."""
 
 
 def _of_the_lives(rules: Rules) -> Iterator[Conflict]:
@@ -160,32 +169,32 @@ def _of_the_lives(rules: Rules) -> Iterator[Conflict]:
         fewest, most = rules.lives.agreed
         if not fewest <= rules.lives.count <= most:
             yield (
-                LIVES,
+                keys.LIVES,
                 f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
             )
     if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in _at_the_showdown(rules):
         yield (
-            PENALTY,
+            keys.PENALTY,
             "what is paid to the others is not lost, and a card brings new lives: the game need never end",
         )
     if rules.grace is Grace.BUY_BACK:
         if rules.buy_back_limit == 0 and rules.buy_back_while is BuyBackWhile.ALWAYS:
-            yield BUY_BACK_LIMIT, "with no limit to buying back in the game need never end"
+            yield keys.BUY_BACK_LIMIT, "with no limit to buying back in the game need never end"
         if rules.pot is Pot.NOTHING:
-            yield POT, "buying back in is paid into the pot, and there is none"
+            yield keys.POT, "buying back in is paid into the pot, and there is none"
 
 
 def _of_the_pot(rules: Rules) -> Iterator[Conflict]:
     if rules.pot is Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
-        yield WINNER_TAKES, "there is no pot to take"
+        yield keys.WINNER_TAKES, "there is no pot to take"
     if rules.pot is Pot.NOTHING and rules.wipe_out is WipeOut.CARRY_POT:
-        yield WIPE_OUT, "there is no pot to carry into the next game"
+        yield keys.WIPE_OUT, "there is no pot to carry into the next game"
     if rules.wipe_out is WipeOut.CANNOT_ARISE and (reason := _several_can_lose(rules)):
-        yield WIPE_OUT, f"all who are left can go out together after all: {reason}"
+        yield keys.WIPE_OUT, f"all who are left can go out together after all: {reason}"
 
 
 def _several_can_lose(rules: Rules) -> str:
-    # Only where all tie do all lose: if a few do, somebody above them is still in.
+    # All lose only if all tie: if a few tie, a player with a higher card is still in.
     if rules.tie is Tie.ALL_LOSE and not _spares_all_alike(rules):
         return "all who tie lose"
     if _at_the_showdown(rules) & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
@@ -198,5 +207,5 @@ def _at_the_showdown(rules: Rules) -> set[Effect]:
 
 
 def _spares_all_alike(rules: Rules) -> bool:
-    """Whether nobody loses where all hold the same rank. A set that everybody is of beats nobody either."""
+    """Whether nobody loses if all hold the same rank. A set that includes everybody beats nobody, either."""
     return rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP

@@ -55,9 +55,9 @@ class Law(Struct, frozen=True):
     worth: Mapping[Card, int]
     """The same for each card."""
     whether_to_change: tuple[Decide, ...]
-    """What each seat is asked on its turn, unless the dealer may do something else."""
+    """The question to each seat on its turn, unless the dealer may do something else."""
     next_pack: Shuffle
-    """What is awaited before every hand."""
+    """What the referee waits for before every hand."""
     step: int
     """To the next seat in the direction of play."""
     must_change: bool
@@ -65,13 +65,13 @@ class Law(Struct, frozen=True):
     lives_to_pot: bool
     """Whether a lost life goes into the pot."""
     reprieves: bool
-    """Whether nobody loses where nobody would be left."""
+    """Whether nobody loses a hand that would leave nobody in."""
     dealer_draws: bool
-    """Whether the dealer may turn to the stock."""
+    """Whether the dealer may draw from the stock."""
     dealer_chooses: bool
-    """Whether he may turn to his neighbour instead."""
+    """Whether the dealer may change with his neighbour instead."""
     cuts: bool
-    """Whether whoever draws cuts the stock for it."""
+    """Whether the stock is cut for a card that is drawn."""
     from_below: bool
     """Whether the stock is drawn from at the bottom."""
     all_draw: bool
@@ -79,7 +79,7 @@ class Law(Struct, frozen=True):
     last_draws: bool
     """Whether the last seat before the dealer draws in his place."""
     others_draw: bool
-    """Whether anybody but the dealer may turn to the stock."""
+    """Whether players other than the dealer may draw from the stock."""
     at_the_deal: PowersOf
     on_turn: PowersOf
     on_keeping: PowersOf
@@ -93,12 +93,12 @@ _NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
 def cards_needed(rules: Rules, seats: int) -> int:
-    """Return how many cards a deal needs: one each, what the dealer has besides, and one for the stock."""
+    """Return how many cards a deal needs: one each, the dealer's additional ones, and one for the stock."""
     return seats + (2 if rules.deal is Deal.THREE_TO_DEALER else 0) + 1
 
 
 def most_seats(rules: Rules) -> int | None:
-    """Return how many can sit down with the cards that there are; None where more are shuffled in."""
+    """Return how many can play with the cards of the pack; None if another pack is shuffled in."""
     if rules.packs is Packs.AS_NEEDED:
         return None
     cards = sum(1 for _ in PACKS[rules.pack].cards()) * (2 if rules.packs is Packs.TWO else 1)

@@ -1,4 +1,4 @@
-"""What the referee may wait for (asks), and what answers him (causes): moves and strokes of luck."""
+"""What the referee may wait for (asks), and the answers (causes): moves, chance, comings and goings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Move(StrEnum):
     KEEP = "keep"
     CHANGE = "change"
     CHANGE_WITH_NEXT = "change_with_next"
-    """The dealer turns to his neighbour where he might have drawn."""
+    """The dealer changes with his neighbour though he may draw."""
     SELL = "sell"
     """Offer the card that was asked for at a price."""
     SHOW = "show"
@@ -28,14 +28,14 @@ class Move(StrEnum):
 
 
 ABOUT_THE_CARD = frozenset({Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT})
-"""Moves that depend on one's own card, and are therefore chosen behind the curtain."""
+"""Moves that depend on the player's own card, and are therefore chosen behind the curtain."""
 
 
 KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 
 def is_a_choice(moves: tuple[Move, ...]) -> bool:
-    """Whether these moves are about the own card, and there are several of them."""
+    """Whether a player chooses between several of these moves, and they are about his own card."""
     return len(moves) > 1 and ABOUT_THE_CARD.issuperset(moves)
 
 
@@ -108,11 +108,11 @@ class Lot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lot"):
 
 
 class Arrival(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="arrival"):
-    """Somebody sits down at a game on its way, in a new seat behind the last."""
+    """A guest joins a game in progress, in a new seat behind the last."""
 
 
 class Departure(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="departure"):
-    """Somebody gets up for good, and gives up the lives that are left."""
+    """A guest leaves for good, and gives up the lives that are left."""
 
     seat: Seat
 

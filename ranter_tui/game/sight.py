@@ -17,8 +17,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Hand, State, Tableau
 
 Eye = Seat | None
 """A point of view: a seat's, or None for the room's, to which only what lies open is known."""
@@ -45,7 +44,7 @@ def face(event: Event, eye: Eye) -> Event:
 
 
 class Story:
-    """All events of a game: what sights are made of. Whoever plays it adds to `events`."""
+    """All events of a game, from which sights are made. The player of the game adds to `events`."""
 
     def __init__(self, start: State, events: Iterable[Event] = ()) -> None:
         self.start = start
@@ -95,7 +94,7 @@ def _room_after(state: State, events: Iterable[Event]) -> State:
 class Sight(Struct, frozen=True, eq=False, dict=True):
     """What one player, or the room, has seen of a game up to one moment; later events do not change it.
 
-    Faces are made only when somebody asks for them: at a table of bots most are never looked at.
+    Faces are made only when they are used: at a table of bots most never are.
     """
 
     eye: Eye
@@ -105,7 +104,7 @@ class Sight(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def bare(self) -> Sight:
-        """The same sight, for somebody who might look behind it: there is nothing there."""
+        """The same sight without the hidden events behind it, for code that we do not trust."""
         return self._story.witnessed(self.eye, self._until)
 
     @cached_property

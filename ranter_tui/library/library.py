@@ -13,32 +13,34 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui import __version__
 from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
-from ranter_tui.library.pages.books import Books, among_others
-from ranter_tui.library.pages.comparison import compared_article
-from ranter_tui.library.pages.contradictions import ContradictionsRoom
-from ranter_tui.library.pages.essays import EssaysRoom
+from ranter_tui.library.pages.books import Books
+from ranter_tui.library.pages.comparison import among_others, compared_article
 from ranter_tui.library.pages.family import FamilyRoom
 from ranter_tui.library.pages.front import FRONT, FRONT_TITLE, front
 from ranter_tui.library.pages.glossary import GlossaryRoom, with_glossary_links
 from ranter_tui.library.pages.names import NamesRoom
 from ranter_tui.library.pages.odds import OddsRoom
-from ranter_tui.library.pages.people import PeopleRoom
-from ranter_tui.library.pages.places import PlacesRoom
+from ranter_tui.library.pages.prose import ContradictionsRoom, EssaysRoom, PeopleRoom
 from ranter_tui.library.pages.resemblance import ResemblanceRoom
 from ranter_tui.library.pages.room import ContentsEntry, NoSuchPage, Room, Stacks
 from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.library.pages.sources import SourcesRoom
-from ranter_tui.library.pages.time_line import TimeLineRoom
-from ranter_tui.library.said.compare import comparison
-from ranter_tui.library.text.article import Article, with_references
+from ranter_tui.library.pages.time_line import PlacesRoom, TimeLineRoom
+from ranter_tui.library.said.claims import comparison
+from ranter_tui.library.said.references import with_references
+from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.footnotes import Footnote, full_title
 from ranter_tui.library.text.leaves import leaves
+from ranter_tui.library.text.page import READ
 from ranter_tui.library.text.slug import slug
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
+    from ranter_tui.rulebook.source import Source
 
 COMPARE = "compare"
 
@@ -279,3 +281,36 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
 
 def _has_place(article: Article, place: str) -> bool:
     return any(passage.place == place for passage in article.passages())
+
+
+# Citations
+
+
+def cite_page(page: Page, library: Library) -> str:
+    """Return the citation of a page: its title, the program's version and, if it has one, the rulebook's."""
+    article = page.article
+    title = ": ".join(filter(None, (article.title, article.subtitle.rstrip("."))))
+    kind, name = (*page.address.split("/"), "")[:2]
+    shelf, version = library.stacks.shelf, ""
+    if kind == "book" and name in shelf.ids:
+        version = f", rulebook {name} version {shelf.book(name).version}"
+    return f"“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}."
+
+
+def cite_footnote(footnote: Footnote, sources: Mapping[str, Source]) -> str:
+    """Return the full citation of a footnote's source, as one would print it, with what its year rests on."""
+    source = sources.get(footnote.source)
+    title = full_title(source).rstrip(".") if source is not None else footnote.label
+    place = f", {footnote.place}" if footnote.place else ""
+    if footnote.via is None:
+        year = f" {source.year_note}" if source is not None and source.year_note else ""
+        return f"{title}{place} ({READ[footnote.read]}).{year}"
+    reporter = sources.get(footnote.via)
+    by = full_title(reporter).rstrip(".") if reporter is not None else footnote.via_label
+    return f"{title}{place}; as reported by {by}."
+
+
+def footnote_called(article: Article, text: str) -> Footnote | None:
+    """Return the footnote that a call such as "[3]" stands for."""
+    number = text.strip("[] ")
+    return next((note for note in article.footnotes if str(note.number) == number), None)

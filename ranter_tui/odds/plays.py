@@ -16,7 +16,7 @@ from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee import Player
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.sight import Story
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Tableau
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
 

@@ -12,9 +12,8 @@ from ranter_tui.bots import Bot
 from ranter_tui.bots.bots_game import MOST_HANDS, Step, bots_game
 from ranter_tui.bots.own import any_bot
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Dealt, Event, WipedOut, Won
+from ranter_tui.game.events import Dealt, Event, WipedOut, Won, losers_by_hand
 from ranter_tui.game.law import Law
-from ranter_tui.game.losers_by_hand import losers_by_hand
 from ranter_tui.game.moves import Ask, Chance, For, Shuffle, between_hands
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules.keys import TIE

@@ -21,7 +21,7 @@ from ranter_tui.library.library import COMPARE, Library
 from ranter_tui.library.pages.beside_panel import beside
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
-from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.text.article import Article
 from ranter_tui.odds.chunks import processes
 from ranter_tui.rulebook.book import Rulebook
@@ -138,8 +138,7 @@ class _Pages:
 
     def _make_why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
         stacks = self._index.library.stacks
-        others = [other for other in stacks.books if other.id != book.id]
-        article = beside(book, rules, rule, others, stacks.sources)
+        article = beside(book, rules, rule, stacks.claims, stacks.sources)
         return self._framed(replace(article, summary=article.says), f"why/{rule}")
 
     def _framed(self, article: Article, name: str = "") -> str:

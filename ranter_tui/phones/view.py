@@ -20,9 +20,9 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.telling.awards import FinalPlace, final_ranking
-from ranter_tui.telling.choices import OfferedMove, choices
-from ranter_tui.telling.ladder import worth
-from ranter_tui.telling.to_me import around, to_me
+from ranter_tui.telling.cards_in_words import worth
+from ranter_tui.telling.choices import OfferedMove, around, choices
+from ranter_tui.telling.sentences import to_me
 from ranter_tui.telling.words import Words, card_in_short, card_name
 
 MOST_TOLD = 20

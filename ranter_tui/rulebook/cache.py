@@ -1,7 +1,7 @@
 """A cache on disk for expensive results, keyed by the digest of everything that they depend on.
 
-The cache may be lost or damaged at any time; then it is found out again. What nobody has asked for in a month
-leaves it.
+The cache may be lost or damaged at any time; its values are then computed again. Files that nobody has used
+for a month are deleted.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ def cache_folder() -> Path:
     """Return the folder of the cache."""
     if home := os.environ.get(HOME):
         return Path(home).expanduser().absolute() / "cache"
-    # Imported here: most of what asks for the vocabulary never touches a disk.
+    # Imported here: most programs that use the vocabulary never touch a disk.
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("ranter-tui")) / "books"
 
 
 class CachedValue(Generic[T]):
-    """The value that belongs to these very files: from the cache, or found out and cached.
+    """The value that belongs to these very files: from the cache, or computed and cached.
 
-    What is in the cache is decoded when it is first asked for. What the value rests on besides may be given
-    by its digest, where many rest on the same.
+    Cached data are decoded when the value is first used. What else the value depends on may be given by its
+    digest, where many values depend on the same.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class CachedValue(Generic[T]):
 
     def _found_out(self) -> T:
         value = self._find_out()
-        # Whoever saves a file while it is read has the old or the new found out, and nobody knows which.
+        # A file may have been saved while it was read, and the value belong to either version.
         if self._place is not None and digest_of(self._files, self._under()) == self.digest:
             with suppress(OSError):
                 data = msgspec.msgpack.encode(value)
@@ -128,7 +128,7 @@ def _touch(place: Path) -> None:
 
 
 def _sweep(folder: Path, name: str) -> None:
-    """Delete files that nobody has used for a month, and of this name whatever is older than a day."""
+    """Delete files that were not used for a month, and older ones of this name after a day."""
     now = time.time()
     for path in folder.iterdir():
         with suppress(OSError):
@@ -153,6 +153,20 @@ def code_of(*parts: str) -> bytes:
                 for module in sorted(Path(folder, name) for name in names if name.endswith(".py")):
                     digest.update(f"{module.name} {module.stat().st_mtime_ns}".encode())
     return digest.digest()
+
+
+Stamps = dict[str, tuple[int, int, int]]
+"""Inode, size and time of files, by their paths."""
+
+
+def stamps_of(files: Iterable[Path]) -> Stamps:
+    """Return the stamps of those files that exist."""
+    stamps: Stamps = {}
+    for path in files:
+        with suppress(OSError):
+            found = path.stat()
+            stamps[str(path)] = (found.st_ino, found.st_size, found.st_mtime_ns)
+    return stamps
 
 
 def digest_of(files: Iterable[Path], under: bytes | None = b"") -> bytes | None:

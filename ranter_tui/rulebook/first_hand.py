@@ -1,4 +1,4 @@
-"""The data model of the first hand: a deal that is written down, and what is said to those who play it."""
+"""The data model of the first hand: a prepared deal, and the texts that lead newcomers through it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ranter_tui.rulebook.warrants import Complaint
 STOCK = "stock"
 WHO = "{who}"
 CHOICES = (Move.KEEP.value, Move.CHANGE.value)
-"""What a person may decide instead of what is written."""
+"""What a newcomer may decide instead of the move in the file."""
 
 
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +32,7 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: OneLine
     persons: Annotated[tuple[OneLine, ...], Meta(min_length=1)]
-    """The seats that are not the house's."""
+    """The seats of newcomers; the house plays the others."""
     welcome: OneLine
 
 
@@ -42,9 +42,9 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     after: str
     text: OneLine
     who: str = ""
-    """Only after an event that is about this seat."""
+    """Show it only after an event that is about this seat."""
     points_at: str = ""
-    """A seat, or the stock; if empty, those whom the event is about."""
+    """A seat, or the stock; if empty, the seats that the event is about."""
 
 
 class CurtainTexts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,14 +63,11 @@ class FirstHand(CaseFile, frozen=True, forbid_unknown_fields=True, kw_only=True,
     hints: tuple[Hint, ...]
     behind: dict[str, CurtainTexts]
     falling: OneLine
-    """What is said while the curtain falls, and a choice can be taken back."""
+    """The text while the curtain falls, when a choice can still be undone."""
     end: OneLine
 
-    def __len__(self) -> int:
-        return len(self.hints)
-
     def hint(self, event: Event) -> Hint | None:
-        """Return what is said after an event, in the names of those whom it is about; None if nothing is."""
+        """Return the hint after an event, with the names of the seats in it; None if there is no hint."""
         about = tuple(self.seats[seat] for seat in actors(event))
         for hint in self.hints:
             if hint.after == event.kind and hint.who in ("", *about):
@@ -85,7 +82,7 @@ class FirstHand(CaseFile, frozen=True, forbid_unknown_fields=True, kw_only=True,
 
 
 def actors(event: Event) -> tuple[Seat, ...]:
-    """Return the seats that an event is about: its losers, or whoever acts."""
+    """Return the seats that an event is about: its losers, or the seat that acts."""
     if (losers := getattr(event, "losers", None)) is not None:
         return tuple(losers)
     seat = getattr(event, "asker", getattr(event, "seat", None))
@@ -110,7 +107,7 @@ def complaints(told: FirstHand, book: Rulebook) -> Iterator[Complaint]:
 
 
 def _all_ways(told: FirstHand) -> Iterator[Case]:
-    """Yield the hand with everything that persons could decide."""
+    """Yield the hand with every decision that newcomers could take."""
     persons = tuple(dict.fromkeys(name for company in told.companies for name in company.persons))
     for words in product(CHOICES, repeat=len(persons)):
         decides = {**told.decides, **dict(zip(persons, words, strict=True))}

@@ -1,8 +1,8 @@
 """House rules: a book that came with the game, and what this table plays otherwise.
 
-The file holds the changes alone. So it stays short enough to be read aloud, gains by every correction of
-the book, and cannot put words into anybody's mouth: what is changed is a rule of the house, and nothing else
-in it is its own.
+The file holds only the changes. So it stays short enough to be read aloud, and every correction of the book
+reaches it. It cannot put words into an author's mouth: each change is a rule of the house, and everything
+else is the book's own.
 """
 
 from __future__ import annotations

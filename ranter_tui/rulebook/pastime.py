@@ -14,8 +14,11 @@ from ranter_tui.disk.decoders import json_decoder
 
 PASTIMES = "pastimes.json"
 
+SOME = 6
+"""How many guests make a company."""
+
 EXACT, STEP = 10, 5
-"""Minutes are told one by one up to the first number, and beyond it in steps."""
+"""Minutes are exact up to the first number, and rounded to steps above it."""
 
 
 class Pastime(Struct, frozen=True):

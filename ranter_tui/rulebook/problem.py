@@ -29,7 +29,7 @@ class Problem(Struct, frozen=True, order=True):
     hint: str = ""
 
     def __post_init__(self) -> None:
-        # What is said may quote the file, and a file may hold anything.
+        # A message may quote the file, and a file may hold anything.
         force_setattr(self, "what", printable(self.what))
         force_setattr(self, "hint", printable(self.hint))
 

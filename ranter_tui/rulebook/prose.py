@@ -6,14 +6,11 @@ Every statement has a warrant. In a text, [words](address) lead to another page 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from ranter_tui.game.cards import Rank
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.characters import Name, Text
-from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -46,13 +43,6 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class People(Struct, frozen=True, forbid_unknown_fields=True):
     people: tuple[Person, ...]
-
-    def __len__(self) -> int:
-        return len(self.people)
-
-    def statements(self) -> Iterator[tuple[Steps, Statement]]:
-        for at, person in enumerate(self.people):
-            yield from _each(("people", at, "says"), person.says)
 
 
 class Descent(Struct, frozen=True, forbid_unknown_fields=True, rename={"parent": "from"}):
@@ -88,15 +78,6 @@ class Relative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Family(Struct, frozen=True, forbid_unknown_fields=True):
     relatives: tuple[Relative, ...]
 
-    def __len__(self) -> int:
-        return len(self.relatives)
-
-    def statements(self) -> Iterator[tuple[Steps, Statement | Descent]]:
-        for at, relative in enumerate(self.relatives):
-            for number, descent in enumerate(relative.descends):
-                yield ("relatives", at, "descends", number), descent
-            yield from _chapters(("relatives", at, "chapters"), relative.chapters)
-
 
 class Contradiction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A contradiction: a question on which the sources do not agree, or contradict themselves."""
@@ -112,13 +93,6 @@ class Contradiction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Contradictions(Struct, frozen=True, forbid_unknown_fields=True):
     contradictions: tuple[Contradiction, ...]
 
-    def __len__(self) -> int:
-        return len(self.contradictions)
-
-    def statements(self) -> Iterator[tuple[Steps, Statement]]:
-        for at, one in enumerate(self.contradictions):
-            yield from _each(("contradictions", at, "says"), one.says)
-
 
 class Essay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An essay: a page of prose."""
@@ -132,13 +106,6 @@ class Essay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Essays(Struct, frozen=True, forbid_unknown_fields=True):
     essays: tuple[Essay, ...]
-
-    def __len__(self) -> int:
-        return len(self.essays)
-
-    def statements(self) -> Iterator[tuple[Steps, Statement]]:
-        for at, essay in enumerate(self.essays):
-            yield from _chapters(("essays", at, "chapters"), essay.chapters)
 
 
 class PrintedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -159,23 +126,3 @@ class PrintedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True):
     printed: tuple[PrintedTable, ...]
-
-    def __len__(self) -> int:
-        return sum(len(one.says) for one in self.printed)
-
-    def statements(self) -> Iterator[tuple[Steps, Statement]]:
-        for at, one in enumerate(self.printed):
-            yield from _each(("printed", at, "says"), one.says)
-
-
-Prose = People | Family | Contradictions | Essays | Printed
-
-
-def _chapters(at: Steps, chapters: tuple[Chapter, ...]) -> Iterator[tuple[Steps, Statement]]:
-    for number, chapter in enumerate(chapters):
-        yield from _each((*at, number, "says"), chapter.says)
-
-
-def _each(at: Steps, says: tuple[Statement, ...]) -> Iterator[tuple[Steps, Statement]]:
-    for number, statement in enumerate(says):
-        yield (*at, number), statement

@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 from yaml.events import (
     AliasEvent,
     CollectionEndEvent,
@@ -28,7 +29,7 @@ from yaml.events import (
     ScalarEvent,
 )
 
-from ranter_tui.rulebook.characters import FORBIDDEN
+from ranter_tui.rulebook.characters import FORBIDDEN, set_in_print
 from ranter_tui.rulebook.problem import BadFile, Problem, Steps, printable, quoted
 
 MOST_BYTES = 512 * 1024
@@ -71,6 +72,10 @@ class Document(Struct, frozen=True, eq=False):
     def key_position(self, path: Steps) -> Position:
         """Return line and column of the key of the entry at the path, or of its nearest existing parent."""
         return self._nearest(path).key
+
+    def printed(self) -> Document:
+        """Return the document with its texts as readers see them; their places remain those in the file."""
+        return replace(self, tree=set_in_print(self.tree))
 
     def _nearest(self, path: Steps) -> Location:
         place = self.place

@@ -16,9 +16,6 @@ from ranter_tui.rulebook.warrant import Warrant
 class Sources(Struct, frozen=True, forbid_unknown_fields=True):
     sources: dict[Name, Source]
 
-    def __len__(self) -> int:
-        return len(self.sources)
-
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of the glossary."""
@@ -35,9 +32,6 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 class Glossary(Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[Term, ...]
 
-    def __len__(self) -> int:
-        return len(self.terms)
-
 
 class GameName(Struct, frozen=True, forbid_unknown_fields=True):
     """A name of the game, or one that is taken for it."""
@@ -45,10 +39,10 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     note: str = ""
     where: str = ""
-    """Country or region, as far as anybody says."""
+    """Country or region, if a source names it."""
     language: str = ""
     dated: str = ""
-    """When it is first on record, as far as we know."""
+    """When it is first on record, to our knowledge."""
     game: Name | None = None
     """The game that it is a name of, by its id in the family."""
     books: tuple[Name, ...] = ()
@@ -60,9 +54,6 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[GameName, ...]
-
-    def __len__(self) -> int:
-        return len(self.names)
 
 
 class Witness(StrEnum):
@@ -106,13 +97,22 @@ class DatedEvent(Struct, frozen=True, forbid_unknown_fields=True):
     witness: Witness | None = None
 
 
+def dated(time_line: TimeLine) -> dict[str, DatedEvent]:
+    """Return the events by their places on the page of the time line, oldest first: "event:1882"."""
+    found: dict[str, DatedEvent] = {}
+    for event in sorted(time_line.events, key=lambda event: event.year):
+        same = sum(one.year == event.year for one in found.values())
+        found[f"event:{event.year}.{same + 1}" if same else f"event:{event.year}"] = event
+    return found
+
+
+def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
+    """Return what happened at each place, the place of the oldest event first."""
+    told = sorted((event for event in time_line.events if event.place), key=lambda event: event.year)
+    return {place: tuple(one for one in told if one.place == place) for place in [one.place for one in told]}
+
+
 class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[DatedEvent, ...]
     places: dict[Text, tuple[float, float]] = {}
     """The longitude and latitude of every place."""
-
-    def __len__(self) -> int:
-        return len(self.events)
-
-
-Reference = Sources | Glossary | Names | TimeLine

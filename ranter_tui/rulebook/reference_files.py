@@ -1,112 +1,149 @@
-"""Loads and validates the files beside the rulebooks."""
+"""Validates the files beside the rulebooks: what their statements rest on, and the names in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
+from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed, Prose
+from ranter_tui.rulebook.prose import Family, People, Printed
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.reference import Glossary, Names, Reference, Sources, TimeLine
-from ranter_tui.rulebook.shelf import (
-    CONTRADICTIONS,
-    ESSAYS,
-    FAMILY,
-    FIRST_HAND,
-    GLOSSARY,
-    NAMES,
-    PEOPLE,
-    PRINTED,
-    SOURCES,
-    TIME_LINE,
-    NoSuchBook,
-)
-from ranter_tui.rulebook.typography import as_printed
+from ranter_tui.rulebook.reference import Names, Sources, TimeLine
+from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook, model_of
+from ranter_tui.rulebook.warrant import SILENCES
 from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
+    citing,
+    claim_complaints,
+    source_complaints,
     sources_of,
-    strange_games,
-    unused,
-    unwarranted_dates,
-    unwarranted_names,
-    unwarranted_prose,
-    unwarranted_sources,
-    unwarranted_terms,
+    text_of,
+    unearned,
+    unknown,
 )
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
-
-KINDS: dict[str, type[Reference | Prose | FirstHand]] = {
-    SOURCES: Sources,
-    GLOSSARY: Glossary,
-    NAMES: Names,
-    TIME_LINE: TimeLine,
-    PEOPLE: People,
-    FAMILY: Family,
-    CONTRADICTIONS: Contradictions,
-    ESSAYS: Essays,
-    FIRST_HAND: FirstHand,
-    PRINTED: Printed,
-}
-"""The data model of each file beside the rulebooks, by its name."""
+    from ranter_tui.rulebook.warrants import Sources as SourcesByName
 
 
 def check_reference(path: Path, shelf: Shelf) -> int:
     """Validate a file beside the rulebooks and return its number of entries. Raises `BadFile`."""
     document = read_file(path)
-    kind = KINDS[path.name]
-    value = convert(as_printed(document), kind, lambda: msgspec.json.schema(kind))
-    found = list(_complaints(value, shelf))
+    model = model_of(path.name)
+    value = convert(document.printed(), model, lambda: msgspec.json.schema(model))
+    found = (*unwarranted_statements(value, shelf.sources), *misnamed(value, shelf))
     if found:
         raise BadFile(Problem(document.name, *document.position(at), what) for at, what in found)
-    return len(value)
+    return _entries(value)
 
 
-def _complaints(value: Reference | Prose | FirstHand, shelf: Shelf) -> Iterator[Complaint]:
-    if isinstance(value, Sources):
-        yield from unused(value.sources, _used(shelf))
-        yield from unwarranted_sources(value.sources)
-    elif isinstance(value, Glossary):
-        yield from unwarranted_terms(value, shelf.sources)
-    elif isinstance(value, Names):
-        yield from unwarranted_names(value, shelf.sources)
-        yield from strange_games(value, shelf.family)
-    elif isinstance(value, TimeLine):
-        yield from unwarranted_dates(value, shelf.sources)
-        yield from strange_games(value, shelf.family)
-    elif isinstance(value, FirstHand):
-        yield from _misdealt(value, shelf)
-    else:
-        yield from unwarranted_prose(value, shelf.sources)
+def _entries(value: Struct) -> int:
+    if isinstance(value, FirstHand):
+        return len(value.hints)
+    if isinstance(value, Printed):
+        return sum(len(one.says) for one in value.printed)
+    return len(getattr(value, value.__struct_fields__[0]))
 
 
-def _misdealt(value: FirstHand, shelf: Shelf) -> Iterator[Complaint]:
-    try:
-        yield from complaints(value, shelf.book(value.rulebook))
-    except NoSuchBook as none:
-        yield ("rulebook",), str(none)
+def unwarranted_statements(value: Struct, sources: SourcesByName) -> Iterator[Complaint]:
+    """Yield every statement in a file that claims more than its sources bear."""
+    for at, statement in citing(value):
+        if statement.warrant in SILENCES:
+            yield at, f"{statement.warrant.value} is for the rules of a book; write editorial"
+        text = text_of(statement)
+        yield from claim_complaints(at, statement, text, sources)
+        yield from unearned(at, text, statement.cites, sources)
 
 
-def _used(shelf: Shelf) -> Iterator[str]:
+def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
+    """Yield what else is wrong with a file: above all names of what is in no other file."""
+    match value:
+        case Sources():
+            yield from unused(value.sources, set(rested_on(shelf)))
+            yield from unwarranted_sources(value.sources)
+        case Names():
+            for at, name in enumerate(value.names):
+                if name.game is not None:
+                    yield from _unrelated(("names", at, "game"), name.game, shelf.family)
+        case TimeLine():
+            for at, event in enumerate(value.events):
+                if event.place and event.place not in value.places:
+                    yield ("events", at, "place"), unknown(event.place, value.places, "place")
+                for number, game in enumerate(event.games):
+                    yield from _unrelated(("events", at, "games", number), game, shelf.family)
+        case People():
+            for at, person in enumerate(value.people):
+                for source in person.sources:
+                    if source not in shelf.sources:
+                        yield ("people", at, "sources"), unknown(source, shelf.sources)
+        case Family():
+            yield from unfit_parents(value)
+        case FirstHand():
+            try:
+                yield from complaints(value, shelf.book(value.rulebook))
+            except NoSuchBook as none:
+                yield ("rulebook",), str(none)
+
+
+def _unrelated(at: tuple[str | int, ...], game: str, family: Family) -> Iterator[Complaint]:
+    known = [relative.id for relative in family.relatives]
+    if game not in known:
+        yield at, unknown(game, known, "relative")
+
+
+def unwarranted_sources(sources: SourcesByName) -> Iterator[Complaint]:
+    """Yield what is wrong with how sources say that they were read."""
+    for name, source in sources.items():
+        yield from source_complaints(("sources", name), source)
+        for text in (source.how, source.reliability, *source.uncertain):
+            yield from unearned(("sources", name), text, (Cite(name),), sources)
+
+
+def unused(sources: SourcesByName, used: Collection[str]) -> Iterator[Complaint]:
+    """Yield sources that nothing cites."""
+    for name in sources.keys() - used:
+        yield ("sources", name), f"nobody cites the source {name!r}"
+
+
+def rested_on(shelf: Shelf) -> Iterator[str]:
     """Yield every source that something on the shelf cites."""
     for book in shelf.books():
         yield from sources_of(book)
-    for term in shelf.glossary.terms:
-        yield from cited(term.cites)
-    for name in shelf.names.names:
-        yield from cited(name.cites)
-    for event in shelf.time_line.events:
-        yield from cited(event.cites)
-    for prose in (shelf.people, shelf.family, shelf.contradictions, shelf.essays, shelf.printed):
-        for _, statement in prose.statements():
+    for file in BESIDE.keys() - {SOURCES, FIRST_HAND}:
+        for _, statement in citing(shelf.beside(file).value):
             yield from cited(statement.cites)
     for person in shelf.people.people:
         yield from person.sources
+
+
+def unfit_parents(family: Family) -> Iterator[Complaint]:
+    """Yield parents that are missing from the family, or that descend from their own child."""
+    parents = {
+        relative.id: {descent.parent for descent in relative.descends} for relative in family.relatives
+    }
+    for at, relative in enumerate(family.relatives):
+        for number, descent in enumerate(relative.descends):
+            where = ("relatives", at, "descends", number, "from")
+            if descent.parent not in parents:
+                yield where, unknown(descent.parent, parents, "relative")
+            elif relative.id in _line(descent.parent, parents):
+                yield where, f"{relative.id!r} cannot come from {descent.parent!r}, which comes from it"
+
+
+def _line(name: str, parents: Mapping[str, Collection[str]]) -> set[str]:
+    """Return a game and all its ancestors."""
+    line, todo = set[str](), [name]
+    while todo:
+        if (name := todo.pop()) not in line:
+            line.add(name)
+            todo += parents.get(name, ())
+    return line

@@ -1,46 +1,54 @@
 """The shelf: finds and loads the rulebooks that come with the game, the guests' own, and other files.
 
 Reading and checking a book costs far more than using it, so a book that was found good is kept in the
-cache. What only lists the books never opens one; the imports are where they are needed.
+cache. Listing the books opens none of them, which is why modules are imported where they are needed.
 
-While a program is open its files may be edited, saved half-way, moved and deleted. A book that was good once
-stays as it was then, whatever becomes of its file, and what is wrong with the file is said.
+While a program is open its files may be edited, saved half-way, moved and deleted. A book that was valid once
+stays as it was then, whatever becomes of its file, and the shelf says what is wrong with the file.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.rulebook.cache import CachedValue, digest_of, kept
-from ranter_tui.rulebook.heading import Heading, heading
+from ranter_tui.rulebook.cache import CachedValue, Stamps, digest_of, kept, stamps_of
+from ranter_tui.rulebook.heading import Heading, books_called, heading
 
 if TYPE_CHECKING:
+    from ranter_tui.rulebook import prose, reference
     from ranter_tui.rulebook.book import Rulebook
-    from ranter_tui.rulebook.claims import Claims
     from ranter_tui.rulebook.first_hand import FirstHand
     from ranter_tui.rulebook.house import House
+    from ranter_tui.rulebook.load import Claims
     from ranter_tui.rulebook.pastime import Pastime
-    from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed
     from ranter_tui.rulebook.reader import Document
-    from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
     from ranter_tui.rulebook.source import Source
 
 T = TypeVar("T")
 
-SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.yaml", "timeline.yaml"
-PEOPLE, FAMILY = "people.yaml", "family.yaml"
-CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
-FIRST_HAND, PRINTED = "first-hand.yaml", "printed.yaml"
-BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS, FIRST_HAND, PRINTED}
-"""The names of the files beside the rulebooks."""
+SOURCES, FIRST_HAND = "sources.yaml", "first-hand.yaml"
+BESIDE: dict[str, str] = {
+    SOURCES: "reference.Sources",
+    "glossary.yaml": "reference.Glossary",
+    "names.yaml": "reference.Names",
+    "timeline.yaml": "reference.TimeLine",
+    "people.yaml": "prose.People",
+    "family.yaml": "prose.Family",
+    "contradictions.yaml": "prose.Contradictions",
+    "essays.yaml": "prose.Essays",
+    FIRST_HAND: "first_hand.FirstHand",
+    "printed.yaml": "prose.Printed",
+}
+"""The files beside the rulebooks, each with the module and class of its data model."""
 
 NOBODY_KNOWS = 9999
 """Stands for the year of a book that has none, and comes after every year."""
@@ -57,6 +65,24 @@ def shipped() -> Path:
     return installed if installed.is_dir() else package.parent / "rulebooks"
 
 
+def model_of(file: str) -> type[Struct]:
+    """Import and return the data model of a file beside the rulebooks."""
+    module, _, name = BESIDE[file].partition(".")
+    model: type[Struct] = getattr(import_module(f"ranter_tui.rulebook.{module}"), name)
+    return model
+
+
+class _FileBeside(Generic[T]):
+    """A file beside the rulebooks, as an attribute of the shelf that is loaded when it is first used."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def __get__(self, shelf: Shelf, _: type[Shelf]) -> T:
+        value: T = shelf.beside(self._file).value
+        return value
+
+
 class Contents(Struct, frozen=True):
     """The contents of a shelf, and which of the guests' own books were left out."""
 
@@ -64,54 +90,154 @@ class Contents(Struct, frozen=True):
     troubles: tuple[str, ...]
 
 
-Stamps = dict[str, tuple[int, int, int]]
+class _LastValid:
+    """The values of files as they last were valid, and what is wrong with those that are invalid now."""
+
+    def __init__(self, values: dict[str, CachedValue[Any]]) -> None:
+        self.values = values
+        self.bad: dict[Path, str] = {}
+
+    def get(
+        self, name: str, path: Path, look_up: Callable[[], CachedValue[T]], title: Callable[[T], str]
+    ) -> CachedValue[T]:
+        """Return the value in the file or, if that is invalid now, the value that it last had."""
+        from ranter_tui.rulebook.problem import BadFile
+
+        try:
+            self.values[name] = look_up()
+        except BadFile as bad:
+            if name not in self.values:
+                raise
+            self.bad[path] = f"{bad}\n{title(self.values[name].value)} stays as it was until this is mended."
+        else:
+            self.bad.pop(path, None)
+        return self.values[name]
+
+
+class Loader:
+    """Loads the books of one shelf: those that came with the game, and others, which rest on them.
+
+    The books that came with the game are always taken from their files as they are now, never as they last
+    were valid: the cache must not have what rests on anything but the files.
+    """
+
+    def __init__(
+        self, shipped: Collection[Path], sources_file: Path, sources: Callable[[], Mapping[str, Source]]
+    ) -> None:
+        self._shipped = {path.stem: path for path in shipped}
+        self._folder, self._sources_file, self._sources = sources_file.parent, sources_file, sources
+        self._digested: dict[tuple[Path, ...], tuple[object, bytes | None]] = {}
+        self._claimed: tuple[bytes | None, Claims] | None = None
+
+    def load(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
+        """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
+        is_shipped = path.parent == self._folder
+
+        def read() -> Rulebook:
+            from ranter_tui.rulebook.load import load_rulebook
+            from ranter_tui.rulebook.problem import BadFile, Problem, printable
+            from ranter_tui.rulebook.reader import read_file
+
+            if is_shipped:
+                book = load_rulebook(path, self._sources())
+            else:
+                book = self.brought_along(read_file(path))
+            if name is not None and book.id != name:
+                what = f"the file is called {name!r}, and the book in it {book.id!r}"
+                raise BadFile([Problem(printable(str(path)), 1, 1, what)])
+            return book
+
+        from ranter_tui.rulebook.book import Rulebook
+
+        # What becomes of a guest's own book depends on all that came with the game.
+        rests_on = () if is_shipped else tuple(self._shipped.values())
+        return CachedValue(
+            path.stem, (path,), Rulebook, read, lambda: self._digest(*rests_on, self._sources_file)
+        )
+
+    def brought_along(self, document: Document) -> Rulebook:
+        """Return the book in a document that did not come with the game. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import checked, is_house
+
+        if is_house(document):
+            return self.house_in(document)[1]
+        return self.claims.without_others(checked(document, self._sources()))
+
+    def house_in(self, document: Document) -> tuple[House, Rulebook]:
+        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import house_in
+
+        return house_in(document, self._shipped, self._shipped_book)
+
+    @property
+    def claims(self) -> Claims:
+        """The claims that our books make in the name of sources."""
+        from ranter_tui.rulebook.load import Claims
+
+        digest = self._digest(*self._shipped.values())
+        if self._claimed is None or self._claimed[0] != digest:
+            self._claimed = digest, Claims(map(self._shipped_book, self._shipped))
+        return self._claimed[1]
+
+    def _shipped_book(self, name: str) -> Rulebook:
+        return self.load(self._shipped[name], name).value
+
+    def _digest(self, *files: Path) -> bytes | None:
+        """Return a digest of files that came with the game, as they are now."""
+        stamps = stamps_of(files)
+        if files not in self._digested or self._digested[files][0] != stamps:
+            self._digested[files] = stamps, digest_of(files)
+        return self._digested[files][1]
 
 
 class Shelf:
     """A collection of rulebooks: those that come with the game, and the guests' own.
 
-    A shelf that `lasts` has looked up every file before it lists the books, so that it can hand out each of
-    them ever after. Files that come and go are seen by a new look at it (`anew`).
+    A shelf that `lasts` looks up every file before it lists the books, so that it can always hand out each of
+    them. To see files that were added or removed, make it `anew`.
     """
+
+    glossary: _FileBeside[reference.Glossary] = _FileBeside("glossary.yaml")
+    names: _FileBeside[reference.Names] = _FileBeside("names.yaml")
+    time_line: _FileBeside[reference.TimeLine] = _FileBeside("timeline.yaml")
+    people: _FileBeside[prose.People] = _FileBeside("people.yaml")
+    family: _FileBeside[prose.Family] = _FileBeside("family.yaml")
+    contradictions: _FileBeside[prose.Contradictions] = _FileBeside("contradictions.yaml")
+    essays: _FileBeside[prose.Essays] = _FileBeside("essays.yaml")
+    first_hand: _FileBeside[FirstHand] = _FileBeside(FIRST_HAND)
+    printed: _FileBeside[prose.Printed] = _FileBeside("printed.yaml")
 
     def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:
         self.folder = folder if folder is not None else shipped()
         self.own = own
         self._lasts = lasts
-        self._good: dict[str, CachedValue[Rulebook]] = {}
-        """The books as they were when they were last looked up and valid."""
-        self._beside: dict[str, CachedValue[Any]] = {}
-        """The files beside them, likewise."""
-        self._seen: dict[str, CachedValue[Rulebook]] = {}
+        self._last_valid = _LastValid({})
+        self._listed: dict[str, CachedValue[Rulebook]] = {}
         """The books as this shelf lists them, if it lasts."""
-        self._references: dict[str, CachedValue[Any]] = {}
-        """The files beside them, as this shelf has them."""
+        self._beside: dict[str, CachedValue[Any]] = {}
+        """The files beside them, as this shelf first looked them up."""
         self._edition: bytes | None = None
-        self._bad: dict[Path, str] = {}
-        """Error messages for books whose files are invalid now."""
-        self._digested: dict[tuple[Path, ...], tuple[Stamps, bytes | None]] = {}
-        self._claimed: tuple[bytes | None, Claims] | None = None
 
     def anew(self) -> Shelf:
         """Return a shelf with the files reloaded.
 
-        A book that was damaged since stays as it was. One that is gone is listed no more, but handed out to
-        whoever has it in an older list.
+        A book that was damaged since stays as it was. A book that is gone is listed no more, but still handed
+        out by its id to readers of an older list.
         """
-        shelf = Shelf(self.folder, self.own, lasts=True)
-        shelf._good, shelf._beside = self._good, self._beside
-        return shelf
+        return self._with_what_was_valid(Shelf(self.folder, self.own, lasts=True))
 
     def without_own(self) -> Shelf:
         """Return a shelf with only what came with the game."""
-        shelf = Shelf(self.folder, lasts=self._lasts)
-        shelf._good, shelf._beside = self._good, self._beside
+        return self._with_what_was_valid(Shelf(self.folder, lasts=self._lasts))
+
+    def _with_what_was_valid(self, shelf: Shelf) -> Shelf:
+        shelf._last_valid = _LastValid(self._last_valid.values)
         return shelf
 
     @property
     def has_changed(self) -> bool:
         """Whether a file was added, removed or written since the shelf was loaded."""
-        return self._stamps != _stamps(self._all_files())
+        return self._stamps != stamps_of(self._all_files())
 
     def _all_files(self) -> Iterator[Path]:
         for folder in (self.folder, self.own):
@@ -120,11 +246,11 @@ class Shelf:
 
     @cached_property
     def _stamps(self) -> Stamps:
-        return _stamps(self._all_files())
+        return stamps_of(self._all_files())
 
     @cached_property
     def _files(self) -> dict[str, Path]:
-        """Return the file of each book by its id. A book of the guests' own never replaces another."""
+        """The file of each book by its id. A book of the guests' own never replaces another."""
         if self._lasts:
             # Before the files are read: what is written meanwhile is a change.
             _ = self._stamps
@@ -134,7 +260,7 @@ class Shelf:
 
     @property
     def _twins(self) -> list[Path]:
-        """Return the guests' own books that have the id of another book."""
+        """The guests' own books that have the id of another book."""
         own = self.own.glob("*.yaml") if self.own is not None else ()
         return sorted(path for path in own if not self.is_own(path.stem))
 
@@ -144,7 +270,7 @@ class Shelf:
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """Return the ids of all books, valid or not; if the shelf lasts, of those that can be handed out."""
+        """The ids of all books, valid or not; if the shelf lasts, of those that can be handed out."""
         if not self._lasts:
             return tuple(path.stem for path in self.paths())
         listed = {heading.id for heading in self.headings()}
@@ -160,18 +286,26 @@ class Shelf:
 
     @property
     def troubles(self) -> tuple[str, ...]:
-        """Return what is wrong with the guests' own books that are left out."""
+        """What is wrong with the guests' own books that are left out."""
         return self._contents.troubles
 
     @property
     def amiss(self) -> tuple[tuple[str, str], ...]:
-        """Return for each invalid book what was done about it, and what is wrong with it."""
+        """For each invalid book what was done about it, and what is wrong with it."""
         left_out = (("Left out", said) for said in self.troubles)
-        return (*left_out, *(("Kept as it was", said) for said in self._bad.values()))
+        return (*left_out, *(("Kept as it was", said) for said in self._last_valid.bad.values()))
 
     def trouble(self, name: str) -> str:
         """Return what is wrong with the file of a book that is kept in its last valid form; empty if fine."""
-        return self._bad.get(self._path(name), "")
+        return self._last_valid.bad.get(self._path(name), "")
+
+    def edition(self) -> bytes | None:
+        """Return a digest of all that is on the shelf, as it hands it out; None if a file cannot be read."""
+        if not self._lasts:
+            return digest_of(sorted(self._all_files()))
+        if self._edition is None:
+            _ = self._contents
+        return self._edition
 
     @cached_property
     def _contents(self) -> Contents:
@@ -199,153 +333,46 @@ class Shelf:
 
         if not self._lasts:
             return Contents(headings(), tuple(troubles))
-        troubles += self._look_beside()
-        self._seen, self._edition = books, _all_of((*books.values(), *self._references.values()))
+        for file in BESIDE:
+            try:
+                self.beside(file)
+            except BadFile as bad:
+                troubles.append(str(bad))
+        self._listed, self._edition = books, _all_of((*books.values(), *self._beside.values()))
         return Contents(kept("headings", (), tuple[Heading, ...], headings, self.edition), tuple(troubles))
-
-    def edition(self) -> bytes | None:
-        """Return a digest of all that is on the shelf, as it hands it out; None if a file cannot be read."""
-        if not self._lasts:
-            return digest_of(sorted(self._all_files()))
-        if self._edition is None:
-            _ = self._contents
-        return self._edition
 
     def _place(self, book: Heading) -> tuple[bool, int, str, str]:
         """Return what to sort by: the year of the book or of its page, then the game."""
         return self.is_own(book.id), book.year or book.page_year or NOBODY_KNOWS, book.game, book.id
 
-    def _look_beside(self) -> Iterator[str]:
-        """Look up the files beside the books while they are valid. Yield what is wrong with the others."""
-        from ranter_tui.rulebook.first_hand import FirstHand
-        from ranter_tui.rulebook.problem import BadFile
-        from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed
-        from ranter_tui.rulebook.reference import Glossary, Names, Sources, TimeLine
-
-        kinds: dict[str, type[Struct]] = {
-            SOURCES: Sources, GLOSSARY: Glossary, NAMES: Names, TIME_LINE: TimeLine, PEOPLE: People,
-            FAMILY: Family, CONTRADICTIONS: Contradictions, ESSAYS: Essays, FIRST_HAND: FirstHand,
-            PRINTED: Printed,
-        }  # fmt: skip
-        for name, kind in kinds.items():
-            try:
-                self._reference(name, kind)
-            except BadFile as bad:
-                yield str(bad)
-
-    @cached_property
-    def sources(self) -> dict[str, Source]:
-        from ranter_tui.rulebook.reference import Sources
-
-        return self._reference(SOURCES, Sources).value.sources
-
-    @cached_property
-    def glossary(self) -> Glossary:
-        from ranter_tui.rulebook.reference import Glossary
-
-        return self._reference(GLOSSARY, Glossary).value
-
-    @cached_property
-    def names(self) -> Names:
-        from ranter_tui.rulebook.reference import Names
-
-        return self._reference(NAMES, Names).value
-
-    @cached_property
-    def time_line(self) -> TimeLine:
-        from ranter_tui.rulebook.reference import TimeLine
-
-        return self._reference(TIME_LINE, TimeLine).value
-
-    @cached_property
-    def people(self) -> People:
-        from ranter_tui.rulebook.prose import People
-
-        return self._reference(PEOPLE, People).value
-
-    @cached_property
-    def family(self) -> Family:
-        from ranter_tui.rulebook.prose import Family
-
-        return self._reference(FAMILY, Family).value
-
-    @cached_property
-    def contradictions(self) -> Contradictions:
-        from ranter_tui.rulebook.prose import Contradictions
-
-        return self._reference(CONTRADICTIONS, Contradictions).value
-
-    @cached_property
-    def essays(self) -> Essays:
-        from ranter_tui.rulebook.prose import Essays
-
-        return self._reference(ESSAYS, Essays).value
-
-    @cached_property
-    def printed(self) -> Printed:
-        from ranter_tui.rulebook.prose import Printed
-
-        return self._reference(PRINTED, Printed).value
-
-    @cached_property
-    def first_hand(self) -> FirstHand:
-        from ranter_tui.rulebook.first_hand import FirstHand
-
-        return self._reference(FIRST_HAND, FirstHand).value
-
-    @cached_property
-    def pastimes(self) -> dict[str, Pastime]:
-        """Return how long a game by each book takes, and what it is good for, as far as that was measured."""
-        from ranter_tui.rulebook.pastime import load_pastimes
-
-        return load_pastimes(self.folder)
-
     def books(self) -> Iterator[Rulebook]:
-        """Yield every book, oldest first; those of which not even the page has a year come last."""
+        """Yield every book, oldest first; books without any year, even of their page, come last."""
         listed = self.headings()
-        # Whoever lists them on a shelf that lasts has just had every one of them looked up.
-        return (self._seen[one.id].value if self._lasts else self.book(one.id) for one in listed)
+        # To list its books, a shelf that lasts has just looked up every one of them.
+        return (self._listed[one.id].value if self._lasts else self.book(one.id) for one in listed)
 
     def book(self, name: str) -> Rulebook:
         """Return a book by its id, or by the path of a rulebook file, in its last valid form."""
-        if name not in self._files and name in self._good:
-            return self._good[name].value
+        if name not in self._files and name in self._last_valid.values:
+            gone: Rulebook = self._last_valid.values[name].value
+            return gone
         return self._looked_up(name).value
 
     def _looked_up(self, name: str) -> CachedValue[Rulebook]:
         path = self._path(name)
-        return self._as_it_was(path, self._good, name, lambda: self._load(path), lambda book: book.short)
-
-    def _as_it_was(
-        self,
-        path: Path,
-        good: dict[str, CachedValue[T]],
-        name: str,
-        look_up: Callable[[], CachedValue[T]],
-        title: Callable[[T], str],
-    ) -> CachedValue[T]:
-        """Return what is in the file or, if that is invalid now, what was in it when it last was valid."""
-        from ranter_tui.rulebook.problem import BadFile
-
-        try:
-            good[name] = look_up()
-        except BadFile as bad:
-            if name not in good:
-                raise
-            self._bad[path] = f"{bad}\n{title(good[name].value)} stays as it was until this is mended."
-        else:
-            self._bad.pop(path, None)
-        return good[name]
+        # A file on the shelf is named for the book in it; any other may be called anything.
+        must_be = path.stem if path == self._files.get(path.stem) else None
+        return self._last_valid.get(
+            name, path, lambda: self.loader.load(path, must_be), lambda book: book.short
+        )
 
     def called(self, name: str) -> str:
-        """Return the id of the book that somebody means: by its id, its short name, a part of it, or a slip.
+        """Return the id of the book that a name means: its id, its short name, a part of it, or a slip.
 
         A path stays what it is. Raises `NoSuchBook` if no book, or more than one, may be meant.
         """
         if name in self.ids or _is_path(name):
             return name
-        from ranter_tui.rulebook.which_book import books_called
-
         found = books_called(name, self.headings())
         if not found:
             raise self._unknown(name)
@@ -371,98 +398,51 @@ class Shelf:
             return Path(name)
         return self.file(name)
 
-    def _load(self, path: Path) -> CachedValue[Rulebook]:
-        def read() -> Rulebook:
-            from ranter_tui.rulebook.load import load_rulebook
-            from ranter_tui.rulebook.problem import BadFile, Problem, printable
-            from ranter_tui.rulebook.reader import read_file
-
-            if path.parent == self.folder:
-                book = load_rulebook(path, self.sources)
-            else:
-                book = self.brought_along(read_file(path))
-            if path == self._files.get(path.stem) and book.id != path.stem:
-                what = f"the file is called {path.stem!r}, and the book in it {book.id!r}"
-                raise BadFile([Problem(printable(str(path)), 1, 1, what)])
-            return book
-
-        from ranter_tui.rulebook.book import Rulebook
-
-        # What a book of the guests' own comes to hangs on all that came with the game.
-        hangs_on = () if path.parent == self.folder else self._shipped
-        return CachedValue(
-            path.stem, (path,), Rulebook, read, lambda: self._digest(*hangs_on, self.folder / SOURCES)
-        )
-
-    def brought_along(self, document: Document) -> Rulebook:
-        """Return the book in a document that did not come with the game. Raises `BadFile`."""
-        from ranter_tui.rulebook.load import brought_along
-
-        return brought_along(document, self._bases, self._base, self.sources, lambda: self.claims)
-
-    def house_in(self, document: Document) -> tuple[House, Rulebook]:
-        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
-        from ranter_tui.rulebook.load import house_in
-
-        return house_in(document, self._bases, self._base)
-
-    @property
-    def _bases(self) -> tuple[str, ...]:
-        return tuple(path.stem for path in self._shipped)
-
-    def _base(self, name: str) -> Rulebook:
-        # From its file and not as it was: the cache must not have what rests on something else than the file.
-        return self._load(self._files[name]).value
-
-    @property
-    def _shipped(self) -> list[Path]:
-        return [path for path in self.paths() if path.parent == self.folder]
-
-    def _digest(self, *files: Path) -> bytes | None:
-        """Return a digest of files that came with the game, as they are now."""
-        stamps = _stamps(files)
-        if files not in self._digested or self._digested[files][0] != stamps:
-            self._digested[files] = stamps, digest_of(files)
-        return self._digested[files][1]
-
-    @property
-    def claims(self) -> Claims:
-        """Return the claims that our books make in the name of sources."""
-        from ranter_tui.rulebook.claims import Claims
-
-        digest = self._digest(*self._shipped)
-        if self._claimed is None or self._claimed[0] != digest:
-            self._claimed = digest, Claims(self._load(path).value for path in self._shipped)
-        return self._claimed[1]
+    @cached_property
+    def loader(self) -> Loader:
+        """Loads books from files, and from documents that somebody brings along."""
+        came_with_the_game = [path for path in self.paths() if path.parent == self.folder]
+        return Loader(came_with_the_game, self.folder / SOURCES, lambda: self.sources)
 
     def vouched(self, book: Rulebook) -> Rulebook:
         """Return a book from a record: as it is if the shelf has that very edition, else without its claims.
 
-        Whoever sends a record may have written anything into the book in it.
+        The sender of a record may have written anything into the book in it.
         """
         from ranter_tui.rulebook.problem import BadFile
 
         with suppress(BadFile, OSError):
             if book.id in self.ids and self.book(book.id) == book:
                 return book
-        return self.claims.without_others(book)
+        return self.loader.claims.without_others(book)
 
-    def _reference(self, name: str, kind: type[T]) -> CachedValue[T]:
+    @property
+    def sources(self) -> dict[str, Source]:
+        sources: dict[str, Source] = self.beside(SOURCES).value.sources
+        return sources
+
+    @cached_property
+    def pastimes(self) -> dict[str, Pastime]:
+        """How long a game by each book takes, and what it is good for, if it was measured."""
+        from ranter_tui.rulebook.pastime import load_pastimes
+
+        return load_pastimes(self.folder)
+
+    def beside(self, file: str) -> CachedValue[Any]:
         """Return a file beside the books as it was when this shelf first looked it up."""
-        if name not in self._references:
-            path = self.folder / name
+        if file not in self._beside:
+            path, model = self.folder / file, model_of(file)
 
-            def read() -> T:
+            def read() -> Struct:
                 from ranter_tui.rulebook.mistakes import convert
                 from ranter_tui.rulebook.reader import read_file
-                from ranter_tui.rulebook.typography import as_printed
 
-                return convert(as_printed(read_file(path)), kind, lambda: msgspec.json.schema(kind))
+                return convert(read_file(path).printed(), model, lambda: msgspec.json.schema(model))
 
-            self._references[name] = self._as_it_was(
-                path, self._beside, name, lambda: CachedValue(path.stem, (path,), kind, read), lambda _: name
+            self._beside[file] = self._last_valid.get(
+                f"beside: {file}", path, lambda: CachedValue(path.stem, (path,), model, read), lambda _: file
             )
-        return self._references[name]
+        return self._beside[file]
 
 
 def _all_of(kept: Iterable[CachedValue[Any]]) -> bytes | None:
@@ -473,13 +453,3 @@ def _all_of(kept: Iterable[CachedValue[Any]]) -> bytes | None:
 
 def _is_path(name: str) -> bool:
     return Path(name).suffix in (".yaml", ".yml") or os.sep in name
-
-
-def _stamps(files: Iterable[Path]) -> Stamps:
-    """Return inode, size and time of the files."""
-    stamps: Stamps = {}
-    for path in files:
-        with suppress(OSError):
-            seen = path.stat()
-            stamps[str(path)] = (seen.st_ino, seen.st_size, seen.st_mtime_ns)
-    return stamps

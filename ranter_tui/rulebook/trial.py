@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -96,14 +98,16 @@ class _Sitting:
 
     def play_out(self) -> Trial:
         start, events, causes = self.state, list[Event](), list[Cause]()
-        hand = None
+        folded, hand = start, None
         while (cause := self._cause(first=hand is None)) is not None:
             told, self.state = play(self.state, cause)
             events += told
             causes.append(cause)
             self._refuse_guesses(told)
-            # The deal passes on at the very end; what lay on the table is the fold up to there.
-            hand = self._hand_before_the_end(start, events)
+            # The deal passes on at the very end, and nothing lies on the table any more.
+            for event in told:
+                folded = event.after(folded)
+                hand = folded.hand or hand
         assert hand is not None
         for seat, left in self.words.items():
             if left:
@@ -165,7 +169,7 @@ class _Sitting:
         for event in told:
             if isinstance(event, (Drew, PutBack, LaidAside, Doomed)):
                 card = event.got if isinstance(event, Drew) else event.card
-                # The card that is cut is the dealer's; what lies on top for anybody else is not said by it.
+                # The card that is cut is the dealer's. It says nothing of the card on top, which others draw.
                 if card in self.unknown or (self.case.cut is not None and event.seat != self.dealer):
                     name = self.case.seats[event.seat]
                     raise Missing(
@@ -173,15 +177,6 @@ class _Sitting:
                         "add stock: [CARD]",
                         "stock",
                     )
-
-    @staticmethod
-    def _hand_before_the_end(start: State, events: list[Event]) -> Hand:
-        state, hand = start, None
-        for event in events:
-            state = event.after(state)
-            hand = state.hand or hand
-        assert hand is not None
-        return hand
 
     def _seat(self, name: str, where: str) -> Seat:
         if name not in self.case.seats:
@@ -333,7 +328,7 @@ def _no_card(law: Law, name: str, codes: dict[str, Card]) -> str:
 
 
 def misnamed(case: Case) -> Iterator[Complaint]:
-    """Yield unknown names in an expected outcome: of somebody who is not at the table, or of an event."""
+    """Yield unknown names of seats and events in an expected outcome."""
     outcome = case.outcome
     if outcome is None:
         return
@@ -367,21 +362,22 @@ def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
 
 def _differences(trial: Trial, outcome: Outcome) -> Iterator[tuple[str, str]]:
     lost, gained = _changes(trial)
-    for word, told, found in (("loses", outcome.loses, lost), ("gains", outcome.gains, gained)):
-        if told is not None and {name: n for name, n in told.items() if n} != found:
-            yield word, f"expected {_counts(told)}, and it is {_counts(found)}"
-    out = sorted(trial.name(event.seat) for event in trial.events if isinstance(event, WentOut))
-    if outcome.out is not None and sorted(outcome.out) != out:
-        yield "out", f"expected {_listed(outcome.out)}, and it is {_listed(out)}"
-    wins = sorted(trial.name(seat) for seat in trial.state.winners)
-    if outcome.wins is not None and sorted(outcome.wins) != wins:
-        yield "wins", f"expected {_listed(outcome.wins)}, and it is {_listed(wins)}"
+    out = [trial.name(event.seat) for event in trial.events if isinstance(event, WentOut)]
+    wins = [trial.name(seat) for seat in trial.state.winners]
     dealers = [trial.name(event.seat) for event in trial.events if isinstance(event, DealPassed)]
-    if outcome.next_dealer is not None and dealers != [outcome.next_dealer]:
-        yield "next_dealer", f"expected {outcome.next_dealer}, and it is {_listed(dealers)}"
-    won = sum(event.pot for event in trial.events if isinstance(event, Won))
-    if outcome.pot is not None and outcome.pot != trial.state.pot + won:
-        yield "pot", f"expected {outcome.pot}, and it is {trial.state.pot + won}"
+    dealer = None if outcome.next_dealer is None else [outcome.next_dealer]
+    pot = trial.state.pot + sum(event.pot for event in trial.events if isinstance(event, Won))
+    rows: tuple[tuple[str, Any, Any, Callable[[Any], Any], Callable[[Any], str]], ...] = (
+        ("loses", outcome.loses, lost, _nonzero, _counts),
+        ("gains", outcome.gains, gained, _nonzero, _counts),
+        ("out", outcome.out, sorted(out), sorted, _listed),
+        ("wins", outcome.wins, sorted(wins), sorted, _listed),
+        ("next_dealer", dealer, dealers, list, _listed),
+        ("pot", outcome.pot, pot, int, str),
+    )
+    for word, expected, found, compared, in_words in rows:
+        if expected is not None and compared(expected) != found:
+            yield word, f"expected {in_words(expected)}, and it is {in_words(found)}"
     for name, card in (outcome.holds or {}).items():
         held = trial.hand.cards[trial.names.index(name)]
         if str(card) not in (held.rank, held.code):
@@ -393,18 +389,22 @@ def _differences(trial: Trial, outcome: Outcome) -> Iterator[tuple[str, str]]:
             break
 
 
-def _changes(trial: Trial) -> tuple[dict[str, int], dict[str, int]]:
-    lost: dict[str, int] = {}
-    gained: dict[str, int] = {}
+def _changes(trial: Trial) -> tuple[Counter[str], Counter[str]]:
+    """Count the lives that each seat lost, and those that it gained."""
+    lost, gained = Counter[str](), Counter[str]()
     for event in trial.events:
         if isinstance(event, LifeLost):
-            lost[trial.name(event.seat)] = lost.get(trial.name(event.seat), 0) + event.lives
+            lost[trial.name(event.seat)] += event.lives
         elif isinstance(event, LifePaid):
-            lost[trial.name(event.seat)] = lost.get(trial.name(event.seat), 0) + 1
-            gained[trial.name(event.to)] = gained.get(trial.name(event.to), 0) + 1
+            lost[trial.name(event.seat)] += 1
+            gained[trial.name(event.to)] += 1
         elif isinstance(event, LifeGained):
-            gained[trial.name(event.seat)] = gained.get(trial.name(event.seat), 0) + 1
+            gained[trial.name(event.seat)] += 1
     return lost, gained
+
+
+def _nonzero(counts: dict[str, int]) -> dict[str, int]:
+    return {name: number for name, number in counts.items() if number}
 
 
 def _counts(told: dict[str, int]) -> str:

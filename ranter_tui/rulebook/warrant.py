@@ -22,24 +22,24 @@ class Warrant(Choice):
 
     @property
     def mark(self) -> str:
-        """The sign in the margin; a letter besides, so that it never rests on a glyph alone."""
+        """The sign in the margin. Readers see its word, too, so that no meaning rests on a glyph."""
         return _MARKS[self.value]
 
     @property
     def word(self) -> str:
-        """What readers know it by. Whatever we chose is "ours", and the sign says for which reason."""
+        """The word for readers. All that we chose is "ours", and the sign says for which reason."""
         if self.is_chosen:
             return "ours"
         return _WORDS.get(self.value, self.value)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether nobody was heard to say so, and it is our choice."""
+        """Whether no source says so, and it is our choice."""
         return self in (Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL)
 
 
 SILENCES = (Warrant.SILENT, Warrant.UNREAD)
-"""What becomes of `editorial` in the rules of a book; nobody writes them."""
+"""What `editorial` becomes in the rules of a book; authors do not write them."""
 
 _WORDS = {"house": "of the house"}
 

@@ -1,17 +1,20 @@
-"""Checks warrants: each claim has a source that can bear it, or admits to none."""
+"""Checks warrants: each claim has a source that can bear it, or admits to none.
+
+A text may be called silent only if it was read whole. So every text is searched for such words, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import chain
-from typing import Protocol
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from ranter_tui.game.nearest import meant
-from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.prose import Family, People, Prose
-from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
-from ranter_tui.rulebook.silence import unearned, unearned_silences
+from ranter_tui.rulebook.reference import GameName, Term
 from ranter_tui.rulebook.source import Reading, Source
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
@@ -29,6 +32,49 @@ class Claim(Protocol):
     def cites(self) -> tuple[Cite, ...]: ...
 
 
+def citing(value: object, at: Steps = ()) -> Iterator[tuple[Steps, Any]]:
+    """Yield everything in a book, or in a file beside the books, that can cite a source, with its place."""
+    if hasattr(value, "cites"):
+        yield at, value
+    elif isinstance(value, Struct):
+        names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+        for key, field in names:
+            yield from citing(getattr(value, field), (*at, key))
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from citing(one, (*at, key))
+    elif isinstance(value, tuple):
+        for number, one in enumerate(value):
+            yield from citing(one, (*at, number))
+
+
+def text_of(one: Any) -> str:
+    """Return the prose of something that can cite a source."""
+    match one:
+        case Entry() | Variant() | GameName():
+            said: str = one.note
+        case Call() | Word() | Term():
+            said = one.meaning
+        case EdgeCase():
+            said = one.ruling
+        case _:
+            said = one.text
+    return said
+
+
+def cited(cites: Iterable[Cite]) -> Iterator[str]:
+    """Yield the sources that these citations use."""
+    for cite in cites:
+        yield cite.source
+        if cite.via is not None:
+            yield cite.via
+
+
+def sources_of(book: Rulebook) -> set[str]:
+    """Return every source that a book uses."""
+    return {book.source, *(source for _, part in citing(book) for source in cited(part.cites))}
+
+
 def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
     """Yield everything in a book that claims more than its sources bear."""
     for name, source in book.sources.items():
@@ -37,28 +83,21 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         yield from source_complaints(("sources", name), source)
     sources = {**book.sources, **sources}
     if book.source not in sources:
-        yield ("source",), _unknown(book.source, sources)
+        yield ("source",), unknown(book.source, sources)
     elif sources[book.source].read is Reading.NOT:
         yield ("source",), f"{book.source!r} has not been read, and nobody reports what it says"
     yield from unearned_silences(book, sources)
-    for key, entry in book.entries().items():
-        yield from claim_complaints(("rules", *key.split(".")), entry, entry.note, sources)
-    for at, variant in enumerate(book.variants):
-        yield from claim_complaints(("variants", at), variant, variant.note, sources)
-    for at, call in enumerate(book.calls):
-        yield from claim_complaints(("calls", at), call, call.meaning, sources)
+    for at, part in citing(book):
+        if hasattr(part, "warrant"):
+            yield from claim_complaints(at, part, text_of(part), sources)
+        else:
+            yield from cite_complaints(at, part.cites, sources)
+    for number, call in enumerate(book.calls):
         if (book.language == "en") == bool(call.english):
-            yield ("calls", at), _translated(book.language)
-    for at, case in enumerate(book.edge_cases):
-        yield from claim_complaints(("edge_cases", at), case, case.ruling, sources)
-    for at, paragraph in enumerate(book.history):
+            yield ("calls", number), _translated(book.language)
+    for number, paragraph in enumerate(book.history):
         if not paragraph.cites and not paragraph.ours:
-            yield ("history", at), "rests on nothing: give it cites, or mark it as ours"
-        yield from cite_complaints(("history", at), paragraph.cites, sources)
-    for at, word in enumerate(book.words):
-        yield from cite_complaints(("words", at), word.cites, sources)
-    for at, example in enumerate(book.examples):
-        yield from cite_complaints(("examples", at), example.cites, sources)
+            yield ("history", number), "rests on nothing: give it cites, or mark it as ours"
 
 
 def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
@@ -73,21 +112,10 @@ def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
 
 
 def made_by_machine(book: Rulebook) -> Iterator[Complaint]:
-    """Yield the warrants in a file that nobody writes: how the source was read makes them."""
-    for where, claim in _claims(book):
-        if claim.warrant in SILENCES:
-            yield where, f"{claim.warrant.value} follows from how the source was read; write editorial"
-
-
-def _claims(book: Rulebook) -> Iterator[tuple[Steps, Claim]]:
-    for key, entry in book.entries().items():
-        yield ("rules", *key.split(".")), entry
-    for at, variant in enumerate(book.variants):
-        yield ("variants", at), variant
-    for at, call in enumerate(book.calls):
-        yield ("calls", at), call
-    for at, case in enumerate(book.edge_cases):
-        yield ("edge_cases", at), case
+    """Yield warrants that an author must not write: they follow from how the source was read."""
+    for at, part in citing(book):
+        if getattr(part, "warrant", None) in SILENCES:
+            yield at, f"{part.warrant.value} follows from how the source was read; write editorial"
 
 
 def _translated(language: str) -> str:
@@ -134,7 +162,7 @@ def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Ite
         where = (*at, "cites", number)
         for name, step in ((cite.source, "source"), (cite.via, "via")):
             if name is not None and name not in sources:
-                yield (*where, step), _unknown(name, sources)
+                yield (*where, step), unknown(name, sources)
         if not cite.place.strip():
             yield where, f"cites {cite.source!r} without a place in it"
         if cite.via is not None and (reporter := sources.get(cite.via)) and not reporter.read.was_read:
@@ -152,123 +180,77 @@ def _unread(place: str, source: Source) -> str:
     return next((one for one in source.unread if one.casefold() in place.casefold()), "")
 
 
-def unwarranted_sources(sources: Sources) -> Iterator[Complaint]:
-    for name, source in sources.items():
-        yield from source_complaints(("sources", name), source)
-        for text in (source.how, source.reliability, *source.uncertain):
-            yield from unearned(("sources", name), text, (Cite(name),), sources)
-
-
-def _told_complaints(at: Steps, claim: Claim, text: str, sources: Sources) -> Iterator[Complaint]:
-    """Yield what is wrong with a statement that stands beside the books."""
-    if claim.warrant in SILENCES:
-        yield at, f"{claim.warrant.value} is for the rules of a book; write editorial"
-    yield from claim_complaints(at, claim, text, sources)
-    yield from unearned(at, text, claim.cites, sources)
-
-
-def unwarranted_terms(glossary: Glossary, sources: Sources) -> Iterator[Complaint]:
-    for at, term in enumerate(glossary.terms):
-        yield from _told_complaints(("terms", at), term, term.meaning, sources)
-
-
-def unwarranted_names(names: Names, sources: Sources) -> Iterator[Complaint]:
-    for at, name in enumerate(names.names):
-        yield from _told_complaints(("names", at), name, name.note, sources)
-
-
-def unwarranted_dates(time_line: TimeLine, sources: Sources) -> Iterator[Complaint]:
-    for at, event in enumerate(time_line.events):
-        yield from _told_complaints(("events", at), event, event.text, sources)
-        if event.place and event.place not in time_line.places:
-            yield ("events", at, "place"), _unknown(event.place, time_line.places, "place")
-
-
-def strange_games(said: TimeLine | Names, family: Family) -> Iterator[Complaint]:
-    """Yield the games that an event attests, or that a name is of, and that are not in the family."""
-    known = [relative.id for relative in family.relatives]
-    for at, game in _games(said):
-        if game not in known:
-            yield at, _unknown(game, known, "relative")
-
-
-def _games(said: TimeLine | Names) -> Iterator[tuple[Steps, str]]:
-    if isinstance(said, Names):
-        for at, name in enumerate(said.names):
-            if name.game is not None:
-                yield ("names", at, "game"), name.game
-    else:
-        for at, event in enumerate(said.events):
-            for number, game in enumerate(event.games):
-                yield ("events", at, "games", number), game
-
-
-def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:
-    for at, statement in prose.statements():
-        yield from _told_complaints(at, statement, statement.text, sources)
-    if isinstance(prose, People):
-        for number, person in enumerate(prose.people):
-            for name in person.sources:
-                if name not in sources:
-                    yield ("people", number, "sources"), _unknown(name, sources)
-    if isinstance(prose, Family):
-        yield from _unfit_parents(prose)
-
-
-def _unfit_parents(family: Family) -> Iterator[Complaint]:
-    """Yield parents that are not in the family, and those that descend from their own child."""
-    parents = {
-        relative.id: {descent.parent for descent in relative.descends} for relative in family.relatives
-    }
-    for at, relative in enumerate(family.relatives):
-        for number, descent in enumerate(relative.descends):
-            where = ("relatives", at, "descends", number, "from")
-            if descent.parent not in parents:
-                yield where, _unknown(descent.parent, parents, "relative")
-            elif relative.id in _line(descent.parent, parents):
-                yield where, f"{relative.id!r} cannot come from {descent.parent!r}, which comes from it"
-
-
-def _line(name: str, parents: Mapping[str, Collection[str]]) -> set[str]:
-    """Return a game and all its ancestors."""
-    line, todo = set[str](), [name]
-    while todo:
-        if (name := todo.pop()) not in line:
-            line.add(name)
-            todo += parents.get(name, ())
-    return line
-
-
-def unused(sources: Sources, used: Iterable[str]) -> Iterator[Complaint]:
-    """Yield sources that nothing cites."""
-    for name in sources.keys() - set(used):
-        yield ("sources", name), f"nobody cites the source {name!r}"
-
-
-def _unknown(name: str, known: Iterable[str], what: str = "source") -> str:
+def unknown(name: str, known: Iterable[str], what: str = "source") -> str:
+    """Return the message for a name that there is not, with a suggestion."""
     near = meant(name, known)
     return f"unknown {what} {name!r}" + (f"; {near}" if near else "")
 
 
-def cited(cites: Iterable[Cite]) -> Iterator[str]:
-    """Yield the sources that these citations use."""
-    for cite in cites:
-        yield cite.source
-        if cite.via is not None:
-            yield cite.via
+SAYS = "say|tell|mention|state|speak|explain|answer|describe|discuss"
+CLAIM = re.compile(
+    rf"\b(?:(?:do|does|did) not (?:{SAYS})\b"
+    r"|(?:is|are|was|were|remain|remains) silent\b"
+    r"|silent (?:on|about)\b"
+    r"|(?:says?|said) nothing (?:of|about|on)\b|nothing is said\b|not a word\b|no word (?:on|of|about)\b"
+    r"|(?:is|are) (?:not|nowhere) (?:said|told|stated|mentioned|named|spelt out)\b"
+    r"|leaves? it open\b|leaves (?:open|unsaid)\b"
+    r"|(?:nobody|no one|no book|no source|no text|no page|none of them) (?:says|tells|explains|mentions)\b"
+    r"|never (?:says|mentions|tells)\b)",
+    re.IGNORECASE,
+)
+SCOPE = re.compile(
+    r"\bpart (?:of .{1,40} )?(?:that|which) (?:was|we)\b|\bpart we\b|\bpart read\b|\breport(?:s|ed)?\b"
+    r"|\bthat (?:we|was|were) (?:have |could )?(?:be )?(?:read|see|find|found)\b|\bwe (?:have |could )?read\b"
+    r"|\bwhat (?:we|was|can)\b.{0,20}\b(?:have|had|read|seen)\b|\b(?:as|so) far as (?:we|it|that)\b",
+    re.IGNORECASE,
+)
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\[“\"'])")
+LINK = re.compile(r"\]\(source/([a-z0-9-]+)\)")
+
+INSTEAD = "say that the part that was read does not, or that nothing is reported, or link to the source meant"
 
 
-def sources_of(book: Rulebook) -> set[str]:
-    """Return every source that a book uses."""
-    cites = chain.from_iterable(
-        chain(
-            (entry.cites for entry in book.entries().values()),
-            (variant.cites for variant in book.variants),
-            (call.cites for call in book.calls),
-            (case.cites for case in book.edge_cases),
-            (paragraph.cites for paragraph in book.history),
-            (word.cites for word in book.words),
-            (example.cites for example in book.examples),
-        )
-    )
-    return {book.source, *cited(cites)}
+def unearned_silences(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
+    """Yield every claim of silence that a book makes in words of its own, and may not make."""
+    about = (Cite(book.source),)
+    yield from unearned(("summary",), book.summary, about, sources)
+    for at, part in citing(book):
+        if isinstance(part, Entry) and part.warrant is Warrant.EDITORIAL:
+            for words, _ in claims_of_silence(part.note):
+                yield at, f"says {words!r}; write in 'unsaid' what is left open, and we make the sentence"
+        else:
+            yield from unearned(at, text_of(part), part.cites or about, sources)
+
+
+def unearned(at: Steps, text: str, cites: tuple[Cite, ...], sources: Sources) -> Iterator[Complaint]:
+    """Yield the claims in a text, and in what it says of its citations, of sources not read whole."""
+    concerned = tuple(cite.source for cite in cites)
+    for what in _unearned_words(text, concerned, sources):
+        yield at, what
+    for number, cite in enumerate(cites):
+        for what in _unearned_words(cite.says, (cite.source,), sources):
+            yield (*at, "cites", number, "says"), what
+
+
+def _unearned_words(text: str, concerned: tuple[str, ...], sources: Sources) -> Iterator[str]:
+    for words, linked in claims_of_silence(text):
+        meant = linked or concerned
+        if not meant:
+            yield f"says {words!r}, and nobody can see of which text; {INSTEAD}"
+        elif part := next((name for name in meant if not _is_whole(name, sources)), None):
+            yield f"says {words!r} of {part!r}, which was not read whole; {INSTEAD}"
+
+
+def _is_whole(name: str, sources: Sources) -> bool:
+    return name in sources and sources[name].read is Reading.WHOLE
+
+
+def claims_of_silence(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the words of each claim in a text, and the sources that its sentence links to.
+
+    >>> list(claims_of_silence("[Wren](source/wren-1901) does not say. The part that was read does not say."))
+    [('does not say', ('wren-1901',))]
+    """
+    for sentence in SENTENCE.split(text):
+        if (claim := CLAIM.search(sentence)) and not SCOPE.search(sentence):
+            yield claim[0], tuple(LINK.findall(sentence))

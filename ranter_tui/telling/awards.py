@@ -1,23 +1,21 @@
-"""The awards after a game and the counts of each seat, from what the whole room saw."""
+"""The awards after a game, the counts of each seat, and the final ranking, from what the whole room saw."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
-from ranter_tui.game.events import Began, Changed, Dealt, Event, GotUp, Refused, SatDown, WentOut, Won
-from ranter_tui.game.law import law_for
-from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.about import SMALL, counted, listed, rank_name, with_article
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.events import Event, GotUp, WentOut
+from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
-from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.telling.moments import MomentKind, Moments
-from ranter_tui.telling.played import PlayedHand, hands
+from ranter_tui.telling.played import PlayedHand, PlayedHands, hand_by_hand
 from ranter_tui.telling.words import Names, Words
 
 HowMany = Annotated[int, Meta(ge=0, le=10**9)]
@@ -44,37 +42,22 @@ class Count(Struct):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
-def tally(events: Sequence[Event]) -> dict[Seat, Count]:
+def tally(start: State, events: Iterable[Event]) -> dict[Seat, Count]:
     """Count one game, for every seat that ever sat in it."""
-    counts: dict[Seat, Count] = {seat: Count() for seat in _seats(events)}
-    for hand in hands(events):
-        for seat in hand.seats:
-            counts[seat].hands += 1
-        for seat in hand.losers:
-            counts[seat].hands_lost += 1
-        for seat in hand.robbed:
-            counts[seat].robbed += 1
-        for seat in hand.kept:
-            counts[seat].kept += 1
-        for seat in hand.changed:
-            counts[seat].changed += 1
-        for seat in hand.refused:
-            counts[seat].refused += 1
-    for seat in _winners(events):
-        counts[seat].wins += 1
-    return counts
-
-
-def _seats(events: Iterable[Event]) -> Iterator[Seat]:
-    for event in events:
-        if isinstance(event, Began):
-            yield from (Seat(number) for number in range(event.seats))
-        elif isinstance(event, SatDown):
-            yield event.seat
-
-
-def _winners(events: Iterable[Event]) -> tuple[Seat, ...]:
-    return next((event.seats for event in events if isinstance(event, Won)), ())
+    game = hand_by_hand(start, events)
+    hands = game.hands
+    return {
+        seat: Count(
+            hands=sum(seat in hand.seats for hand in hands),
+            hands_lost=sum(seat in hand.losers for hand in hands),
+            robbed=sum(hand.robbed.count(seat) for hand in hands),
+            kept=sum(hand.kept.count(seat) for hand in hands),
+            changed=sum(hand.changed.count(seat) for hand in hands),
+            refused=sum(hand.refused.count(seat) for hand in hands),
+            wins=int(seat in game.end.winners),
+        )
+        for seat in map(Seat, range(len(game.end.lives)))
+    }
 
 
 class Award(Struct, frozen=True):
@@ -88,82 +71,67 @@ class Award(Struct, frozen=True):
     text: str
 
 
-class FinishedGame(Struct, frozen=True):
-    """What awards need to know of a finished game."""
-
-    hands: tuple[PlayedHand, ...]
-    winners: tuple[Seat, ...]
-    ranks: tuple[str, ...]
-    """The ranks from the safest to the worst."""
-
-
-def awards(faces: Sequence[Event], names: Names, rules: Rules) -> tuple[Award, ...]:
+def awards(start: State, faces: Iterable[Event], names: Names) -> tuple[Award, ...]:
     """Return the awards earned in a game, from what the room was shown of it."""
-    seats = len(list(_seats(faces)))
-    strength = law_for(rules, seats).strength
-    ranks = sorted(strength, key=lambda rank: -strength[rank])
-    game = FinishedGame(tuple(hands(faces)), _winners(faces), tuple(ranks))
-    words = Words(names, pack_of(rules))
-    return tuple(award for kind in _KINDS for award in _given(kind, game, words, seats))
+    game, words = hand_by_hand(start, faces), Words(names, pack_of(start.law.rules))
+    return tuple(award for kind in _KINDS for award in _given(kind, game, words))
+
+
+Score = Callable[[PlayedHands], Mapping[Seat, int]]
 
 
 class _Kind(Struct, frozen=True):
-    """A kind of award: for whoever has most of something, if that is enough."""
+    """A kind of award: for the seat that has most of something, if that is enough."""
 
     id: str
     title: str
-    score: Callable[[FinishedGame], Mapping[Seat, int]]
+    score: Score
     least: int
     text: str
     """Its text in the past tense: one or two may have done it."""
 
 
-def _given(kind: _Kind, game: FinishedGame, words: Words, seats: int) -> Iterator[Award]:
-    """Yield the award if somebody earned it. Two may share it; what everybody has is no distinction."""
-    score = kind.score(game)
+def _ranks(game: PlayedHands) -> list[Rank]:
+    """Return the ranks from the safest to the worst."""
+    strength = game.end.law.strength
+    return sorted(strength, key=lambda rank: -strength[rank])
+
+
+def _given(kind: _Kind, game: PlayedHands, words: Words) -> Iterator[Award]:
+    """Yield the award if a seat earned it. Two may share it, but not all seats of the game."""
+    score, ranks = kind.score(game), _ranks(game)
     most = max(score.values(), default=0)
     best = tuple(sorted(seat for seat, count in score.items() if count == most))
-    if most >= kind.least and len(best) <= 2 and len(best) < seats:
+    if most >= kind.least and len(best) <= 2 and len(best) < len(game.end.lives):
         text = words.say(
             kind.text,
             who=f"{words.who(*best)}{' each' if len(best) > 1 else ''}",
             count=str(most),
             times="twice" if most == 2 else f"{most} times",
-            worst=with_article(rank_name(game.ranks[-1])),
+            worst=with_article(rank_name(ranks[-1])),
             # Boldness is counted in ranks: so many are better than the card.
-            kept=with_article(rank_name(game.ranks[min(most, len(game.ranks) - 1)])),
+            kept=with_article(rank_name(ranks[min(most, len(ranks) - 1)])),
         )
         yield Award(kind.id, kind.title, best, most, text)
 
 
-def _robbed(game: FinishedGame) -> Counter[Seat]:
-    return Counter(seat for hand in game.hands for seat in hand.robbed)
+def _in_all_hands(seats: Callable[[PlayedHand], Iterable[Seat]]) -> Score:
+    """Return a score of how often each seat did something, given who did it in a hand."""
+    return lambda game: Counter(seat for hand in game.hands for seat in seats(hand))
 
 
-def _refusals(game: FinishedGame) -> Counter[Seat]:
-    return Counter(seat for hand in game.hands for seat in hand.refused)
-
-
-def _keeping(game: FinishedGame) -> Counter[Seat]:
-    return Counter(seat for hand in game.hands for seat in hand.kept)
-
-
-def _changing(game: FinishedGame) -> Counter[Seat]:
-    return Counter(seat for hand in game.hands for seat in hand.changed)
-
-
-def _boldness(game: FinishedGame) -> dict[Seat, int]:
+def _boldness(game: PlayedHands) -> dict[Seat, int]:
     """Return for each seat how many ranks are better than the worst card that it kept without losing."""
-    bold: dict[Seat, int] = {}
+    bold, ranks = dict[Seat, int](), _ranks(game)
     for hand in game.hands:
         for seat in hand.stood - hand.losers:
             card = hand.shown.get(seat)
-            if card is not None and card.rank in game.ranks[len(game.ranks) // 2 :]:
-                bold[seat] = max(bold.get(seat, 0), game.ranks.index(card.rank))
+            if card is not None and card.rank in ranks[len(ranks) // 2 :]:
+                bold[seat] = max(bold.get(seat, 0), ranks.index(card.rank))
     return bold
 
 
-def _unscathed(game: FinishedGame) -> dict[Seat, int]:
+def _unscathed(game: PlayedHands) -> dict[Seat, int]:
     """Return the longest run of hands that each seat did not lose."""
     longest: dict[Seat, int] = {}
     running: Counter[Seat] = Counter()
@@ -174,44 +142,43 @@ def _unscathed(game: FinishedGame) -> dict[Seat, int]:
     return longest
 
 
-def _worst_card(game: FinishedGame) -> Counter[Seat]:
+def _worst_card(game: PlayedHands) -> Counter[Seat]:
+    worst = _ranks(game)[-1]
     return Counter(
         seat
         for hand in game.hands
         for seat in hand.losers
-        if seat in hand.shown and hand.shown[seat].rank == game.ranks[-1]
+        if seat in hand.shown and hand.shown[seat].rank == worst
     )
 
 
-def _frying_pan(game: FinishedGame) -> Counter[Seat]:
-    return Counter(seat for hand in game.hands for seat in hand.losers.intersection(hand.changed))
-
-
-def _dealers_luck(game: FinishedGame) -> dict[Seat, int]:
-    """Return how often each dealer drew and did not lose, for those whom it never failed."""
+def _dealers_luck(game: PlayedHands) -> dict[Seat, int]:
+    """Return how often each dealer drew and did not lose, for dealers who never lost by it."""
     deals = [hand for hand in game.hands if hand.dealer in hand.drew]
     unlucky = {hand.dealer for hand in deals if hand.dealer in hand.losers}
     return Counter(hand.dealer for hand in deals if hand.dealer not in unlucky)
 
 
-def _dealers_lot(game: FinishedGame) -> Counter[Seat]:
-    return Counter(hand.dealer for hand in game.hands if hand.dealer in hand.losers)
-
-
-def _on_the_brink(game: FinishedGame) -> Counter[Seat]:
-    """Count the hands survived with the last life, while others had more."""
-    return Counter(
+_robbed = _in_all_hands(lambda hand: hand.robbed)
+_refusals = _in_all_hands(lambda hand: hand.refused)
+_keeping = _in_all_hands(lambda hand: hand.kept)
+_changing = _in_all_hands(lambda hand: hand.changed)
+_frying_pan = _in_all_hands(lambda hand: hand.losers.intersection(hand.changed))
+_dealers_lot = _in_all_hands(lambda hand: hand.losers & {hand.dealer})
+_on_the_brink = _in_all_hands(
+    lambda hand: (
         seat
-        for hand in game.hands
-        for seat in hand.seats
-        if hand.lives[seat] <= 1 < max(hand.lives.values()) and seat not in hand.losers
+        for seat, lives in hand.lives.items()
+        if lives <= 1 < max(hand.lives.values()) and seat not in hand.losers
     )
+)
+"""Hands survived with the last life, while others had more."""
 
 
-def _comeback(game: FinishedGame) -> dict[Seat, int]:
-    """Return how far behind the winner has been, with one life left or none."""
+def _comeback(game: PlayedHands) -> dict[Seat, int]:
+    """Return how far behind a single winner has been, with one life left or none."""
     behind: dict[Seat, int] = {}
-    for winner in game.winners if len(game.winners) == 1 else ():
+    for winner in _single_winner(game):
         for hand in game.hands:
             if winner in hand.seats and hand.lives[winner] <= 1:
                 ahead = max(hand.lives.values()) - hand.lives[winner]
@@ -219,9 +186,13 @@ def _comeback(game: FinishedGame) -> dict[Seat, int]:
     return behind
 
 
-def _without_a_scratch(game: FinishedGame) -> dict[Seat, int]:
+def _without_a_scratch(game: PlayedHands) -> dict[Seat, int]:
     lost = {seat for hand in game.hands for seat in hand.losers}
-    return {seat: len(game.hands) for seat in game.winners if len(game.winners) == 1 and seat not in lost}
+    return {seat: len(game.hands) for seat in _single_winner(game) if seat not in lost}
+
+
+def _single_winner(game: PlayedHands) -> tuple[Seat, ...]:
+    return game.end.winners if len(game.end.winners) == 1 else ()
 
 
 _KINDS = (
@@ -268,80 +239,6 @@ _KINDS = (
 """Every kind of award, in the order in which they are given."""
 
 
-SAID_OF = {
-    MomentKind.SAVED: "{who} saved on the last life",
-    MomentKind.DEAR: "{who} pays dear",
-    MomentKind.HONOUR: "{who} on honour",
-    MomentKind.SPARED: "all spared",
-    MomentKind.ALL_OUT: "all out together",
-}
-"""What is said of great moments. Refusals, and those who go out, are counted one by one."""
-
-
-class GreatHand(Struct, frozen=True):
-    """A hand, and what made it great."""
-
-    hand: int
-    why: str
-    """What happened in it: "two refusals, Ben saved on the last life"."""
-    greatness: tuple[int, int]
-    """How many great things happened in it, and how often cards changed hands."""
-
-
-class _Hand(Struct):
-    """What has been counted of a hand."""
-
-    number: int
-    refusals: int = 0
-    exchanges: int = 0
-    out: list[str] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
-
-    @property
-    def greatness(self) -> tuple[int, int]:
-        return self.refusals + len(self.out) + len(self.said), self.exchanges
-
-    def feats(self) -> Iterator[str]:
-        if self.refusals:
-            yield counted(self.refusals, "refusal", upto=SMALL)
-        yield from self.said
-        if self.out and SAID_OF[MomentKind.ALL_OUT] not in self.said:
-            yield f"{listed(tuple(self.out))} out"
-        if not self.greatness[0]:
-            yield counted(self.exchanges, "exchange", upto=SMALL)
-
-
-def great_hand(start: State, faces: Iterable[Event], book: Rulebook, names: Names) -> GreatHand | None:
-    """Return the greatest hand of a game; nothing where there were not two hands to choose from.
-
-    Every refusal counts one, everybody who goes out, and every other great moment: a last life saved, a loss
-    that costs more than a life, a hand in which all are spared or all go out. Of two hands with as many, the
-    one in which cards changed hands more often is greater, and then the later one.
-    """
-    found, table = Moments(book), start
-    hands: list[_Hand] = []
-    for seen in faces:
-        before, table = table, seen.after(table)
-        moment = found.see(seen, before, table, names)
-        if isinstance(seen, Dealt):
-            hands.append(_Hand(table.hands))
-        if not hands:
-            continue
-        match seen:
-            case Refused():
-                hands[-1].refusals += 1
-            case Changed():
-                hands[-1].exchanges += 1
-            case WentOut(seat=seat):
-                hands[-1].out.append(names[seat])
-        if moment is not None and moment.kind in SAID_OF:
-            hands[-1].said.append(SAID_OF[moment.kind].format(who=moment.who))
-    if len(hands) < 2:
-        return None
-    best = max(hands, key=lambda hand: (hand.greatness, hand.number))
-    return GreatHand(best.number, ", ".join(best.feats()), best.greatness)
-
-
 class FinalPlace(Struct, frozen=True):
     """One seat's place. Those who went out in the same hand share theirs."""
 
@@ -373,29 +270,29 @@ def final_ranking(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...
             last_hand[event.seat] = state.hands
             got_up |= {event.seat} if isinstance(event, GotUp) else set()
         state = event.after(state)
-    found: list[FinalPlace] = []
-    for group in _groups(state, last_hand):
-        place = len(found) + 1
-        for seat in group:
-            won = seat in state.winners
-            hand = None if won or seat in state.seated else last_hand[seat]
-            found.append(FinalPlace(place, seat, state.lives[seat], won, hand, seat in got_up))
-    return tuple(found)
+    playing = [seat for seat in state.seated if seat not in state.winners]
+    # In the order of their going, which in one hand is the order of the table.
+    gone = [seat for seat in last_hand if seat not in state.seated and seat not in state.winners]
+    ranked = [
+        *((seat, (0, 0)) for seat in state.winners),
+        *((seat, (1, -state.lives[seat])) for seat in playing),
+        *((seat, (2, -last_hand[seat])) for seat in gone),
+    ]
+    ranked.sort(key=itemgetter(1))
+    return tuple(
+        FinalPlace(
+            place=1 + sum(better < rank for _, better in ranked),
+            seat=seat,
+            lives=state.lives[seat],
+            won=seat in state.winners,
+            hand=last_hand[seat] if seat in gone else None,
+            got_up=seat in got_up,
+        )
+        for seat, rank in ranked
+    )
 
 
 def outlived_by(places: Iterable[FinalPlace]) -> dict[Seat, int]:
     """Return for each seat how many others have a worse place."""
     found = tuple(places)
     return {one.seat: sum(other.place > one.place for other in found) for one in found}
-
-
-def _groups(state: State, last_hand: dict[Seat, int]) -> Iterator[tuple[Seat, ...]]:
-    """Yield seats that share a place, the best first."""
-    yield state.winners
-    playing = [seat for seat in state.seated if seat not in state.winners]
-    for lives in sorted({state.lives[seat] for seat in playing}, reverse=True):
-        yield tuple(seat for seat in playing if state.lives[seat] == lives)
-    # In the order of their going, which in one hand is the order of the table.
-    gone = [seat for seat in last_hand if seat not in state.seated and seat not in state.winners]
-    for hand in sorted({last_hand[seat] for seat in gone}, reverse=True):
-        yield tuple(seat for seat in gone if last_hand[seat] == hand)

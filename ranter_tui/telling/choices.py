@@ -1,4 +1,4 @@
-"""The texts of the possible moves: what each means here and now, with the neighbour named."""
+"""What a guest may do, and with whom: the texts of the possible moves, with the neighbour named."""
 
 from __future__ import annotations
 
@@ -8,11 +8,46 @@ from msgspec import Struct
 
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.ending import price_of_buying_back
-from ranter_tui.game.referee.stock import may_draw
-from ranter_tui.game.rules.about import in_words
+from ranter_tui.game.referee.exchange import may_draw
+from ranter_tui.game.rules.about import SMALL, counted
 from ranter_tui.game.rules.asking import pack_of
+from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
+from ranter_tui.game.state import Hand, State
+from ranter_tui.telling.words import Names
+
+
+class MoveWords(Struct, frozen=True):
+    """A move in words: its key, and its name and help text there, and what it means here and now."""
+
+    letter: str
+    title: str
+    help: str
+    words: str
+    """May name the partner of an exchange, the neighbour, or a price."""
+
+
+MOVE_KEYS = {
+    Move.KEEP: MoveWords("k", "Keep", "Keep what you hold.", "Keep"),
+    Move.CHANGE: MoveWords(
+        "c", "Change", "Change it with the neighbour, or draw another.", "Change with {partner}"
+    ),
+    Move.CHANGE_WITH_NEXT: MoveWords(
+        "n",
+        "Neighbour",
+        "The dealer turns to the neighbour, and does not draw.",
+        "Change with {neighbour}",
+    ),
+    Move.SELL: MoveWords(
+        "s", "Sell", "Offer what was asked for at the price of a life.", "Sell it for a life"
+    ),
+    Move.SHOW: MoveWords("h", "Show", "Refuse to sell it, and show it.", "Refuse, and show it"),
+    Move.PAY: MoveWords("a", "Pay", "Pay a life for it.", "Pay a life for it"),
+    Move.DECLINE: MoveWords("d", "Decline", "Leave it where it is.", "Leave it"),
+    Move.BUY_BACK: MoveWords("i", "In again", "Buy yourself back in.", "Buy back in for {price}"),
+    Move.STAY_OUT: MoveWords("o", "Stay out", "Let the others play on.", "Stay out"),
+}
 
 
 class OfferedMove(Struct, frozen=True):
@@ -24,46 +59,24 @@ class OfferedMove(Struct, frozen=True):
 
 def choices(sight: Sight, names: Sequence[str]) -> tuple[OfferedMove, ...]:
     """Return the moves that this player may make, in words."""
-    return tuple(OfferedMove(move, _words(move, sight, names)) for move in sight.moves)
+    named = _Named(sight, names)
+    return tuple(OfferedMove(move, MOVE_KEYS[move].words.format_map(named)) for move in sight.moves)
 
 
-def _words(move: Move, sight: Sight, names: Sequence[str]) -> str:
-    match move:
-        case Move.KEEP:
-            return "Keep"
-        case Move.CHANGE:
-            return f"Change with {_partner(sight, names)}"
-        case Move.CHANGE_WITH_NEXT:
-            return f"Change with {_neighbour(sight, names)}"
-        case Move.SELL:
-            return "Sell it for a life"
-        case Move.SHOW:
-            return "Refuse, and show it"
-        case Move.PAY:
-            return "Pay a life for it"
-        case Move.DECLINE:
-            return "Leave it"
-        case Move.BUY_BACK:
-            return f"Buy back in for {_price(sight)}"
-        case Move.STAY_OUT:
-            return "Stay out"
+class _Named(Struct):
+    """Looks up what the text of a move names."""
 
+    sight: Sight
+    names: Sequence[str]
 
-def _partner(sight: Sight, names: Sequence[str]) -> str:
-    seat = partner(sight)
-    return pack_of(sight.table.law.rules).says("the stock") if seat is None else names[seat]
-
-
-def _neighbour(sight: Sight, names: Sequence[str]) -> str:
-    assert sight.hand is not None and sight.eye is not None
-    return names[sight.hand.next_to(sight.eye)]
-
-
-def _price(sight: Sight) -> str:
-    table = sight.table
-    assert sight.eye is not None
-    price = price_of_buying_back(table.law.rules, table.bought, sight.eye)
-    return f"{in_words(price)} {'stake' if price == 1 else 'stakes'}"
+    def __getitem__(self, field: str) -> str:
+        table, hand, eye = self.sight.table, self.sight.hand, self.sight.eye
+        assert eye is not None
+        if field == "price":
+            return counted(price_of_buying_back(table.law.rules, table.bought, eye), "stake", upto=SMALL)
+        assert hand is not None
+        seat = partner(self.sight) if field == "partner" else hand.next_to(eye)
+        return pack_of(table.law.rules).says("the stock") if seat is None else self.names[seat]
 
 
 def partner(sight: Sight) -> Seat | None:
@@ -74,22 +87,23 @@ def partner(sight: Sight) -> Seat | None:
     return sight.hand.next_to(sight.eye)
 
 
-class MoveKey(Struct, frozen=True):
-    """The key of a move, with its name and its help text."""
+def around(table: State, me: Seat, names: Names) -> str:
+    """Return who deals, and who plays after that seat."""
+    hand = table.hand
+    if hand is None or me not in hand.seats:
+        return ""
+    dealer = "You deal" if hand.dealer == me else f"{names[hand.dealer]} deals"
+    after = _after(table, hand, me)
+    if after is None:
+        return f"{dealer}. {pack_of(table.law.rules).says('After you the cards are turned up.')}"
+    if after == hand.dealer:
+        return f"{dealer}, and plays after you."
+    return f"{dealer}. After you {names[after]} plays."
 
-    letter: str
-    title: str
-    help: str
 
-
-MOVE_KEYS = {
-    Move.KEEP: MoveKey("k", "Keep", "Keep what you hold."),
-    Move.CHANGE: MoveKey("c", "Change", "Change it with the neighbour, or draw another."),
-    Move.CHANGE_WITH_NEXT: MoveKey("n", "Neighbour", "The dealer turns to the neighbour, and does not draw."),
-    Move.SELL: MoveKey("s", "Sell", "Offer what was asked for at the price of a life."),
-    Move.SHOW: MoveKey("h", "Show", "Refuse to sell it, and show it."),
-    Move.PAY: MoveKey("a", "Pay", "Pay a life for it."),
-    Move.DECLINE: MoveKey("d", "Decline", "Leave it where it is."),
-    Move.BUY_BACK: MoveKey("i", "In again", "Buy yourself back in."),
-    Move.STAY_OUT: MoveKey("o", "Stay out", "Let the others play on."),
-}
+def _after(table: State, hand: Hand, me: Seat) -> Seat | None:
+    spent = {seat for seat, _ in hand.spent}
+    if table.law.rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER:
+        spent.add(hand.dealer)
+    later = hand.seats[hand.seats.index(me) + 1 :]
+    return next((seat for seat in later if seat not in hand.gone and seat not in spent), None)

@@ -1,7 +1,8 @@
-"""Every kind of event in words, in one table: told alone, as a clause of a sentence, and said aloud.
+"""All words for every kind of event, in one table: `WORDINGS`.
 
-A thing is told as it happens, and nothing before it has: what comes next makes the sentence longer. All of it
-works on faces as well, where a card may be a back.
+A row has the event as a sentence, as a clause that continues a sentence, as a call at the table, and as it
+is put to the guests concerned behind the curtain. A sentence tells what has happened so far; the next event
+makes it longer. Everything here works on faces as well, where a card may be a back.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from msgspec import Struct
 from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Event, Reason
-from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
+from ranter_tui.game.rules.about import SMALL, counted, in_words, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import CRY_MANNER, TURN
 from ranter_tui.game.rules.powers import Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Call, Rulebook, When
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.words import Words, count, has, lives, quoted
+from ranter_tui.telling.words import Words, has, lives, quoted
 
 Run = Sequence[Event]
 """The events of one thing so far, in their order."""
@@ -55,20 +56,29 @@ class Aloud(Struct, frozen=True):
 
 
 class If(Struct, frozen=True):
-    """A clause that an event adds only after something that fits."""
+    """The words for an event where something fits, and those where it does not."""
 
     fits: Callable[[Any, Run], bool]
-    clause: str
+    says: Says
+    otherwise: Says | None = None
+
+
+Says = str | If
+"""A template with fields of `_FIELDS`, or a choice between several."""
 
 
 class Wording(Struct, frozen=True):
-    """All the words for one kind of event. Templates have the fields of `_Fields`."""
+    """All the words for one kind of event."""
 
-    alone: str | Callable[[Any, Words], str]
+    alone: Says
     """The event as a plain sentence."""
-    clause: str | If | Callable[[Any, Run, Words], str | None] | None = None
-    """What it adds to the sentence of others: empty if nothing, None if it begins a sentence of its own."""
+    clause: Says | Callable[[Any, Run, Words], str | None] | None = None
+    """What it adds to the sentence of others: empty if nothing; where nothing fits, it begins a sentence."""
     aloud: Aloud | Callable[[Any, Rulebook], Said | None] | None = None
+    mine: Mapping[str, str | Callable[[Any, Seat, Words], str]] = {}
+    """The sentence for a guest behind the curtain, by the field that names the guest's seat."""
+    lasts: bool = False
+    """Whether it still matters when the hand is over."""
 
 
 def tell(event: Event, words: Words) -> str:
@@ -78,18 +88,32 @@ def tell(event: Event, words: Words) -> str:
     >>> tell(on.Kept(TURN, Seat(1)), Words(["Anna", "Ben"], PACKS["french-52"]))
     'Ben keeps the card.'
     """
-    alone = WORDINGS[type(event)].alone
-    return alone(event, words) if callable(alone) else _filled(alone, event, words)
+    told = _filled(WORDINGS[type(event)].alone, event, words)
+    assert told is not None, "alone, there is always something that fits"
+    return told
 
 
 def goes_on(event: Event, run: Run, words: Words) -> str | None:
     """Return the clause that an event adds to a sentence: empty if none is needed, None if it begins anew."""
     clause = WORDINGS[type(event)].clause
-    if isinstance(clause, If):
-        return _filled(clause.clause, event, words, run) if clause.fits(event, run) else None
-    if isinstance(clause, str):
-        return _filled(clause, event, words, run)
-    return None if clause is None else clause(event, run, words)
+    return clause(event, run, words) if callable(clause) else _filled(clause, event, words, run)
+
+
+def told_to(me: Seat, event: Event, words: Words) -> str | None:
+    """Return the sentence for a guest whom an event concerns, and who has seen the cards of an exchange.
+
+    >>> from ranter_tui.game.cards import PACKS, Card
+    >>> words = Words(["Mary", "Ben"], PACKS["french-52"])
+    >>> told_to(Seat(1), on.Changed(TURN, Seat(0), Seat(1), Card("2", "D"), Card("4", "C")), words)
+    'Mary gave you the 2 of diamonds, and took your 4 of clubs.'
+    """
+    for field, says in WORDINGS[type(event)].mine.items():
+        named = getattr(event, field)
+        if me in (named if isinstance(named, tuple) else (named,)):
+            if isinstance(event, (on.Changed, on.Drew)) and _hidden(event, ()):
+                return None
+            return _filled(says, event, words) if isinstance(says, str) else says(event, me, words)
+    return None
 
 
 def speech(event: Event, book: Rulebook) -> Said | None:
@@ -125,72 +149,120 @@ def _in_words_of(call: Call, seat: Seat) -> Said:
     return Said(seat, call.say, call.warrant, call.english)
 
 
-class _Fields(Mapping[str, str]):
-    """What can stand in a template: seats by the event's own fields, and what the methods below compute.
+Field = Callable[[Any, Words, Run], str]
 
-    No name is one that the words of a pack would replace, such as card.
-    """
 
-    def __init__(self, event: Any, words: Words, run: Run) -> None:
-        self._event, self._words, self._run = event, words, run
+def _who(name: str) -> Field:
+    """Return what fills in the name of a seat, or of several, from the field of that name."""
+    return lambda event, words, run: words.who(
+        *(seats if isinstance(seats := getattr(event, name), tuple) else (seats,))
+    )
+
+
+_FIELDS: dict[str, Field] = {
+    **{name: _who(name) for name in ("seat", "asker", "holder", "loser", "dealer", "seats", "losers")},
+    "everybody": lambda event, words, run: words.who(*map(Seat, range(event.seats))),
+    "lose": lambda event, words, run: "loses" if len(event.losers) == 1 else "lose",
+    "last_seat": lambda event, words, run: words.who(event.seats[-1]),
+    "to": lambda event, words, run: words.say("the stock") if event.to is None else words.who(event.to),
+    "gave": lambda event, words, run: words.the_card(event.gave),
+    "got": lambda event, words, run: words.the_card(event.got),
+    "taken": lambda event, words, run: words.card(event.got),
+    "shown": lambda event, words, run: words.the_card(event.card),
+    "bare": lambda event, words, run: words.card(event.card),
+    "last_shown": lambda event, words, run: words.the_card(event.cards[-1]),
+    "each": lambda event, words, run: words.each(event.seats, event.cards),
+    "has": lambda event, words, run: has(event.seats, event.cards, words),
+    "many": lambda event, words, run: str(len(event.cards)),
+    "power": lambda event, words, run: words.power(event.rule),
+    "why": lambda event, words, run: words.say(
+        _WHY[event.why], seat=words.who(event.seat), power=words.power(event.rule)
+    ),
+    # Where it is the doing of one card.
+    "for_it": lambda event, words, run: f" for the {words.power(event.rule)}" if power_of(event.rule) else "",
+    "rank": lambda event, words, run: with_article(rank_name(event.rank)),
+    "lives": lambda event, words, run: lives(event.lives),
+    "a_life": lambda event, words, run: lives(event.lives, "a"),
+    "to_pot": lambda event, words, run: " to the pot" if event.to_pot else "",
+    "price": lambda event, words, run: counted(event.price, "stake", upto=SMALL),
+    "pot": lambda event, words, run: str(event.pot),
+    "and_takes": lambda event, words, run: f" and takes the pot of {event.pot}" if event.pot else "",
+    "and_share": lambda event, words, run: f" and share the pot of {event.pot}" if event.pot else "",
+    "stakes": lambda event, words, run: in_words(len(event.seats)),
+    "joint": lambda event, words, run: _joint(run),
+    "comes": lambda event, words, run: "then " if isinstance(run[-1], on.LaidAside) else "draws ",
+}
+"""What a template may name. A field must not be called like a word that packs replace, such as card."""
+
+
+class _Fields:
+    """Looks up the fields of a template for one event."""
+
+    def __init__(self, event: Event, words: Words, run: Run) -> None:
+        self._about = event, words, run
 
     def __getitem__(self, name: str) -> str:
-        event, words = self._event, self._words
-        match name:
-            case "seat" | "asker" | "holder" | "loser":
-                return words.who(getattr(event, name))
-            case "seats":
-                return words.who(*event.seats)
-            case "to":
-                return words.say("the stock") if event.to is None else words.who(event.to)
-            case "gave" | "got":
-                return words.the_card(getattr(event, name))
-            case "shown":
-                return words.the_card(event.card)
-            case "bare":
-                return words.card(event.card)
-            case "each":
-                return words.each(event.seats, event.cards)
-            case "power":
-                return words.power(event.rule)
-            case "for_it":  # where it is the doing of one card
-                return "" if power_of(event.rule) is None else f" for the {words.power(event.rule)}"
-            case "rank":
-                return with_article(rank_name(event.rank))
-            case "lives":
-                return lives(event.lives)
-            case "a_life":
-                return lives(event.lives, "a")
-            case "to_pot":
-                return " to the pot" if event.to_pot else ""
-            case "price":
-                return count(event.price, "stake", "stakes")
-            case "pot":
-                return str(event.pot)
-            case "stakes":
-                return in_words(len(event.seats))
-            case "joint":
-                return _joint(self._run)
-            case "comes":
-                return "then " if isinstance(self._run[-1], on.LaidAside) else "draws "
-        raise KeyError(name)
-
-    def __iter__(self) -> Any:  # pragma: no cover
-        raise TypeError("fields are looked up, not listed")
-
-    def __len__(self) -> int:  # pragma: no cover
-        raise TypeError("fields are looked up, not listed")
+        return _FIELDS[name](*self._about)
 
 
-def _filled(template: str, event: Event, words: Words, run: Run = ()) -> str:
-    return words.pack.says(template).format_map(_Fields(event, words, run))
+def _filled(says: Says | None, event: Event, words: Words, run: Run = ()) -> str | None:
+    while isinstance(says, If):
+        says = says.says if says.fits(event, run) else says.otherwise
+    return None if says is None else words.pack.says(says).format_map(_Fields(event, words, run))
 
 
-# What has gone before
+# What the event is like, and what has gone before
 
 
-def _after(*kinds: type[Event]) -> Callable[[Event, Run], bool]:
-    return lambda event, run: isinstance(run[-1], kinds)
+Test = Callable[[Any, Run], bool]
+
+
+def _has(field: str) -> Test:
+    return lambda event, run: bool(getattr(event, field))
+
+
+def _one(event: Any, run: Run) -> bool:
+    return len(event.seats) == 1
+
+
+def _long(event: on.DrawnForDeal, run: Run) -> bool:
+    """Whether cards were dealt round until the right one came."""
+    return len(set(event.seats)) < len(event.seats)
+
+
+def _seen(event: Any, run: Run) -> bool:
+    """Whether any of its cards is seen."""
+    return any(card is not BACK for card in event.cards)
+
+
+def _hidden(event: Any, run: Run) -> bool:
+    """Whether it is an exchange of which nothing is seen."""
+    return BACK in (event.gave, event.got)
+
+
+def _fits(one: Event, kinds: tuple[type[Event], ...], same: dict[str, str], event: Event) -> bool:
+    return isinstance(one, kinds) and all(
+        getattr(one, theirs) == getattr(event, ours) for theirs, ours in same.items()
+    )
+
+
+def _after(*kinds: type[Event], **same: str) -> Test:
+    """Return whether the last event is of these kinds, with fields the same as those of the event."""
+    return lambda event, run: _fits(run[-1], kinds, same, event)
+
+
+def _since(*kinds: type[Event], **same: str) -> Test:
+    """Return whether any event so far is of these kinds, with fields the same as those of the event."""
+    return lambda event, run: any(_fits(one, kinds, same, event) for one in run)
+
+
+def _alone(event: Event, run: Run) -> bool:
+    """Whether what has begun is about one guest alone."""
+    return _one(run[0], run)
+
+
+def _begun_by(kind: type[Event]) -> Test:
+    return lambda event, run: isinstance(run[0], kind)
 
 
 def _shows(event: Any, run: Run) -> bool:
@@ -223,77 +295,62 @@ _DEEDS = (
 
 def _looks(event: Any, run: Run) -> bool:
     """Whether the seat has just looked at its own card."""
-    return isinstance(run[-1], on.Looked) and run[-1].seats == (event.seat,)
+    seat = event.asker if isinstance(event, on.Changed) else event.seat
+    return isinstance(run[-1], on.Looked) and run[-1].seats == (seat,)
 
 
 def _thinks(event: Any, run: Run) -> bool:
     """Whether the seat has looked, or thought, and is about to do something."""
-    seat, last = event.asker if isinstance(event, on.Changed) else event.seat, run[-1]
-    if isinstance(last, on.Looked):
-        return last.seats == (seat,)
-    return isinstance(last, on.HardDecision) and last.seat == seat
+    seat = "asker" if isinstance(event, on.Changed) else "seat"
+    return _looks(event, run) or _fits(run[-1], (on.HardDecision,), {"seat": seat}, event)
 
 
 def _draws(event: Any, run: Run) -> bool:
     """Whether the seat is drawing from the stock."""
+    if _fits(run[-1], (on.CutCalled, on.LaidAside), {"seat": "seat"}, event):
+        return True
+    return _sent_to_the_stock(event, run) and _fits(run[-1], (on.PassedOn,), {"asker": "seat"}, event)
+
+
+_has_lost = _after(on.LifeLost, on.LifePaid, seat="seat")
+
+
+def _in_a_row(event: Any, run: Run) -> bool:
+    """Whether nothing has happened but exchanges of which nothing is seen, and this is one more."""
+    return _hidden(event, run) and all(isinstance(one, on.Changed) and one.got is BACK for one in run)
+
+
+def _comes_to_it(event: Any, run: Run) -> bool:
+    """Whether the exchange was paid for, or the asker was sent on to this holder."""
     last = run[-1]
-    if isinstance(last, on.PassedOn):
-        return last.asker == event.seat and last.to is None
-    return isinstance(last, (on.CutCalled, on.LaidAside)) and last.seat == event.seat
+    return isinstance(last, on.LifePaid) or (isinstance(last, on.PassedOn) and last.to == event.holder)
 
 
-def _has_lost(event: Any, run: Run) -> bool:
-    return isinstance(run[-1], (on.LifeLost, on.LifePaid)) and run[-1].seat == event.seat
+def _sent_to_the_stock(event: Event, run: Run) -> bool:
+    return isinstance(run[-1], on.PassedOn) and run[-1].to is None
+
+
+def _drawn_unseen(event: Event, run: Run) -> bool:
+    return isinstance(run[-1], on.Drew) and run[-1].got is BACK
+
+
+def _spent(event: Any, run: Run) -> bool:
+    return event.why is Reason.SPENT
+
+
+def _on_the_turn(event: Any, run: Run) -> bool:
+    """Whether a card spends the turn of its holder, who has just shown it on that turn."""
+    return _spent(event, run) and event.rule == TURN and isinstance(run[-1], on.Faced)
 
 
 def _joint(run: Run) -> str:
     """Return how the first consequence is joined, and every other; a long one stands apart."""
-    last = run[-1]
-    return (
-        ": "
-        if isinstance(last, on.Faced)
-        else "; "
-        if isinstance(last, (on.RanBack, on.WentOut))
-        else ", and "
-    )
+    if isinstance(run[-1], on.Faced):
+        return ": "
+    return "; " if isinstance(run[-1], (on.RanBack, on.WentOut)) else ", and "
 
 
-# The beginning, and the deal
-
-
-def _drawn_for_deal(event: on.DrawnForDeal, words: Words) -> str:
-    if len(set(event.seats)) == len(event.seats):
-        return _filled("Cards are drawn for the deal: {each}.", event, words)
-    dealt = words.say("Cards are dealt round face up, {many} of them", many=str(len(event.cards)))
-    return f"{dealt}, and the last, to {words.who(event.seats[-1])}, is {words.the_card(event.cards[-1])}."
-
-
-def _got_up(event: on.GotUp, words: Words) -> str:
-    gives = ", and gives up {lives}{to_pot}" if event.lives else ""
-    return _filled(f"{{seat}} leaves the table{gives}.", event, words)
-
-
-TAKES_THREE = "takes three cards and keeps the best"
-"""What the dealer does by some books."""
-
-
-def _dealt(event: on.Dealt, words: Words) -> str:
-    return f"{words.who(event.dealer)} deals{f', {words.say(TAKES_THREE)}' if event.spare else ''}."
-
-
-def _deals(event: on.Dealt, run: Run, words: Words) -> str | None:
-    if not isinstance(run[-1], (on.DealPassed, on.DealerChosen)):
-        return None
-    who = ", who" if isinstance(run[-1], on.DealPassed) else ", and"
-    return f"{who} {words.say(TAKES_THREE)}" if event.spare else ""
-
-
-def _looked(event: on.Looked, words: Words) -> str:
-    seen = has(event.seats, event.cards, words)
-    if len(event.seats) > 1:
-        return _filled(f"{{seats}} look at their cards{', and ' if seen else ''}", event, words) + f"{seen}."
-    (seat,), (card,) = event.seats, event.cards
-    return f"{words.who(seat)} looks{f', and finds {words.the_card(card)}' if seen else ''}."
+# What is too long for a row
 
 
 def _looking(event: on.Looked, run: Run, words: Words) -> str | None:
@@ -318,9 +375,8 @@ def _faced(event: on.Faced, run: Run, words: Words) -> str | None:
         return f", and {name} shows {card}"
     if isinstance(last, on.Kept) and last.seat == event.seat and moment is Moment.KEPT:
         return f", and {'shows' if len(run) == 1 else f'{name} shows'} {card}"
-    if isinstance(last, on.Drew) and last.seat == event.seat:
-        return f", and shows {card}"
-    if _looks(event, run) and isinstance(last, on.Looked) and last.cards == (BACK,):
+    drawn = isinstance(last, on.Drew) and last.seat == event.seat
+    if drawn or (isinstance(last, on.Looked) and _looks(event, run) and last.cards == (BACK,)):
         return f", and shows {card}"
     if isinstance(last, on.Haggled) and last.holder == event.seat:
         return f". {name} will not sell, and shows {card}"
@@ -329,62 +385,9 @@ def _faced(event: on.Faced, run: Run, words: Words) -> str | None:
     return None
 
 
-# The turns
-
-
-_WHY = {
-    Reason.SPENT: "{seat} has no turn: the {power} that was shown has spent it.",
-    Reason.BLOCKED: "{seat} has no choice: the {power} next door lies open, and refuses.",
-    Reason.OUT: "{seat} is out, and passed over.",
-    Reason.NO_TURN: "{seat} deals, and has no exchange.",
-    Reason.NOTHING_PASSED: "{seat} may not draw, for nothing was passed to the dealer.",
-    Reason.NO_STOCK: "{seat} has nothing to draw, for the stock is empty.",
-}
-
-
-def _passed_over(event: on.PassedOver, run: Run, words: Words) -> str | None:
-    if event.why is not Reason.SPENT:
-        return None
-    if any(isinstance(one, on.Spent) and one.seat == event.seat for one in run):
-        return ""
-    return ", and need not change" if isinstance(run[-1], on.Faced) and event.rule == TURN else None
-
-
-_GIVES_AND_TAKES = "gives {holder} {gave} and takes {got}"
-
-
-def _changed(event: on.Changed, words: Words) -> str:
-    hidden = BACK in (event.gave, event.got)
-    return _filled(f"{{asker}} {'changes with {holder}' if hidden else _GIVES_AND_TAKES}.", event, words)
-
-
-def _changing(event: on.Changed, run: Run, words: Words) -> str | None:
-    last, hidden = run[-1], BACK in (event.gave, event.got)
-    if hidden and all(isinstance(one, on.Changed) and one.got is BACK for one in run):
-        clause = ", {asker} with {holder}"
-    elif isinstance(last, on.LifePaid) or (isinstance(last, on.PassedOn) and last.to == event.holder):
-        clause = ", and the two change cards" if hidden else f", and {{asker}} {_GIVES_AND_TAKES}"
-    elif _thinks(event, run):
-        clause = ", and changes with {holder}" if hidden else f", {_GIVES_AND_TAKES}"
-    else:
-        return None
-    return _filled(clause, event, words)
-
-
 def _asked(event: on.Changed, book: Rulebook) -> Said | None:
     # A card that was for sale has been asked for before, and talked about since.
     return None if power_of(event.rule) else speech(on.Haggled(event.rule, event.holder, event.asker), book)
-
-
-def _refused(event: on.Refused, run: Run, words: Words) -> str | None:
-    if not _answers(event, run):
-        return None
-    if any(isinstance(one, on.WentOut) and one.seat == event.asker for one in run):
-        return ""
-    lost = isinstance(run[-1], on.LifeLost) and run[-1].seat == event.asker
-    return _filled(
-        " and keeps the old card" if lost else "{joint}{asker} keeps the old card", event, words, run
-    )
 
 
 def _stopped(event: on.PlayStopped, book: Rulebook) -> Said | None:
@@ -400,163 +403,43 @@ def _cried(event: on.Cried, book: Rulebook) -> Said:
     return Said(event.seat, rank_name(event.rank)) if call is None else _in_words_of(call, event.seat)
 
 
-def _sank(event: on.Sank, run: Run, words: Words) -> str | None:
-    if isinstance(run[-1], on.Faced) and run[-1].seat == event.seat:
-        named = any(isinstance(one, on.Changed) and one.got == event.card for one in run)
-        return f"{': it' if named else ', which'} ranks lowest of all from here on"
-    if not isinstance(run[-1], (on.Changed, on.Cried, on.Sank)):
-        return None
-    return _filled(", and the {bare} that {seat} now holds ranks lowest of all", event, words)
+def _back_again(event: on.RanBack, me: Seat, words: Words) -> str:
+    mine = event.cards[event.seats.index(me)]
+    again = words.say("your old card again") if mine is BACK else f"{words.the_card(mine)} again"
+    return f"Exchanges were undone: you have {again}."
 
 
-def _ran_back(event: on.RanBack, words: Words) -> str:
-    if not event.seats:
-        return words.say("The exchanges are undone, and everybody holds the same card as before.")
-    undone = _filled("Exchanges are undone, and the cards of {seats} go back the way they came", event, words)
-    seen = has(event.seats, event.cards, words)
-    return f"{undone}; {seen} again." if seen else f"{undone}."
+_WHY: dict[Reason, str] = {
+    Reason.SPENT: "{seat} has no turn: the {power} that was shown has spent it.",
+    Reason.BLOCKED: "{seat} has no choice: the {power} next door lies open, and refuses.",
+    Reason.OUT: "{seat} is out, and passed over.",
+    Reason.NO_TURN: "{seat} deals, and has no exchange.",
+    Reason.NOTHING_PASSED: "{seat} may not draw, for nothing was passed to the dealer.",
+    Reason.NO_STOCK: "{seat} has nothing to draw, for the stock is empty.",
+}
+"""Why a seat is passed over."""
 
-
-def _running_back(event: on.RanBack, run: Run, words: Words) -> str | None:
-    if not _answers(event, run):
-        return None
-    if not event.seats:
-        return _joint(run) + words.say(
-            "the exchanges are undone, and everybody holds the same card as before"
-        )
-    back = _filled("{joint}the cards of {seats} go back the way they came", event, words, run)
-    seen = has(event.seats, event.cards, words)
-    return f"{back}, so that {seen} again" if seen else back
-
-
-# Drawing from the stock
-
-
+_GIVES_AND_TAKES = "gives {holder} {gave} and takes {got}"
 _LAYS_AND_DRAWS = "lays {gave} aside and draws {got}"
-
-
-def _drew(event: on.Drew, words: Words) -> str:
-    hidden = BACK in (event.gave, event.got)
-    draws = "lays the old card aside and draws from the stock" if hidden else _LAYS_AND_DRAWS
-    return _filled(f"{{seat}} {draws}.", event, words)
-
-
-def _drawing(event: on.Drew, run: Run, words: Words) -> str | None:
-    last, hidden = run[-1], BACK in (event.gave, event.got)
-    clause: str | None
-    if isinstance(last, on.LaidAside):
-        clause = "; {seat} draws again" if hidden else f"; {{seat}} {_LAYS_AND_DRAWS}"
-    elif not hidden:
-        begun = isinstance(last, on.CutCalled) or (isinstance(last, on.PassedOn) and last.to is None)
-        clause = f", {_LAYS_AND_DRAWS}" if begun or _thinks(event, run) else None
-    elif isinstance(last, on.CutCalled):
-        clause = " and draws from it"
-    elif isinstance(last, on.PassedOn) and last.to is None:
-        clause = " and draws"
-    else:
-        clause = ", and draws from the stock" if _thinks(event, run) else None
-    return None if clause is None else _filled(clause, event, words)
-
-
-def _doomed(event: on.Doomed, run: Run, words: Words) -> str | None:
-    if not isinstance(run[-1], on.Drew):
-        return None
-    shows = "" if run[-1].got is not BACK else f" and shows {words.the_card(event.card)},"
-    return f",{shows} which counts lowest of all"
-
-
-# The showdown, and what it costs
-
-
-def _revealed(event: on.Revealed, words: Words) -> str:
-    if len(event.seats) == 1:
-        return f"{words.who(event.seats[0])} turns up {words.the_card(event.cards[0])}."
-    return f"{words.say('All cards are turned up')}: {has(event.seats, event.cards, words)}."
-
-
-def _judged(event: on.Judged, words: Words) -> str:
-    if not event.losers:
-        return "Nobody loses the hand."
-    return f"{words.who(*event.losers)} {'loses' if len(event.losers) == 1 else 'lose'} the hand."
-
-
-def _losing(event: on.LifeLost, run: Run, words: Words) -> str | None:
-    if isinstance(run[-1], on.PaysFor) and run[-1].seat == event.seat:
-        return _filled(" with {a_life}{to_pot}", event, words)
-    if not _answers(event, run) and not isinstance(run[-1], on.Judged):
-        return None
-    return _filled("{joint}{seat} loses {a_life}{to_pot}", event, words, run)
-
-
-def _gained(event: on.LifeGained, words: Words) -> str:
-    gains = "takes a life from the pot" if event.from_pot else "gains a life"
-    return _filled(f"{{seat}} {gains}{{for_it}}.", event, words)
-
-
-def _gaining(event: on.LifeGained, run: Run, words: Words) -> str | None:
-    if not event.from_pot or not _shows(event, run):
-        return None
-    who = "" if isinstance(run[-1], on.Faced) else f"{words.who(event.seat)} "
-    return f", and {who}takes a life from the pot"
-
-
-def _paying(event: on.LifePaid, book: Rulebook) -> Said | None:
-    return Said(event.seat, "I pay") if power_of(event.rule) else None
-
-
-def _going_out(event: on.WentOut, run: Run, words: Words) -> str | None:
-    if _has_lost(event, run):
-        return " and is out"
-    return f"{_joint(run)}{words.who(event.seat)} is out" if _answers(event, run) else None
-
-
-def _buying_back(event: on.BoughtBack, run: Run, words: Words) -> str | None:
-    first, last = run[0], run[-1]
-    if not isinstance(first, on.MayBuyBack):
-        return None
-    if len(first.seats) == 1:
-        clause = ", and buys {lives} for {price}"
-    elif isinstance(last, on.BoughtBack) and (last.lives, last.price) == (event.lives, event.price):
-        clause = ", and so does {seat}"
-    else:
-        clause = "; {seat} buys {lives} for {price}"
-    return _filled(clause, event, words)
-
-
-def _staying_out(event: on.StayedOut, run: Run, words: Words) -> str | None:
-    if not isinstance(run[0], on.MayBuyBack):
-        return None
-    return ", but stays out" if len(run[0].seats) == 1 else f"; {words.who(event.seat)} stays out"
-
-
-# The end
-
-
-def _cutting(event: on.CutForWin, run: Run, words: Words) -> str | None:
-    if not isinstance(run[-1], (on.WipedOut, on.CutLevel)):
-        return None
-    again = "again" if isinstance(run[-1], on.CutLevel) else "for the win"
-    return _filled(f"; they cut {again}: {{each}}", event, words)
-
-
-def _won(event: on.Won, words: Words) -> str:
-    alone = len(event.seats) == 1
-    pot = (" and takes the pot of {pot}" if alone else " and share the pot of {pot}") if event.pot else ""
-    return _filled(f"{{seats}} {'wins the game' if alone else 'win together'}{pot}.", event, words)
-
-
-def _began(event: on.Began, words: Words) -> str:
-    return f"{listed(tuple(words.names[: event.seats]))} sit down with {lives(event.lives)} each."
-
+_TAKES_THREE = "takes three cards and keeps the best"
+_LOWEST = "ranks lowest of all from here on"
+_LOSES = "{joint}{seat} loses {a_life}{to_pot}"
+_GO_BACK = "the cards of {seats} go back the way they came"
 
 WORDINGS: dict[type[Event], Wording] = {
     # The beginning
-    on.Began: Wording(_began),
+    on.Began: Wording("{everybody} sit down with {lives} each."),
     on.Anted: Wording(
         "Everybody puts a stake into the pot: {stakes} in all.",
         ", and everybody puts a stake into the pot: {stakes} in all",
     ),
-    on.DrawnForDeal: Wording(_drawn_for_deal),
+    on.DrawnForDeal: Wording(
+        If(
+            _long,
+            "Cards are dealt round face up, {many} of them, and the last, to {last_seat}, is {last_shown}.",
+            "Cards are drawn for the deal: {each}.",
+        )
+    ),
     on.DrewLevel: Wording(
         "{seats} are level, and draw again.",
         If(_after(on.DrawnForDeal), "; {seats} are level, and draw again"),
@@ -564,20 +447,44 @@ WORDINGS: dict[type[Event], Wording] = {
     on.DealerChosen: Wording("{seat} deals first."),
     on.DealPassed: Wording("The deal passes to {seat}."),
     # Comings and goings
-    on.SatDown: Wording("{seat} joins the table, with {lives}."),
-    on.GotUp: Wording(_got_up),
+    on.SatDown: Wording("{seat} joins the table, with {lives}.", lasts=True),
+    on.GotUp: Wording(
+        If(
+            _has("lives"),
+            "{seat} leaves the table, and gives up {lives}{to_pot}.",
+            "{seat} leaves the table.",
+        ),
+        lasts=True,
+    ),
     # The deal
-    on.Dealt: Wording(_dealt, _deals),
-    on.Looked: Wording(_looked, _looking),
-    on.Faced: Wording("{seat} shows {shown}.", _faced),
+    on.Dealt: Wording(
+        If(_has("spare"), f"{{dealer}} deals, {_TAKES_THREE}.", "{dealer} deals."),
+        If(
+            _after(on.DealPassed),
+            If(_has("spare"), f", who {_TAKES_THREE}", ""),
+            If(_after(on.DealerChosen), If(_has("spare"), f", and {_TAKES_THREE}", "")),
+        ),
+    ),
+    on.Looked: Wording(
+        If(
+            _one,
+            If(_seen, "{seats} looks, and finds {last_shown}.", "{seats} looks."),
+            If(_seen, "{seats} look at their cards, and {has}.", "{seats} look at their cards."),
+        ),
+        _looking,
+    ),
+    on.Faced: Wording("{seat} shows {shown}.", _faced, mine={"seat": "You have shown {shown}."}),
     on.Knocked: Wording("{seat} knocks on the table."),
     on.HandStopped: Wording(
         "{seat}’s {power} stops the hand, and the cards are compared as dealt.",
         If(_shows, "{joint}the hand is stopped, and the cards are compared as dealt"),
         Aloud("seat", "Stop"),
+        lasts=True,
     ),
     # The turns
-    on.PassedOver: Wording(lambda event, words: _filled(_WHY[event.why], event, words), _passed_over),
+    on.PassedOver: Wording(
+        "{why}", If(_since(on.Spent, seat="seat"), If(_spent, ""), If(_on_the_turn, ", and need not change"))
+    ),
     on.HardDecision: Wording(
         "{seat} tells the table that this is a hard decision.",
         If(_looks, ", and calls it a hard decision"),
@@ -586,11 +493,42 @@ WORDINGS: dict[type[Event], Wording] = {
     on.Kept: Wording(
         "{seat} keeps the card.", If(_thinks, ", and keeps the card"), Aloud("seat", "Keep", When.KEEP)
     ),
-    on.Changed: Wording(_changed, _changing, _asked),
+    on.Changed: Wording(
+        If(_hidden, "{asker} changes with {holder}.", f"{{asker}} {_GIVES_AND_TAKES}."),
+        If(
+            _in_a_row,
+            ", {asker} with {holder}",
+            If(
+                _comes_to_it,
+                If(_hidden, ", and the two change cards", f", and {{asker}} {_GIVES_AND_TAKES}"),
+                If(_thinks, If(_hidden, ", and changes with {holder}", f", {_GIVES_AND_TAKES}")),
+            ),
+        ),
+        _asked,
+        {
+            "holder": "{asker} gave you {gave}, and took your {taken}.",
+            "asker": "You gave {holder} {gave}, and got {got}.",
+        },
+    ),
     on.Refused: Wording(
         "{holder} refuses the exchange; {asker} keeps the old card.",
-        _refused,
+        If(
+            _answers,
+            If(
+                _since(on.WentOut, seat="asker"),
+                "",
+                If(
+                    _after(on.LifeLost, seat="asker"),
+                    " and keeps the old card",
+                    "{joint}{asker} keeps the old card",
+                ),
+            ),
+        ),
         Aloud("holder", "No", When.REFUSE),
+        {
+            "holder": "{asker} asked for your card, and was refused.",
+            "asker": "{holder} refused you: you keep your card.",
+        },
     ),
     on.Answering: Wording(
         "{holder} answers for the card that {asker} is left with.",
@@ -610,8 +548,37 @@ WORDINGS: dict[type[Event], Wording] = {
         If(_after(on.Changed), ", and {seat} lets the table know that it was {rank}"),
         _cried,
     ),
-    on.Sank: Wording("The {bare} that {seat} now holds ranks lowest of all.", _sank),
-    on.RanBack: Wording(_ran_back, _running_back),
+    on.Sank: Wording(
+        "The {bare} that {seat} now holds ranks lowest of all.",
+        If(
+            _after(on.Faced, seat="seat"),
+            If(_since(on.Changed, got="card"), f": it {_LOWEST}", f", which {_LOWEST}"),
+            If(
+                _after(on.Changed, on.Cried, on.Sank),
+                ", and the {bare} that {seat} now holds ranks lowest of all",
+            ),
+        ),
+    ),
+    on.RanBack: Wording(
+        If(
+            _has("seats"),
+            If(
+                _seen,
+                f"Exchanges are undone, and {_GO_BACK}; {{has}} again.",
+                f"Exchanges are undone, and {_GO_BACK}.",
+            ),
+            "The exchanges are undone, and everybody holds the same card as before.",
+        ),
+        If(
+            _answers,
+            If(
+                _has("seats"),
+                If(_seen, f"{{joint}}{_GO_BACK}, so that {{has}} again", f"{{joint}}{_GO_BACK}"),
+                "{joint}the exchanges are undone, and everybody holds the same card as before",
+            ),
+        ),
+        mine={"seats": _back_again},
+    ),
     on.Haggled: Wording(
         "{asker} asks {holder} for the {power}, which may be sold.",
         aloud=Aloud("asker", "Change", When.CHANGE),
@@ -625,7 +592,28 @@ WORDINGS: dict[type[Event], Wording] = {
     on.CutCalled: Wording(
         "{seat} cuts the stock.", If(_thinks, ", and cuts the stock"), Aloud("seat", "I cut")
     ),
-    on.Drew: Wording(_drew, _drawing, Aloud("seat", "I draw")),
+    on.Drew: Wording(
+        If(
+            _hidden,
+            "{seat} lays the old card aside and draws from the stock.",
+            f"{{seat}} {_LAYS_AND_DRAWS}.",
+        ),
+        If(
+            _after(on.LaidAside),
+            If(_hidden, "; {seat} draws again", f"; {{seat}} {_LAYS_AND_DRAWS}"),
+            If(
+                _after(on.CutCalled),
+                If(_hidden, " and draws from it", f", {_LAYS_AND_DRAWS}"),
+                If(
+                    _sent_to_the_stock,
+                    If(_hidden, " and draws", f", {_LAYS_AND_DRAWS}"),
+                    If(_thinks, If(_hidden, ", and draws from the stock", f", {_LAYS_AND_DRAWS}")),
+                ),
+            ),
+        ),
+        Aloud("seat", "I draw"),
+        {"seat": "You laid {gave} aside, and drew {got}."},
+    ),
     on.PutBack: Wording(
         "{seat} draws {shown}, puts it back and keeps the old card.",
         If(_draws, ", {comes}{shown}, puts it back and keeps the old card"),
@@ -637,40 +625,114 @@ WORDINGS: dict[type[Event], Wording] = {
     on.DrewInVain: Wording(
         "There is nothing left to draw, and {seat} keeps the old card.",
         If(_draws, "; there is nothing left to draw, and {seat} keeps the old card"),
+        mine={"seat": "There was nothing left to draw: you keep your card."},
     ),
-    on.Doomed: Wording("{seat} has drawn {shown}, and it counts lowest of all.", _doomed),
+    on.Doomed: Wording(
+        "{seat} has drawn {shown}, and it counts lowest of all.",
+        If(
+            _drawn_unseen,
+            ", and shows {shown}, which counts lowest of all",
+            If(_after(on.Drew), ", which counts lowest of all"),
+        ),
+    ),
     on.Matched: Wording(
         "{seat} has given up {gave} and drawn {got}, the same rank again.",
         If(_after(on.Drew), ", and shows the same rank again: {got} for {gave}"),
     ),
     # The showdown, and what it costs
-    on.Revealed: Wording(_revealed),
-    on.Judged: Wording(_judged),
-    on.LifeLost: Wording("{seat} loses {a_life}{to_pot}{for_it}.", _losing),
-    on.LifePaid: Wording("{seat} pays a life to {to}.", If(_after(on.Offered), ", {seat} pays it"), _paying),
-    on.PaysFor: Wording("{seat} answers for the card of {loser}, and pays for it."),
-    on.LifeGained: Wording(_gained, _gaining),
-    on.OnHonour: Wording(
-        "{seat} has no life left, and stays in on honour.", If(_has_lost, ", and stays in on honour")
+    on.Revealed: Wording(If(_one, "{seats} turns up {last_shown}.", "All cards are turned up: {has}.")),
+    on.Judged: Wording(If(_has("losers"), "{losers} {lose} the hand.", "Nobody loses the hand."), lasts=True),
+    on.LifeLost: Wording(
+        "{seat} loses {a_life}{to_pot}{for_it}.",
+        If(
+            _after(on.PaysFor, seat="seat"),
+            " with {a_life}{to_pot}",
+            If(_answers, _LOSES, If(_after(on.Judged), _LOSES)),
+        ),
+        mine={"seat": "You lost {a_life}."},
+        lasts=True,
     ),
-    on.WentOut: Wording("{seat} is out{for_it}.", _going_out),
+    on.LifePaid: Wording(
+        "{seat} pays a life to {to}.",
+        If(_after(on.Offered), ", {seat} pays it"),
+        lambda event, book: Said(event.seat, "I pay") if power_of(event.rule) else None,
+        {"seat": "You paid a life to {to}.", "to": "{seat} paid you a life."},
+        lasts=True,
+    ),
+    on.PaysFor: Wording("{seat} answers for the card of {loser}, and pays for it.", lasts=True),
+    on.LifeGained: Wording(
+        If(_has("from_pot"), "{seat} takes a life from the pot{for_it}.", "{seat} gains a life{for_it}."),
+        If(
+            _has("from_pot"),
+            If(
+                _shows,
+                If(
+                    _after(on.Faced),
+                    ", and takes a life from the pot",
+                    ", and {seat} takes a life from the pot",
+                ),
+            ),
+        ),
+        mine={"seat": "You won a life."},
+        lasts=True,
+    ),
+    on.OnHonour: Wording(
+        "{seat} has no life left, and stays in on honour.",
+        If(_has_lost, ", and stays in on honour"),
+        mine={"seat": "You have no life left, and stay in on honour."},
+        lasts=True,
+    ),
+    on.WentOut: Wording(
+        "{seat} is out{for_it}.",
+        If(_has_lost, " and is out", If(_answers, "{joint}{seat} is out")),
+        lasts=True,
+    ),
     on.MayBuyBack: Wording("{seats} may buy back in."),
     on.BoughtBack: Wording(
-        "{seat} buys {lives} for {price}, and is in again.", _buying_back, Aloud("seat", "I am in again")
+        "{seat} buys {lives} for {price}, and is in again.",
+        If(
+            _begun_by(on.MayBuyBack),
+            If(
+                _alone,
+                ", and buys {lives} for {price}",
+                If(
+                    _after(on.BoughtBack, lives="lives", price="price"),
+                    ", and so does {seat}",
+                    "; {seat} buys {lives} for {price}",
+                ),
+            ),
+        ),
+        Aloud("seat", "I am in again"),
+        {"seat": "You bought {a_life}."},
+        lasts=True,
     ),
-    on.StayedOut: Wording("{seat} stays out.", _staying_out, Aloud("seat", "I stay out")),
+    on.StayedOut: Wording(
+        "{seat} stays out.",
+        If(_begun_by(on.MayBuyBack), If(_alone, ", but stays out", "; {seat} stays out")),
+        Aloud("seat", "I stay out"),
+    ),
     # The end
-    on.WipedOut: Wording("All who were left have gone out together."),
-    on.Reprieved: Wording("Nobody would be left, so {seats} lose nothing."),
-    on.CutForWin: Wording("They cut for the win: {each}.", _cutting),
+    on.WipedOut: Wording("All who were left have gone out together.", lasts=True),
+    on.Reprieved: Wording(
+        "Nobody would be left, so {seats} lose nothing.", mine={"seats": "You were spared."}, lasts=True
+    ),
+    on.CutForWin: Wording(
+        "They cut for the win: {each}.",
+        If(
+            _after(on.WipedOut),
+            "; they cut for the win: {each}",
+            If(_after(on.CutLevel), "; they cut again: {each}"),
+        ),
+    ),
     on.CutLevel: Wording(
         "{seats} are level, and cut again.", If(_after(on.CutForWin), "; {seats} are level")
     ),
     on.DeciderBegan: Wording(
         "{seats} play on with one life each.",
         If(_after(on.WipedOut), "; they play on with one life each"),
+        lasts=True,
     ),
-    on.Reanted: Wording("{seats} are in again with {lives} each, and the pot stays."),
+    on.Reanted: Wording("{seats} are in again with {lives} each, and the pot stays.", lasts=True),
     on.PotCarried: Wording("Nobody wins, and the pot of {pot} waits for the next game."),
-    on.Won: Wording(_won),
+    on.Won: Wording(If(_one, "{seats} wins the game{and_takes}.", "{seats} win together{and_share}.")),
 }

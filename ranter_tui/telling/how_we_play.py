@@ -1,10 +1,10 @@
 """How a game is played, in seven lines that a host reads aloud in half a minute and plays from.
 
-What a single card does is told in them; where several do something, they name those that refuse, and the
-rest stands with the cards.
+If a single card has a power, these lines say which. If several have one, the lines only name the cards that
+refuse, and the list of cards says the rest.
 
-Every sentence is made from the rules as they are in force, and no game is known by name. A value that has no
-words of its own here yet is told in those that the vocabulary has for it.
+Every sentence is made from the rules as they are in force, and no game is known by name. Where a value has no
+words of its own here yet, the vocabulary's sentence stands in.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
 from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn, neighbours_change
-from ranter_tui.telling import what_cards_do
-from ranter_tui.telling.game_in_words import Nutshell, capital, one_of, pack_in_words, spoken
-from ranter_tui.telling.what_cards_do import mighty
+from ranter_tui.telling import cards_in_words as cards
+from ranter_tui.telling.cards_in_words import HowToPlay, in_a_sentence_of, one_of, pack_in_words, spoken
 
 
 class Point(Struct, frozen=True):
@@ -42,13 +41,13 @@ class Point(Struct, frozen=True):
 
 def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     """Return how to play by these rules, for so many players or for any number."""
-    game = Nutshell(rules, seats)
+    game = HowToPlay(rules, seats)
     return tuple(
         Point(game.pack.says(title), game.pack.says(" ".join(sentences)), rules_named)
         for title, sentences, rules_named in (
             ("The aim", _aim(game), (key.OBJECT, key.ORDER, key.PACK, key.DEAL, key.LOOKING, key.PENALTY)),
             ("Your turn", _turn(game), (key.TURN, key.DIRECTION, key.CRY, key.HARD_DECISION)),
-            (what_cards_do.title(game), what_cards_do.sentences(game), what_cards_do.rules(game)),
+            (cards.title(game), cards.sentences(game), cards.rules(game)),
             ("The dealer", _dealer(game), _dealer_rules(game)),
             ("The showdown", _showdown(game), (key.SHOWDOWN, key.TIE, key.SETS, key.ALL_ALIKE)),
             ("Lives", _lives(game), (key.LIVES, key.KEPT_ON, key.GRACE)),
@@ -57,12 +56,9 @@ def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     )
 
 
-def _aim(game: Nutshell) -> Iterator[str]:
+def _aim(game: HowToPlay) -> Iterator[str]:
     yield _deal(game)
-    worst = _worst(game)
-    if game.for_two:
-        worst = "higher card" if game.high_loses else "lower card"
-    loses = _loss(game)
+    loses, worst = _loss(game), _worst_of_two(game) if game.for_two else _worst(game)
     yield f"The {worst} {loses or 'loses the hand'}; {_order(game)}."
     if not loses:
         yield game.rules.penalty.sentence
@@ -80,18 +76,22 @@ def words_of(points: Iterable[Point]) -> str:
 
 def aim_in_a_sentence(rules: Rules) -> str:
     """Return what the game is about, in one sentence."""
-    game = Nutshell(rules)
-    card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"
+    game = HowToPlay(rules)
+    card = _worst_of_two(game) if game.for_two else f"{_worst(game)} card"
     takes = "takes the pot" if rules.winner_takes is WinnerTakes.THE_POT else "wins"
     last = "the winner" if game.for_two else "the last player left"
     return game.pack.says(f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}.")
 
 
-def _worst(game: Nutshell) -> str:
+def _worst(game: HowToPlay) -> str:
     return "highest" if game.high_loses else "lowest"
 
 
-def _order(game: Nutshell) -> str:
+def _worst_of_two(game: HowToPlay) -> str:
+    return "higher card" if game.high_loses else "lower card"
+
+
+def _order(game: HowToPlay) -> str:
     first, second, *_, last = map(spoken, game.compared)
     if game.rules.order is Ranking.AS_THE_PACK:
         return f"{first} high, {last} low"
@@ -107,7 +107,7 @@ _FACE_DOWN = {
 }
 
 
-def _deal(game: Nutshell) -> str:
+def _deal(game: HowToPlay) -> str:
     from_pack = "" if game.pack is PACKS[Rules().pack] else f" from {pack_in_words(game.pack)}"
     dealt, looking = f"One card each{from_pack}", game.rules.looking
     if game.rules.deal is Deal.THREE_TO_DEALER:
@@ -123,7 +123,7 @@ _LOSES = {
 }
 
 
-def _loss(game: Nutshell) -> str:
+def _loss(game: HowToPlay) -> str:
     """Return what losing a hand costs; empty for a price that has no words here."""
     rules = game.rules
     has_one = rules.lives.count == 1 and rules.grace is Grace.OUT
@@ -132,7 +132,7 @@ def _loss(game: Nutshell) -> str:
     return _LOSES.get(rules.penalty, "")
 
 
-def _turn(game: Nutshell) -> Iterator[str]:
+def _turn(game: HowToPlay) -> Iterator[str]:
     rules = game.rules
     other = f"your {game.side}-hand neighbour"
     if game.for_two:
@@ -149,11 +149,10 @@ def _turn(game: Nutshell) -> Iterator[str]:
     elif rules.asker_speech is AskerSpeech.SILENT:
         yield "Never say what you gave away."
     if rules.hard_decision:
-        cards = one_of(map(Rank, rules.hard_decision))
-        yield f"Dealt {cards}, you tell how hard it is to decide."
+        yield f"Dealt {one_of(map(Rank, rules.hard_decision))}, you tell how hard it is to decide."
 
 
-def _excuse(game: Nutshell) -> str:
+def _excuse(game: HowToPlay) -> str:
     """Return what frees somebody from an exchange that everybody must take part in."""
     changed = "somebody has changed with you"
     excuses = any(
@@ -163,7 +162,7 @@ def _excuse(game: Nutshell) -> str:
     return f"{changed} or you show a card that refuses" if excuses else changed
 
 
-def _cry(game: Nutshell) -> str:
+def _cry(game: HowToPlay) -> str:
     rules = game.rules
     better = " for a better card" if rules.cry_when is CryWhen.IF_RECEIVED_HIGHER else ""
     does = "passes it face up" if rules.cry_manner is CryManner.FACED else "says so"
@@ -178,7 +177,7 @@ _OF_THE_TIED = {
 }
 
 
-def _showdown(game: Nutshell) -> Iterator[str]:
+def _showdown(game: HowToPlay) -> Iterator[str]:
     rules = game.rules
     turned = "" if rules.showdown is Showdown.TOGETHER else " one after another"
     opens = f"{'Both' if game.for_two else 'All'} show{turned}"
@@ -213,7 +212,7 @@ _THEN = {
 }
 
 
-def _lives(game: Nutshell) -> Iterator[str]:
+def _lives(game: HowToPlay) -> Iterator[str]:
     """Yield how many lives there are, and what happens when they are gone."""
     rules = game.rules
     count, grace = rules.lives.count, rules.grace
@@ -229,7 +228,7 @@ def _lives(game: Nutshell) -> Iterator[str]:
     yield f"Lose {number}{on} and {_THEN[grace]}{after}."
 
 
-def _price(game: Nutshell) -> str:
+def _price(game: HowToPlay) -> str:
     rules, often = game.rules, game.rules.buy_back_limit
     price = "for another stake"
     if rules.buy_back_price is BuyBackPrice.DOUBLING:
@@ -260,7 +259,7 @@ _TOGETHER = {
 _SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts all out costs nothing."}
 
 
-def _winner(game: Nutshell) -> Iterator[str]:
+def _winner(game: HowToPlay) -> Iterator[str]:
     """Yield who wins what, and what happens where nobody is left to."""
     rules = game.rules
     takes_it = rules.winner_takes is WinnerTakes.THE_POT
@@ -301,13 +300,13 @@ _TURN = {
 }
 
 
-def _dealer_rules(game: Nutshell) -> tuple[RuleKey, ...]:
+def _dealer_rules(game: HowToPlay) -> tuple[RuleKey, ...]:
     """Return the rules about drawing from the stock."""
     drawn = (power_key(rank, Moment.DRAWN) for rank in game.order if game.does(rank, Moment.DRAWN))
     return (DEALER_TURN, SAME_RANK_DRAWN, *drawn)
 
 
-def _dealer(game: Nutshell) -> Iterator[str]:
+def _dealer(game: HowToPlay) -> Iterator[str]:
     """Yield how the dealer changes, and what a card from the stock does, if it is told here."""
     turn = game.rules.dealer_turn
     if turn is DealerTurn.TOP and not neighbours_change(game.rules):
@@ -315,30 +314,18 @@ def _dealer(game: Nutshell) -> Iterator[str]:
     else:
         yield _TURN.get(turn, turn.sentence).format(side=game.side)
     same = game.rules.same_rank_drawn
-    if same is not SameRankDrawn.NOTHING and _draws(game):
+    draws = turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
+    if same is not SameRankDrawn.NOTHING and draws:
         safe = "wins; all the others lose"
         if same is SameRankDrawn.IMMUNE:
             safe = f"is safe; the {'highest' if game.high_loses else 'lowest'} of the others loses"
         yield f"A dealer who draws the same rank again {safe}."
-    if _somebody_draws(game) and len(mighty(game)) <= 1:
+    if _somebody_draws(game) and len(cards.mighty(game)) <= 1:
         for ranks, effects in game.alike(Moment.DRAWN):
-            yield _drawn(one_of(ranks), effects)
+            yield in_a_sentence_of(game, Moment.DRAWN, one_of(ranks), ranks, effects)
 
 
-def _draws(game: Nutshell) -> bool:
-    """Whether the dealer may turn to the stock."""
-    return game.rules.dealer_turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
-
-
-def _somebody_draws(game: Nutshell) -> bool:
+def _somebody_draws(game: HowToPlay) -> bool:
     """Whether anybody may come to a card of the stock."""
     passed_on = any(Effect.PASS_ON in effects for _, effects in game.alike(Moment.ASKED))
     return passed_on or game.rules.dealer_turn is not DealerTurn.NEXT_SEAT
-
-
-def _drawn(card: str, effects: frozenset[Effect]) -> str:
-    if Effect.LOSES_ALONE in effects:
-        return f"Whoever draws {card} loses alone."
-    if Effect.DRAW_AGAIN in effects:
-        return capital(f"{card} drawn is laid aside for the next card.")
-    return capital(f"{card} drawn {'goes back' if Effect.PUT_BACK in effects else 'stays there'}.")

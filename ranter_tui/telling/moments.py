@@ -1,40 +1,27 @@
-"""The great moments of a game, for large letters: found in the faces that the room is shown."""
+"""The great moments of a game, for large letters, and its greatest hand: found in what the room is shown."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK
-from ranter_tui.game.events import (
-    Changed,
-    DealPassed,
-    Dealt,
-    Event,
-    LifeLost,
-    OnHonour,
-    PotCarried,
-    Refused,
-    Reprieved,
-    WentOut,
-    WipedOut,
-    Won,
-)
-from ranter_tui.game.rules.about import counted, in_words, listed, rank_name, times, with_article
+from ranter_tui.game.rules.about import SMALL, counted, in_words, listed, rank_name, times, with_article
 from ranter_tui.game.rules.asking import pack_of, power_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.events import speech
-from ranter_tui.telling.words import Names, the_card
+from ranter_tui.telling.played import PlayedHand, enter
+from ranter_tui.telling.words import Names, lives, the_card
 
 
 class MomentKind(StrEnum):
-    """The kinds of moments. Where a hand ends in several at once, the first of these is told."""
+    """The kinds of moments. If a hand ends in several at once, the table sees the first of this list."""
 
     WON = "won"
     NOBODY_WON = "nobody_won"
@@ -49,7 +36,16 @@ class MomentKind(StrEnum):
     LAST_TWO = "last_two"
 
 
-_ENDS = (Reprieved, WipedOut, DealPassed, Won, PotCarried)
+SAID_OF = {
+    MomentKind.SAVED: "{who} saved on the last life",
+    MomentKind.DEAR: "{who} pays dear",
+    MomentKind.HONOUR: "{who} on honour",
+    MomentKind.SPARED: "all spared",
+    MomentKind.ALL_OUT: "all out together",
+}
+"""Their words in the story of a hand. Refusals and guests who go out are counted one by one instead."""
+
+_ENDS = (on.Reprieved, on.WipedOut, on.DealPassed, on.Won, on.PotCarried)
 """The events of which the first settles a hand."""
 
 
@@ -64,90 +60,88 @@ class GreatMoment(Struct, frozen=True):
     """How it came about, the most important first."""
 
 
-def moments(
-    start: State, faces: Iterable[Event], book: Rulebook, names: Names
-) -> Iterator[tuple[int, GreatMoment]]:
-    """Yield the great moments of a game, each with the index of the face after which it is told."""
-    found, table = Moments(book), start
-    for place, seen in enumerate(faces):
-        before, table = table, seen.after(table)
-        if (moment := found.see(seen, before, table, names)) is not None:
-            yield place, moment
-
-
 class Moments:
     """Finds great moments while a game goes on: at most one in the course of a hand, and one at its end."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self._robbed: Counter[Seat] = Counter()
-        """How often each seat had to give a card in this game."""
-        self._dealt: State | None = None
-        """The table when the last hand was dealt."""
-        self._cost: Counter[Seat] = Counter()
-        """How many lives this hand has cost each seat."""
-        self._honour: list[Seat] = []
-        """Who is on honour since this hand."""
-        self._told_in_play = self._told_at_the_end = False
+        self.hands: list[PlayedHand] = []
+        self._told: set[str] = set()
+        """The parts of this hand of which a great moment has been told: its course, and its end."""
         self.bets: dict[Seat, Seat] = {}
         """Who bets on whom in this hand."""
         self.right: tuple[Seat, ...] | None = None
         """Whose bets on this hand were right; None until it is paid for."""
 
-    def see(self, seen: Event, before: State, after: State, names: Names) -> GreatMoment | None:
+    def through(
+        self, start: State, faces: Iterable[on.Event], names: Names
+    ) -> Iterator[tuple[int, GreatMoment]]:
+        """Yield the great moments of a game, each with the index of the face that completes it."""
+        table = start
+        for place, seen in enumerate(faces):
+            before, table = table, seen.after(table)
+            if (moment := self.see(seen, before, table, names)) is not None:
+                yield place, moment
+
+    def see(self, seen: on.Event, before: State, after: State, names: Names) -> GreatMoment | None:
         """Add a face, with the table before and after it; return the moment that it completes, if any."""
+        enter(self.hands, seen, after)
+        if isinstance(seen, on.Dealt):
+            self.bets.clear()
+            self.right = None
+            self._told.clear()
         moment = self._found(seen, before, after, names)
         hand = after.hand or before.hand
         if isinstance(seen, _ENDS) and self.right is None and hand is not None and hand.open:
             return self._foreseen(hand, moment, names)
         return moment
 
-    def _found(self, seen: Event, before: State, after: State, names: Names) -> GreatMoment | None:
+    def _found(self, seen: on.Event, before: State, after: State, names: Names) -> GreatMoment | None:
         match seen:
-            case Dealt():
-                return self._dealt_out(before, after, names)
-            case Changed(holder=holder):
-                self._robbed[holder] += 1
-            case LifeLost(seat=seat, lives=lives):
-                self._cost[seat] += lives
-            case OnHonour(seat=seat):
-                self._honour.append(seat)
-            case Refused():
-                return self._in_play(self._refused(seen, after, names))
-            case WentOut(seat=seat):
-                if before.hand is not None and not before.hand.open and len(after.seated) > 1:
-                    return self._in_play(self._out((seat,), seen, before, names))
-            case Reprieved():
-                return self._at_the_end(
-                    GreatMoment(
-                        MomentKind.SPARED,
-                        _all(seen.seats, names),
-                        "Spared!",
-                        ("nobody would have been left",),
-                    )
+            case on.Dealt():
+                return self._once("course", self._last_two(before, names))
+            case on.Refused():
+                return self._once("course", self._refused(seen, after, names))
+            case on.WentOut(seat=seat) if before.hand is not None and not before.hand.open:
+                if len(after.seated) > 1:
+                    return self._once("course", self._out((seat,), seen, before, names))
+            case on.Reprieved(seats=seats):
+                spared = GreatMoment(
+                    MomentKind.SPARED, _all(seats, names), "Spared!", ("nobody would have been left",)
                 )
-            case WipedOut():
-                return self._at_the_end(
-                    GreatMoment(
-                        MomentKind.ALL_OUT,
-                        _all(seen.seats, names),
-                        "All out!",
-                        (f"together, in hand {after.hands}",),
-                    )
-                )
-            case DealPassed():
-                return self._at_the_end(self._settled(seen, before, after, names))
-            case Won():
+                return self._once("end", spared)
+            case on.WipedOut(seats=seats):
+                lines = (f"together, in hand {after.hands}",)
+                all_out = GreatMoment(MomentKind.ALL_OUT, _all(seats, names), "All out!", lines)
+                return self._once("end", all_out)
+            case on.DealPassed():
+                return self._once("end", self._settled(seen, before, after, names))
+            case on.Won():
                 return self._won(seen, before, names)
-            case PotCarried(pot=pot):
-                return GreatMoment(
-                    MomentKind.NOBODY_WON, "", "Nobody wins!", (f"the pot of {pot} waits for the next game",)
-                )
+            case on.PotCarried(pot=pot):
+                waits = (f"the pot of {pot} waits for the next game",)
+                return GreatMoment(MomentKind.NOBODY_WON, "", "Nobody wins!", waits)
         return None
 
+    def _once(self, part: str, moment: GreatMoment | None) -> GreatMoment | None:
+        """Return a moment of that part of a hand, unless one of it has been told."""
+        if moment is None or part in self._told:
+            return None
+        self._told.add(part)
+        return moment
+
+    def _last_two(self, before: State, names: Names) -> GreatMoment | None:
+        """Return that two are left of more who played the hand before."""
+        if len(before.seated) != 2 or len(self.hands) < 2 or len(self.hands[-2].dealt.seated) <= 2:
+            return None
+        left = (lives(before.lives[before.seated[0]]), in_words(before.lives[before.seated[1]]))
+        lines = "the last two", " against ".join(left)
+        who = " and ".join(names[seat] for seat in before.seated)
+        return GreatMoment(MomentKind.LAST_TWO, who, "Duel!", lines)
+
     def _foreseen(self, hand: Hand, moment: GreatMoment | None, names: Names) -> GreatMoment | None:
-        """Settle the bets, and return the moment with whoever was right in it."""
-        self.right = tuple(seat for seat, on in self.bets.items() if on in hand.losers)
+        """Settle the bets, and return the moment with the names of the guests who were right."""
+        self.right = tuple(seat for seat, loser in self.bets.items() if loser in hand.losers)
         if not self.right:
             return moment
         if moment is not None:
@@ -157,38 +151,7 @@ class Moments:
         bet = f"with a bet on {_all(dict.fromkeys(self.bets[seat] for seat in self.right), names)}"
         return GreatMoment(MomentKind.FORESEEN, _all(self.right, names), shout, (bet,))
 
-    def _in_play(self, moment: GreatMoment | None) -> GreatMoment | None:
-        if moment is None or self._told_in_play:
-            return None
-        self._told_in_play = True
-        return moment
-
-    def _at_the_end(self, moment: GreatMoment | None) -> GreatMoment | None:
-        if moment is None or self._told_at_the_end:
-            return None
-        self._told_at_the_end = True
-        return moment
-
-    def _dealt_out(self, before: State, after: State, names: Names) -> GreatMoment | None:
-        last, self._dealt = self._dealt, after
-        self._cost.clear()
-        self._honour.clear()
-        self.bets.clear()
-        self.right = None
-        self._told_in_play = self._told_at_the_end = False
-        if len(before.seated) != 2 or last is None or len(last.seated) <= 2:
-            return None
-        one, other = before.seated
-        return self._in_play(
-            GreatMoment(
-                MomentKind.LAST_TWO,
-                f"{names[one]} and {names[other]}",
-                "Duel!",
-                ("the last two", f"{_lives(before.lives[one])} against {in_words(before.lives[other])}"),
-            )
-        )
-
-    def _refused(self, seen: Refused, table: State, names: Names) -> GreatMoment | None:
+    def _refused(self, seen: on.Refused, table: State, names: Names) -> GreatMoment | None:
         """Return a refusal where much is at stake: a last life, or a duel."""
         power = power_of(seen.rule)
         kept = rank_name(power[0]) if power else pack_of(table.law.rules).says("card")
@@ -204,7 +167,7 @@ class Moments:
         call = said.words if said is not None else "No"
         return GreatMoment(MomentKind.REFUSED, names[seen.holder], f"{call.rstrip('!')}!", (keeps, asked))
 
-    def _settled(self, seen: Event, before: State, after: State, names: Names) -> GreatMoment | None:
+    def _settled(self, seen: on.Event, before: State, after: State, names: Names) -> GreatMoment | None:
         """Return the greatest moment of a hand that is paid for."""
         hand = before.hand
         if hand is None or not hand.open:
@@ -214,16 +177,12 @@ class Moments:
             return self._out(out, seen, before, names)
         if (saved := self._saved(hand, after, names)) is not None:
             return saved
-        if self._honour:
-            return GreatMoment(
-                MomentKind.HONOUR, _all(self._honour, names), "On honour!", ("no life left, and still in",)
-            )
-        dear = tuple(seat for seat, lives in self._cost.items() if lives > 1)
-        if dear:
-            return self._dear(dear, seen, before, names)
-        return None
+        if honour := self.hands[-1].honour:
+            still_in = ("no life left, and still in",)
+            return GreatMoment(MomentKind.HONOUR, _all(honour, names), "On honour!", still_in)
+        return self._dear(seen, before, names)
 
-    def _out(self, seats: tuple[Seat, ...], seen: Event, table: State, names: Names) -> GreatMoment:
+    def _out(self, seats: tuple[Seat, ...], seen: on.Event, table: State, names: Names) -> GreatMoment:
         when = f"hand {table.hands}"
         if len(seats) > 1:
             return GreatMoment(MomentKind.OUT, _all(seats, names), "Out!", (f"together, in {when}",))
@@ -232,7 +191,8 @@ class Moments:
         return GreatMoment(MomentKind.OUT, names[seat], "Out!", (*_by_what(seat, seen, table), fate))
 
     def _how_often_robbed(self, seat: Seat) -> str:
-        return f"robbed {times(self._robbed[seat])}" if self._robbed[seat] else "never robbed"
+        robbed = sum(hand.robbed.count(seat) for hand in self.hands)
+        return f"robbed {times(robbed)}" if robbed else "never robbed"
 
     def _saved(self, hand: Hand, table: State, names: Names) -> GreatMoment | None:
         """Return who got rid of a losing card in this hand, with a last life to lose."""
@@ -245,13 +205,16 @@ class Moments:
                     return GreatMoment(MomentKind.SAVED, names[giver], "Saved!", ("on the last life", went))
         return None
 
-    def _dear(self, seats: tuple[Seat, ...], seen: Event, table: State, names: Names) -> GreatMoment:
-        lives = max(self._cost[seat] for seat in seats)
-        (first, *_) = seats
-        lines = (*_by_what(first, seen, table), f"{_lives(lives)} gone at once")
-        return GreatMoment(MomentKind.DEAR, _all(seats, names), "Double!" if lives == 2 else "Dear!", lines)
+    def _dear(self, seen: on.Event, table: State, names: Names) -> GreatMoment | None:
+        """Return a loss of several lives at once."""
+        dear = {seat: cost for seat, cost in self.hands[-1].cost.items() if cost > 1}
+        if not dear:
+            return None
+        most = max(dear.values())
+        lines = (*_by_what(next(iter(dear)), seen, table), f"{lives(most)} gone at once")
+        return GreatMoment(MomentKind.DEAR, _all(dear, names), "Double!" if most == 2 else "Dear!", lines)
 
-    def _won(self, seen: Won, before: State, names: Names) -> GreatMoment:
+    def _won(self, seen: on.Won, before: State, names: Names) -> GreatMoment:
         several = len(seen.seats) > 1
         pot = f"and {'share' if several else 'takes'} the pot of {seen.pot}"
         out = tuple(seat for seat in before.fallen if seat not in seen.seats)
@@ -264,12 +227,12 @@ class Moments:
 
     def _on_the_last_life(self, seat: Seat, table: State) -> bool:
         """Whether a seat plays with its last life or none, where it began with more."""
-        dealt = self._dealt or table
+        dealt = self.hands[-1].dealt if self.hands else table
         return min(dealt.lives[seat], table.lives[seat]) <= 1 < table.law.rules.lives.count
 
 
 def saw_it_coming(seats: Iterable[Seat], names: Names) -> str:
-    """Return what is said of those whose bets were right."""
+    """Return the words for guests whose bets were right."""
     return f"{_all(seats, names)} saw it coming!"
 
 
@@ -282,8 +245,8 @@ def _way_of_the_card(hand: Hand, seat: Seat) -> Iterator[tuple[Seat, Seat]]:
             seat = giver
 
 
-def _by_what(seat: Seat, seen: Event, table: State) -> tuple[str, ...]:
-    """Return the card that put a seat out: its own at the showdown, or one that did so before."""
+def _by_what(seat: Seat, seen: on.Event, table: State) -> tuple[str, ...]:
+    """Return the card that put a seat out: its own at the showdown, or the card that struck it before."""
     hand = table.hand
     if hand is not None and hand.open and seat in hand.seats and hand.cards[seat] is not BACK:
         return (f"with {the_card(hand.cards[seat])}",)
@@ -295,5 +258,40 @@ def _all(seats: Iterable[Seat], names: Names) -> str:
     return listed(tuple(names[seat] for seat in seats))
 
 
-def _lives(number: int) -> str:
-    return f"{in_words(number)} {'life' if number == 1 else 'lives'}"
+class GreatHand(Struct, frozen=True):
+    """A hand, and what made it great."""
+
+    hand: int
+    why: str
+    """What happened in it: "two refusals, Ben saved on the last life"."""
+    greatness: tuple[int, int]
+    """How many great things happened in it, and how often cards changed hands."""
+
+
+def great_hand(start: State, faces: Iterable[on.Event], book: Rulebook, names: Names) -> GreatHand | None:
+    """Return the greatest hand of a game; nothing where there were not two hands to choose from.
+
+    Every refusal counts one, everybody who goes out, and every other great moment: a last life saved, a loss
+    that costs more than a life, a hand in which all are spared or all go out. Of two hands with as many, the
+    one in which cards changed hands more often is greater, and then the later one.
+    """
+    found = Moments(book)
+    said: dict[int, list[str]] = {}
+    for _, moment in found.through(start, faces, names):
+        if moment.kind in SAID_OF:
+            said.setdefault(found.hands[-1].number, []).append(SAID_OF[moment.kind].format(who=moment.who))
+    if len(found.hands) < 2:
+        return None
+    hands = (_great(hand, said.get(hand.number, []), names) for hand in found.hands)
+    return max(hands, key=lambda great: (great.greatness, great.hand))
+
+
+def _great(hand: PlayedHand, said: list[str], names: Names) -> GreatHand:
+    """Return what made a hand great, given what is said of its great moments."""
+    greatness = len(hand.refused) + len(hand.out) + len(said), len(hand.asked)
+    feats = [counted(len(hand.refused), "refusal", upto=SMALL)] if hand.refused else []
+    feats += said
+    if hand.out and SAID_OF[MomentKind.ALL_OUT] not in said:
+        feats.append(f"{_all(hand.out, names)} out")
+    exchanges = counted(len(hand.asked), "exchange", upto=SMALL)
+    return GreatHand(hand.number, ", ".join(feats) if greatness[0] else exchanges, greatness)

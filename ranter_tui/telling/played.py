@@ -1,163 +1,110 @@
-"""The hands of a game one by one, as the room saw them: who did what, who lost, with how many lives."""
+"""The hands of a game one by one, as the room saw them. Awards, counts and great moments rest on them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct, field
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import (
-    Began,
-    BoughtBack,
-    Changed,
-    Dealt,
-    DeciderBegan,
-    Drew,
-    Event,
-    GotUp,
-    Judged,
-    Kept,
-    LifeGained,
-    LifeLost,
-    LifePaid,
-    PaysFor,
-    Reanted,
-    Refused,
-    Reprieved,
-    Revealed,
-    SatDown,
-)
 from ranter_tui.game.seats import Seat
-from ranter_tui.telling.events import goes_on, tell
-from ranter_tui.telling.showdown import goes_on_with, is_showdown, showdown
-from ranter_tui.telling.words import Clause, Told, Words
+from ranter_tui.game.state import State
 
 
 class PlayedHand(Struct):
     """One hand. A seat is in a list as often as it did the thing."""
 
+    dealt: State
+    """The table when it had been dealt."""
     dealer: Seat
     seats: tuple[Seat, ...]
-    lives: dict[Seat, int]
-    """The lives of each seat at the start of the hand; none for those who play on honour."""
     kept: list[Seat] = field(default_factory=list)
     asked: list[Seat] = field(default_factory=list)
-    """Who asked for a neighbour's card and got it."""
+    """The seats that asked for a neighbour's card and got it."""
     robbed: list[Seat] = field(default_factory=list)
-    """Who had to give a card that was asked for."""
+    """The seats that had to give a card."""
     refused: list[Seat] = field(default_factory=list)
-    """Who refused an exchange."""
+    """The seats that refused an exchange."""
     drew: list[Seat] = field(default_factory=list)
-    """Who changed with the stock."""
+    """The seats that changed with the stock."""
     stood: set[Seat] = field(default_factory=set)
-    """Who kept a card and still had it in the end."""
+    """The seats that kept a card and still had it in the end."""
     shown: dict[Seat, Card] = field(default_factory=dict)
     """What was turned up at the showdown."""
     losers: set[Seat] = field(default_factory=set)
+    cost: Counter[Seat] = field(default_factory=Counter)
+    """How many lives the hand cost each seat."""
+    honour: list[Seat] = field(default_factory=list)
+    """The seats that are on honour since this hand."""
+    out: list[Seat] = field(default_factory=list)
+    """The seats that went out, in their order."""
+
+    @property
+    def number(self) -> int:
+        return self.dealt.hands
+
+    @property
+    def lives(self) -> dict[Seat, int]:
+        """Return the lives of each seat at the start; none for a seat that plays on honour."""
+        return {seat: self.dealt.lives[seat] for seat in self.seats}
 
     @property
     def changed(self) -> list[Seat]:
-        """Return who got another card by asking for it, from a neighbour or from the stock."""
+        """Return the seats that got another card by asking for it, from a neighbour or from the stock."""
         return [*self.asked, *self.drew]
 
+    def enter(self, event: on.Event) -> None:
+        """Add an event of this hand."""
+        match event:
+            case on.Kept(seat=seat):
+                self.kept.append(seat)
+                self.stood.add(seat)
+            case on.Changed(asker=asker, holder=holder):
+                self.asked.append(asker)
+                self.robbed.append(holder)
+                self.stood -= {asker, holder}
+            case on.Refused(holder=holder):
+                self.refused.append(holder)
+            case on.Drew(seat=seat):
+                self.drew.append(seat)
+            case on.Revealed(seats=seats, cards=cards):
+                self.shown.update(zip(seats, cards, strict=True))
+            case on.Judged(losers=losers):
+                self.losers.update(losers)
+            case on.PaysFor(seat=seat, loser=loser):
+                self.losers = self.losers - {loser} | {seat}
+            case on.LifeLost(seat=seat, lives=lives):
+                self.cost[seat] += lives
+            case on.OnHonour(seat=seat):
+                self.honour.append(seat)
+            case on.WentOut(seat=seat):
+                self.out.append(seat)
+            case on.Reprieved():
+                self.losers.clear()
 
-def hands(faces: Iterable[Event]) -> Iterator[PlayedHand]:
-    """Yield every hand of a game, from what the room was shown of it."""
-    lives: dict[Seat, int] = {}
-    hand: PlayedHand | None = None
+
+def enter(hands: list[PlayedHand], event: on.Event, after: State) -> None:
+    """Add an event of a game to its hands, given the table after it."""
+    if isinstance(event, on.Dealt):
+        hands.append(PlayedHand(after, event.dealer, event.seats))
+    elif hands:
+        hands[-1].enter(event)
+
+
+class PlayedHands(Struct, frozen=True):
+    """A game, or as much of it as was played."""
+
+    hands: tuple[PlayedHand, ...]
+    end: State
+    """The table after it."""
+
+
+def hand_by_hand(start: State, faces: Iterable[on.Event]) -> PlayedHands:
+    """Return the hands of a game, from what the room was shown of it."""
+    hands, table = list[PlayedHand](), start
     for event in faces:
-        if isinstance(event, Dealt):
-            if hand is not None:
-                yield hand
-            hand = PlayedHand(event.dealer, event.seats, {seat: lives[seat] for seat in event.seats})
-        elif hand is not None:
-            _enter(hand, event)
-        _count(lives, event)
-    if hand is not None:
-        yield hand
-
-
-def _enter(hand: PlayedHand, event: Event) -> None:
-    match event:
-        case Kept(seat=seat):
-            hand.kept.append(seat)
-            hand.stood.add(seat)
-        case Changed(asker=asker, holder=holder):
-            hand.asked.append(asker)
-            hand.robbed.append(holder)
-            hand.stood -= {asker, holder}
-        case Refused(holder=holder):
-            hand.refused.append(holder)
-        case Drew(seat=seat):
-            hand.drew.append(seat)
-        case Revealed(seats=seats, cards=cards):
-            hand.shown.update(zip(seats, cards, strict=True))
-        case Judged(losers=losers):
-            hand.losers.update(losers)
-        case PaysFor(seat=seat, loser=loser):
-            hand.losers.discard(loser)
-            hand.losers.add(seat)
-        case Reprieved():
-            hand.losers.clear()
-
-
-def _count(lives: dict[Seat, int], event: Event) -> None:
-    match event:
-        case Began(seats=seats, lives=each):
-            lives.update({Seat(seat): each for seat in range(seats)})
-        case SatDown(seat=seat, lives=some) | BoughtBack(seat=seat, lives=some):
-            lives[seat] = some
-        case LifeLost(seat=seat, lives=some):
-            lives[seat] -= some
-        case LifePaid(seat=seat, to=to):
-            lives[seat] -= 1
-            lives[to] += 1
-        case LifeGained(seat=seat):
-            lives[seat] += 1
-        case DeciderBegan(seats=rivals):
-            lives.update(dict.fromkeys(rivals, 1))
-        case Reanted(seats=everybody, lives=each):
-            lives.update(dict.fromkeys(everybody, each))
-        case GotUp(seat=seat):
-            lives[seat] = 0
-
-
-def told_on(last: Told | None, event: Event, words: Words) -> Told:
-    """Return what was told last with one event more; or, if that does not belong to it, the event alone.
-
-    A sentence is made of faces that one pair of eyes has received, of `words`, and of nothing else.
-    """
-    if last is not None and (longer := _longer(last, event, words)) is not None:
-        return longer
-    if is_showdown(event):
-        return Told((event,), tuple(showdown((event,), words)))
-    return Told((event,), (Clause(tell(event, words).removesuffix("."), event.rule),))
-
-
-def retold(faces: Iterable[Event], words: Words) -> Iterator[Told]:
-    """Yield sentence by sentence what one pair of eyes has seen."""
-    last: Told | None = None
-    for event in faces:
-        told = told_on(last, event, words)
-        if last is not None and not told.goes_on:
-            yield last
-        last = told
-    if last is not None:
-        yield last
-
-
-def _longer(last: Told, event: Event, words: Words) -> Told | None:
-    run = last.events
-    events = (*run, event)
-    if is_showdown(run[0]):
-        return Told(events, tuple(showdown(events, words))) if goes_on_with(event, run) else None
-    if isinstance(event, Kept) and isinstance(run[0], Kept) and isinstance(run[-1], Kept):
-        kept = words.say("{who} keep their cards", who=_all(events, words))
-        return Told(events, (Clause(kept, event.rule),))
-    clause = goes_on(event, run, words)
-    return None if clause is None else Told(events, (*last.clauses, Clause(clause, event.rule)))
-
-
-def _all(events: Sequence[Event], words: Words) -> str:
-    return words.who(*(event.seat for event in events if isinstance(event, Kept)))
+        table = event.after(table)
+        enter(hands, event, table)
+    return PlayedHands(tuple(hands), table)

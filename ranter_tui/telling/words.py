@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from ranter_tui.game.cards import BACK, LATIN_SUITS, SUITS, Card, Pack
-from ranter_tui.game.events import Event
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
@@ -71,7 +70,7 @@ class Words(Struct, frozen=True):
     card: Callable[[Card], str] = card_name
 
     def say(self, sentence: str, **named: str) -> str:
-        """Return a sentence in the words of the pack; whoever is named in it keeps the name.
+        """Return a sentence in the words of the pack; the names in it stay as they are.
 
         >>> from ranter_tui.game.cards import PACKS
         >>> Words((), PACKS["gnav-42"]).say("{who} draws from the stock.", who="Stock")
@@ -93,7 +92,7 @@ class Words(Struct, frozen=True):
         return the_card(card, self.card)
 
     def each(self, seats: Sequence[Seat], cards: Sequence[Card]) -> str:
-        """Return which card is whose, with whatever is hidden left out: "Anna the 3♣ and Ben the K♦"."""
+        """Return which card is whose, without hidden cards: "Anna the 3♣ and Ben the K♦"."""
         return listed(
             tuple(
                 f"{self.names[seat]} {self.the_card(card)}"
@@ -113,64 +112,11 @@ def has(seats: Sequence[Seat], cards: Sequence[Card], words: Words) -> str:
     return listed((f"{words.who(first)} has {words.the_card(card)}", *others))
 
 
-def count(number: int, single: str, several: str, one: str = "one") -> str:
-    """Return a number of things: "one life", "two lives"; or "a life" where one is to be called "a"."""
-    return f"{one} {single}" if number == 1 else f"{in_words(number)} {several}"
-
-
 def lives(number: int, one: str = "one") -> str:
-    """Return so many lives in words."""
-    return count(number, "life", "lives", one)
+    """Return so many lives in words: "one life", "two lives"; or "a life" where one is called "a"."""
+    return f"{one} life" if number == 1 else f"{in_words(number)} lives"
 
 
 def quoted(words: str, english: str) -> str:
     """Return words in quotation marks, with their translation if they are in another language."""
     return f"“{words}” ({english})" if english else f"“{words}”"
-
-
-class Clause(Struct, frozen=True):
-    """A part of a sentence, and the rule that it rests on. The last of them has no full stop yet."""
-
-    text: str
-    rule: RuleKey
-
-
-class Told(Struct, frozen=True):
-    """What has happened of one thing so far: its events, and the clauses that tell them."""
-
-    events: tuple[Event, ...]
-    clauses: tuple[Clause, ...]
-
-    @property
-    def text(self) -> str:
-        """The sentence, or two."""
-        return "".join(clause.text for clause in self.clauses) + "."
-
-    @property
-    def rules(self) -> tuple[RuleKey, ...]:
-        """Every rule that was applied, once."""
-        return tuple(dict.fromkeys(event.rule for event in self.events))
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the last event made a sentence longer that had been told before."""
-        return len(self.events) > 1
-
-    @property
-    def parts(self) -> tuple[Clause, ...]:
-        """The clauses with their full stop, those that rest on the same rule taken together.
-
-        The stop stands with the last word, before all numbers that follow it. A clause that says nothing
-        more is there for its rule alone, and need not name one twice.
-        """
-        parts: list[Clause] = []
-        for clause in self.clauses:
-            if not clause.text and any(part.rule == clause.rule for part in parts):
-                continue
-            if parts and parts[-1].rule == clause.rule:
-                parts[-1] = Clause(parts[-1].text + clause.text, clause.rule)
-            else:
-                parts.append(clause)
-        last = max(at for at, part in enumerate(parts) if part.text or not at)
-        parts[last] = Clause(f"{parts[last].text}.", parts[last].rule)
-        return tuple(parts)

@@ -186,7 +186,7 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     if match is None and won is not None and won.pot:
         assert f"the pot of {won.pot}" in frame(app)
     given = " ".join(str(app.screen.query_one("#awards").render()).split())
-    for award in awards([face(event, None) for event in played.events], names, played.header.rules):
+    for award in awards(played.start, [face(event, None) for event in played.events], names):
         assert f"{award.title}. {award.text}" in given
     path = evening.paths.chronicles / f"{sitting(app).journal.path.stem}.md"
     text = path.read_text()

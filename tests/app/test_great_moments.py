@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.winner import BURNS
+from ranter_tui.app.drawing.title import BURNS
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table.pacing import MOMENT
 from ranter_tui.app.widgets.painting import WinnerPainting

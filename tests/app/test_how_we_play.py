@@ -23,8 +23,7 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
-from ranter_tui.telling.game_in_words import Nutshell
-from ranter_tui.telling.ladder import about_card, ladder_words
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of, until
@@ -261,7 +260,7 @@ async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: P
         up = screen_of(app, CurtainScreen)
         card = up.look.card()
         assert card is not None
-        game = Nutshell(up.look.sitting.rules, 3)
+        game = HowToPlay(up.look.sitting.rules, 3)
         line = " ".join(one.text for one in ladder_words(game, card.rank))
         await come_to(pilot, lambda: line in words(pilot))
         assert about_card(game, card.rank) in words(pilot)

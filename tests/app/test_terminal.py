@@ -18,7 +18,7 @@ from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
-from ranter_tui.telling.played import told_on
+from ranter_tui.telling.sentences import told_on
 from ranter_tui.telling.words import Words, card_in_short
 from tests.app.lives import HURRIED
 from tests.app.party import plan

@@ -19,7 +19,7 @@ THREE = ("parlett-2008", "foster-1914", "phillips-westall-1945")
 def only(books: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on no other books come with the game. `folder` holds them."""
     folder.mkdir()
-    for name in (*(f"{book}.yaml" for book in books), PASTIMES, *BESIDE - {SOURCES}):
+    for name in (*(f"{book}.yaml" for book in books), PASTIMES, *BESIDE.keys() - {SOURCES}):
         shutil.copy(shipped() / name, folder / name)
     cited = "\n".join(path.read_text("utf-8") for path in folder.glob("*.yaml"))
     (folder / SOURCES).write_text(cited_alone((shipped() / SOURCES).read_text("utf-8"), cited), "utf-8")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.pastimes import measured, minutes
+from benchmarks.pastimes import measured, minutes, pastime
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.library.said.apart import pastime
 from ranter_tui.rulebook.pastime import PASTIMES, Pastime
 from tests.library.shelves import IDS, SHELF, book
 

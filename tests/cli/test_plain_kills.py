@@ -18,8 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.how_we_play import how_we_play
-from ranter_tui.telling.played import retold
-from ranter_tui.telling.to_me import since
+from ranter_tui.telling.sentences import retold, since
 from ranter_tui.telling.words import Words
 from tests.cli.plain import REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import Terminal

@@ -42,12 +42,12 @@ from ranter_tui.game.events import (
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.rules.keys import ROTATION
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.said.inquiry import in_force
+from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
-from ranter_tui.telling.to_me import since
+from ranter_tui.telling.sentences import since
 from ranter_tui.telling.words import card_name
 from tests.cli.plain import BET, GO_ON, NAME, NEXT_DEAL, REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import ROOT, Terminal, in_shell, run

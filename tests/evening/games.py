@@ -9,8 +9,7 @@ from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide
-from ranter_tui.game.state import State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import State, Tableau
 from ranter_tui.record.guest import Guest
 
 GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious"), Guest("Dov", "bold"))

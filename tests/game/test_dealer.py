@@ -5,23 +5,112 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Changed, CutCalled, Drew, Matched, PassedOver, PutBack, Reason
+from ranter_tui.game.events import Changed, CutCalled, Drew, PassedOver, Reason
 from ranter_tui.game.moves import Cut, Lifted
-from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
+from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import KING, Table, book, dealt, hand
 from tests.game.vocabulary import shows
 
 KEEP = "Anna keep, Ben keep"
 
+AS_QUI_COURT: dict[str, object] = {"dealer_turn": "top_if_ace_passed", "powers": KING}
 
-@shows("dealer_turn.top")
-def test_the_dealer_may_take_the_top_card_of_the_stock() -> None:
-    table = dealt(book(), "Anna 9, Ben 7, Clara 3", stock="J 4").says(KEEP)
-    assert table.asked == ("Clara", ["keep", "change"])
-    table.says("Clara change")
-    assert table.holds["Clara"] == "J" and table.stock[0] == "4"
-    assert table.lost == {"Ben": 1}
+
+@at_the_table(
+    a_hand("the dealer may take the top card of the stock", "dealer_turn.top", book(),
+            "Anna 9, Ben 7, Clara 3", KEEP, "J 4", asked="Clara keep change"),
+    a_hand("the dealer may take the top card of the stock", "dealer_turn.top", book(),
+            "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", "J 4",
+            holds="Anna 9, Ben 7, Clara J", stock_left="4", lost="Ben 1"),
+    a_hand("a dealer who was made to exchange may draw all the same", "dealer_turn.top", book(),
+            "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", "J",
+            holds="Anna 9, Ben 7, Clara J"),
+    a_hand("a king that is cut is put back where it was", "powers.drawn.put_back dealer_turn.cut_card",
+            book(dealer_turn="cut_card", powers={"K": {"drawn": ["put_back"]}}), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change, cut 2", "A K J", put_back="Clara", stock_left="A K J",
+            lost="Clara 1"),
+    a_hand("the dealer may have to exchange with his neighbour like everybody else", "dealer_turn.next_seat",
+            book(dealer_turn="next_seat"), "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change",
+            holds="Anna 3, Ben 7, Clara 9", lost="Anna 1", drew=""),
+    a_hand("the dealer may choose between the stock and his neighbour", "dealer_turn.top_or_next_seat",
+            book(dealer_turn="top_or_next_seat"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change", "J", holds="Anna 9, Ben 7, Clara J"),
+    a_hand("the dealer may choose between the stock and his neighbour", "dealer_turn.top_or_next_seat",
+            book(dealer_turn="top_or_next_seat"), "Anna 9, Ben 7, Clara 3", KEEP, "J",
+            asked="Clara keep change change_with_next"),
+    a_hand("the dealer may choose between the stock and his neighbour", "dealer_turn.top_or_next_seat",
+            book(dealer_turn="top_or_next_seat"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change_with_next", "J", holds="Anna 3, Ben 7, Clara 9"),
+    a_hand("a king that lies open at his neighbours does not keep the dealer from the stock",
+            "dealer_turn.top_or_next_seat", book(dealer_turn="top_or_next_seat",
+                 powers={"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}}), "Anna K, Ben 7, Clara 3",
+            "Ben keep", "J", asked="Clara keep change change_with_next"),
+    a_hand("a dealer to whom an ace is passed may draw", "dealer_turn.top_if_ace_passed",
+            book(**AS_QUI_COURT), "Anna 9, Ben A, Clara 7", "Anna keep, Ben change, Clara change", "J",
+            holds="Anna 9, Ben 7, Clara J"),
+    a_hand("a dealer to whom another card is passed can only keep and the room is not told why",
+            "dealer_turn.top_if_ace_passed", book(**AS_QUI_COURT), "Anna 9, Ben 2, Clara 7",
+            "Anna keep, Ben change", asked="Clara keep"),
+    a_hand("an ace that the dealer was dealt is not one that was passed to him",
+            "dealer_turn.top_if_ace_passed", book(**AS_QUI_COURT), "Anna 9, Ben 2, Clara A", KEEP,
+            why="nothing_passed", lost="Clara 1", by="passed_over dealer_turn"),
+    a_hand("in coucou the last before the dealer draws and does not ask him",
+            "dealer_turn.last_before_dealer deal.three_to_dealer",
+            book(dealer_turn="last_before_dealer", deal="three_to_dealer", direction="right", powers=KING),
+            "Clara 9, Ben 3, Anna 7 2 4", "Ben change", "J", table={"dealer": "Anna"},
+            asked="Clara keep change"),
+    a_hand("in coucou the last before the dealer draws and does not ask him",
+            "dealer_turn.last_before_dealer deal.three_to_dealer",
+            book(dealer_turn="last_before_dealer", deal="three_to_dealer", direction="right", powers=KING),
+            "Clara 9, Ben 3, Anna 7 2 4", "Ben change, Clara change", "J", table={"dealer": "Anna"},
+            holds="Clara J, Ben 9, Anna 7", passed_over="Anna", why="no_turn", by="passed_over dealer_turn"),
+    a_hand("in coucou a king is refused to the last before the dealer too",
+            "dealer_turn.last_before_dealer powers.drawn.put_back",
+            book(dealer_turn="last_before_dealer", powers={"K": {"drawn": ["put_back"]}}),
+            "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change", "K", put_back="Ben", passed_over="Clara",
+            lost="Ben 1"),
+    a_hand("in coucou for two nobody ever exchanges with the dealer", "dealer_turn.last_before_dealer",
+            book(dealer_turn="last_before_dealer"), "Anna 3, Ben 7", "Anna change", "J",
+            holds="Anna J, Ben 7"),
+    a_hand("drawing his own rank protects the dealer and nobody who draws in his stead",
+            "dealer_turn.last_before_dealer same_rank_drawn.immune",
+            book(dealer_turn="last_before_dealer", same_rank_drawn="immune"), "Anna 9, Ben 3, Clara 7",
+            "Anna keep, Ben change", "3", matched="", lost="Ben 1"),
+    a_hand("of two the other one loses to an immune dealer", "same_rank_drawn.immune",
+            book(same_rank_drawn="immune"), "Anna 9, Ben 3", "Anna keep, Ben change", "3", lost="Anna 1"),
+    a_hand("the card drawn is compared with the one in hand and not with the one dealt",
+            "same_rank_drawn.wins_outright", book(same_rank_drawn="wins_outright"), "Anna 9, Ben 3, Clara 7",
+            "Anna keep, Ben change, Clara change", "7", matched=""),
+    a_hand("the card drawn is compared with the one in hand and not with the one dealt",
+            "same_rank_drawn.wins_outright", book(same_rank_drawn="wins_outright"), "Anna 9, Ben 3, Clara 7",
+            "Anna keep, Ben change, Clara change", "3", lost="Anna 1, Ben 1"),
+    a_hand("a dealer who wins the hand outright may win the game by it",
+            "same_rank_drawn.wins_outright wipe_out.joint_winners", book(same_rank_drawn="wins_outright"),
+            "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", "3", table={"lives": 1},
+            winners="Clara"),
+    a_hand("drawing the rank that he gave up helps the dealer nothing", "same_rank_drawn.nothing", book(),
+            "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", "3", lost="Clara 1"),
+    a_hand("a dealer who draws the rank that he gave up wins and all others lose",
+            "same_rank_drawn.wins_outright", book(same_rank_drawn="wins_outright"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change", "3", lost="Anna 1, Ben 1"),
+    a_hand("a dealer who draws the rank that he gave up is safe and the lowest other loses",
+            "same_rank_drawn.immune", book(same_rank_drawn="immune"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change", "3", lost="Ben 1"),
+)  # fmt: skip
+def test_at_the_table(played: PlayedHand) -> None:
+    played.compare()
+
+
+def emptied(**rules: object) -> Table:
+    """Zoe deals and holds a Queen, which sent the one before her to the stock for its last card."""
+    queens = {"Q": {"asked": ["show", "pass_on"]}}
+    others = [rank for rank in ["K", "J", "10", "9", "8", "7", "A"] for _ in range(4)] + ["Q", "Q"]
+    guests = [f"G{number}" for number in range(30)]
+    seats = ", ".join(f"{name} {rank}" for name, rank in zip(guests, others, strict=True))
+    keeps = ", ".join(f"{name} keep" for name in guests[:-1])
+    full = book(pack="french-32", packs="one", powers=queens, **rules)
+    return dealt(full, f"{seats}, Zoe Q", stock="Q").says(f"{keeps}, G29 change")
 
 
 @shows("dealer_turn.top")
@@ -31,12 +120,6 @@ def test_the_dealers_rejected_card_counts_no_more_and_does_not_go_back_to_the_st
     assert table.hand is not None
     assert [card.rank for card in table.hand.aside] == ["A"]
     assert len(table.stock) == 48
-
-
-@shows("dealer_turn.top")
-def test_a_dealer_who_was_made_to_exchange_may_draw_all_the_same() -> None:
-    table = hand(book(), "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", stock="J")
-    assert table.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
 
 
 @shows("dealer_turn.bottom")
@@ -137,58 +220,11 @@ def test_under_the_last_card_of_the_stock_lies_the_first() -> None:
     assert table.holds["Clara"] == "J" and len(table.stock) == 47
 
 
-@shows("powers.drawn.put_back", "dealer_turn.cut_card")
-def test_a_king_that_is_cut_is_put_back_where_it_was() -> None:
-    rules = book(dealer_turn="cut_card", powers={"K": {"drawn": ["put_back"]}})
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 2", stock="A K J")
-    assert table.who(PutBack) == ["Clara"]
-    assert table.stock[:3] == ["A", "K", "J"] and table.lost == {"Clara": 1}
-
-
-@shows("dealer_turn.next_seat")
-def test_the_dealer_may_have_to_exchange_with_his_neighbour_like_everybody_else() -> None:
-    rules = book(dealer_turn="next_seat")
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change")
-    assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "9"}
-    assert table.lost == {"Anna": 1} and not table.all(Drew)
-
-
 @shows("dealer_turn.next_seat")
 def test_two_who_both_change_end_with_what_they_began_with() -> None:
     rules = book(dealer_turn="next_seat")
     table = hand(rules, "Anna 9, Ben 7", "Anna change, Ben change")
     assert table.holds == {"Anna": "9", "Ben": "7"} and len(table.all(Changed)) == 2
-
-
-@shows("dealer_turn.top_or_next_seat")
-def test_the_dealer_may_choose_between_the_stock_and_his_neighbour() -> None:
-    rules = book(dealer_turn="top_or_next_seat")
-    drawn = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="J")
-    assert drawn.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
-    changed = dealt(rules, "Anna 9, Ben 7, Clara 3", stock="J").says(KEEP)
-    assert changed.asked == ("Clara", ["keep", "change", "change_with_next"])
-    changed.says("Clara change_with_next")
-    assert changed.holds == {"Anna": "3", "Ben": "7", "Clara": "9"}
-
-
-@shows("dealer_turn.top_or_next_seat")
-def test_a_king_that_lies_open_at_his_neighbours_does_not_keep_the_dealer_from_the_stock() -> None:
-    rules = book(
-        dealer_turn="top_or_next_seat", powers={"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}}
-    )
-    table = dealt(rules, "Anna K, Ben 7, Clara 3", stock="J").says("Ben keep")
-    assert table.asked == ("Clara", ["keep", "change", "change_with_next"])
-
-
-def emptied(**rules: object) -> Table:
-    """Zoe deals and holds a Queen, which sent the one before her to the stock for its last card."""
-    queens = {"Q": {"asked": ["show", "pass_on"]}}
-    others = [rank for rank in ["K", "J", "10", "9", "8", "7", "A"] for _ in range(4)] + ["Q", "Q"]
-    guests = [f"G{number}" for number in range(30)]
-    seats = ", ".join(f"{name} {rank}" for name, rank in zip(guests, others, strict=True))
-    keeps = ", ".join(f"{name} keep" for name in guests[:-1])
-    full = book(pack="french-32", packs="one", powers=queens, **rules)
-    return dealt(full, f"{seats}, Zoe Q", stock="Q").says(f"{keeps}, G29 change")
 
 
 @shows("stock_out.no_exchange")
@@ -203,102 +239,3 @@ def test_a_dealer_who_finds_the_stock_empty_has_nothing_to_change_with() -> None
 @shows("dealer_turn.top_or_next_seat", "stock_out.no_exchange")
 def test_with_an_empty_stock_the_dealer_may_still_have_his_neighbour() -> None:
     assert emptied(dealer_turn="top_or_next_seat").asked == ("Zoe", ["keep", "change_with_next"])
-
-
-AS_QUI_COURT: dict[str, object] = {"dealer_turn": "top_if_ace_passed", "powers": KING}
-
-
-@shows("dealer_turn.top_if_ace_passed")
-def test_a_dealer_to_whom_an_ace_is_passed_may_draw() -> None:
-    rules = book(**AS_QUI_COURT)
-    table = hand(rules, "Anna 9, Ben A, Clara 7", "Anna keep, Ben change, Clara change", stock="J")
-    assert table.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
-
-
-@shows("dealer_turn.top_if_ace_passed")
-def test_a_dealer_to_whom_another_card_is_passed_can_only_keep_and_the_room_is_not_told_why() -> None:
-    table = dealt(book(**AS_QUI_COURT), "Anna 9, Ben 2, Clara 7").says("Anna keep, Ben change")
-    assert table.asked == ("Clara", ["keep"])
-
-
-@shows("dealer_turn.top_if_ace_passed")
-def test_an_ace_that_the_dealer_was_dealt_is_not_one_that_was_passed_to_him() -> None:
-    table = hand(book(**AS_QUI_COURT), "Anna 9, Ben 2, Clara A", KEEP)
-    passed = table.one(PassedOver)
-    assert (passed.rule, passed.why) == ("dealer_turn", Reason.NOTHING_PASSED)
-    assert table.lost == {"Clara": 1}
-
-
-@shows("dealer_turn.last_before_dealer", "deal.three_to_dealer")
-def test_in_coucou_the_last_before_the_dealer_draws_and_does_not_ask_him() -> None:
-    rules = book(dealer_turn="last_before_dealer", deal="three_to_dealer", direction="right", powers=KING)
-    table = dealt(rules, "Clara 9, Ben 3, Anna 7 2 4", stock="J", dealer="Anna")
-    table.says("Ben change")
-    assert table.asked == ("Clara", ["keep", "change"])
-    table.says("Clara change")
-    assert table.holds == {"Clara": "J", "Ben": "9", "Anna": "7"}
-    passed = table.one(PassedOver)
-    assert (table.names[passed.seat], passed.rule, passed.why) == ("Anna", "dealer_turn", Reason.NO_TURN)
-
-
-@shows("dealer_turn.last_before_dealer", "powers.drawn.put_back")
-def test_in_coucou_a_king_is_refused_to_the_last_before_the_dealer_too() -> None:
-    rules = book(dealer_turn="last_before_dealer", powers={"K": {"drawn": ["put_back"]}})
-    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change", stock="K")
-    assert table.who(PutBack) == ["Ben"] and table.who(PassedOver) == ["Clara"]
-    assert table.lost == {"Ben": 1}
-
-
-@shows("dealer_turn.last_before_dealer")
-def test_in_coucou_for_two_nobody_ever_exchanges_with_the_dealer() -> None:
-    table = hand(book(dealer_turn="last_before_dealer"), "Anna 3, Ben 7", "Anna change", stock="J")
-    assert table.holds == {"Anna": "J", "Ben": "7"}
-
-
-@shows("dealer_turn.last_before_dealer", "same_rank_drawn.immune")
-def test_drawing_his_own_rank_protects_the_dealer_and_nobody_who_draws_in_his_stead() -> None:
-    rules = book(dealer_turn="last_before_dealer", same_rank_drawn="immune")
-    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change", stock="3")
-    assert not table.all(Matched) and table.lost == {"Ben": 1}
-
-
-def matched(rules: Rules) -> dict[str, int]:
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="3")
-    return table.lost
-
-
-@shows("same_rank_drawn.nothing")
-def test_drawing_the_rank_that_he_gave_up_helps_the_dealer_nothing() -> None:
-    assert matched(book()) == {"Clara": 1}
-
-
-@shows("same_rank_drawn.wins_outright")
-def test_a_dealer_who_draws_the_rank_that_he_gave_up_wins_and_all_others_lose() -> None:
-    assert matched(book(same_rank_drawn="wins_outright")) == {"Anna": 1, "Ben": 1}
-
-
-@shows("same_rank_drawn.immune")
-def test_a_dealer_who_draws_the_rank_that_he_gave_up_is_safe_and_the_lowest_other_loses() -> None:
-    assert matched(book(same_rank_drawn="immune")) == {"Ben": 1}
-
-
-@shows("same_rank_drawn.immune")
-def test_of_two_the_other_one_loses_to_an_immune_dealer() -> None:
-    table = hand(book(same_rank_drawn="immune"), "Anna 9, Ben 3", "Anna keep, Ben change", stock="3")
-    assert table.lost == {"Anna": 1}
-
-
-@shows("same_rank_drawn.wins_outright")
-def test_the_card_drawn_is_compared_with_the_one_in_hand_and_not_with_the_one_dealt() -> None:
-    rules = book(same_rank_drawn="wins_outright")
-    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", stock="7")
-    assert not table.all(Matched)
-    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", stock="3")
-    assert table.lost == {"Anna": 1, "Ben": 1}
-
-
-@shows("same_rank_drawn.wins_outright", "wipe_out.joint_winners")
-def test_a_dealer_who_wins_the_hand_outright_may_win_the_game_by_it() -> None:
-    rules = book(same_rank_drawn="wins_outright")
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="3", lives=1)
-    assert table.winners == ["Clara"]

@@ -221,6 +221,21 @@ CONTRADICTIONS: dict[str, tuple[dict[str, Any], str, str]] = {
         "first_dealer",
         "the card that makes the dealer is not in the pack french-32",
     ),
+    "a first Jack that the small pack lacks": (
+        {"first_dealer": "first_jack", "small_pack": {"pack": "gnav-42", "up_to": 4}},
+        "first_dealer",
+        "the card that makes the dealer is not in the pack gnav-42",
+    ),
+    "double payment for an Ace that the small pack lacks": (
+        {"penalty": "two_with_ace", "small_pack": {"pack": "cuccu-40", "up_to": 4}},
+        "penalty",
+        "the pack cuccu-40 has no Ace to pay double for",
+    ),
+    "a draw for an Ace that the small pack lacks": (
+        {"dealer_turn": "top_if_ace_passed", "small_pack": {"pack": "cuccu-40", "up_to": 4}},
+        "dealer_turn",
+        "the pack cuccu-40 has no Ace to be passed to the dealer",
+    ),
     "a dealer who keeps the highest of three that he has not seen": (
         {"deal": "three_to_dealer", "looking": "blind_dealer"},
         "looking",

@@ -2,10 +2,44 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import Knocked, Looked
+from ranter_tui.game.events import Looked
 from ranter_tui.game.sight import Story
+from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import KING, book, dealt, hand
 from tests.game.vocabulary import shows
+
+
+@at_the_table(
+    a_hand("where cards are looked at in turn nobody else has looked yet", "looking.on_turn",
+            book(looking="on_turn"), "Anna 3, Ben 7, Clara 9", looked="Anna", asked="Anna keep change"),
+    a_hand("where cards are looked at in turn nobody else has looked yet", "looking.on_turn",
+            book(looking="on_turn"), "Anna 3, Ben 7, Clara 9", "Anna keep", looked="Anna, Ben",
+            asked="Ben keep change"),
+    a_hand("a king that nobody has looked at warns nobody",
+            "looking.on_turn powers.dealt.show powers.dealt.spend",
+            book(looking="on_turn", powers={"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}}),
+            "Anna 3, Ben K, Clara 9", asked="Anna keep change"),
+    a_hand("a king that nobody has looked at warns nobody",
+            "looking.on_turn powers.dealt.show powers.dealt.spend",
+            book(looking="on_turn", powers={"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}}),
+            "Anna 3, Ben K, Clara 9", "Anna change", open="K", holds="Anna 3, Ben K, Clara 9",
+            asked="Clara keep change"),
+    a_hand("only whoever was dealt the fool knocks for it", "looking.on_turn powers.dealt.knock",
+            book(pack="gnav-42", looking="on_turn", powers={"fool": {"dealt": ["knock"]}}),
+            "Anna fool, Ben 7, Clara 9", "Anna change, Ben keep, Clara keep", knocked="Anna"),
+    a_hand("a king found on being asked for stops the hand before anything is changed",
+            "looking.on_turn powers.dealt.stop_hand",
+            book(looking="on_turn", powers={"K": {"dealt": ["show", "stop_hand"]}}), "Anna 3, Ben K, Clara 9",
+            "Anna change", holds="Anna 3, Ben K, Clara 9", lost="Anna 1"),
+    a_hand("a blind dealer sees his card only on his turn", "looking.blind_dealer",
+            book(looking="blind_dealer"), "Anna 3, Ben 7, Clara 9", looked="Anna, Ben",
+            asked="Anna keep change"),
+    a_hand("a blind dealer sees his card only on his turn", "looking.blind_dealer",
+            book(looking="blind_dealer"), "Anna 3, Ben 7, Clara 9", "Anna keep, Ben keep",
+            looked="Anna, Ben, Clara", asked="Clara keep change"),
+)  # fmt: skip
+def test_at_the_table(played: PlayedHand) -> None:
+    played.compare()
 
 
 @shows("looking.at_once")
@@ -23,53 +57,10 @@ def test_looking_shows_each_his_own_card_and_nobody_anothers() -> None:
 
 
 @shows("looking.on_turn")
-def test_where_cards_are_looked_at_in_turn_nobody_else_has_looked_yet() -> None:
-    table = dealt(book(looking="on_turn"), "Anna 3, Ben 7, Clara 9")
-    assert table.who(Looked) == ["Anna"]
-    table.says("Anna keep")
-    assert table.who(Looked) == ["Anna", "Ben"]
-
-
-@shows("looking.on_turn")
 def test_whoever_is_asked_for_a_card_looks_at_it_first() -> None:
     table = dealt(book(looking="on_turn"), "Anna 3, Ben 7, Clara 9").says("Anna change")
     assert table.kinds == ["dealt", "looked", "looked", "changed"]
     assert table.who(Looked) == ["Anna", "Ben"]
-
-
-@shows("looking.on_turn", "powers.dealt.show", "powers.dealt.spend")
-def test_a_king_that_nobody_has_looked_at_warns_nobody() -> None:
-    rules = book(looking="on_turn", powers={"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}})
-    table = dealt(rules, "Anna 3, Ben K, Clara 9")
-    assert table.asked == ("Anna", ["keep", "change"])
-    table.says("Anna change")
-    assert table.faced == ["K"]
-    assert table.holds == {"Anna": "3", "Ben": "K", "Clara": "9"}
-    assert table.asked == ("Clara", ["keep", "change"])
-
-
-@shows("looking.on_turn", "powers.dealt.knock")
-def test_only_whoever_was_dealt_the_fool_knocks_for_it() -> None:
-    rules = book(pack="gnav-42", looking="on_turn", powers={"fool": {"dealt": ["knock"]}})
-    table = hand(rules, "Anna fool, Ben 7, Clara 9", "Anna change, Ben keep, Clara keep")
-    assert table.who(Knocked) == ["Anna"]
-
-
-@shows("looking.on_turn", "powers.dealt.stop_hand")
-def test_a_king_found_on_being_asked_for_stops_the_hand_before_anything_is_changed() -> None:
-    rules = book(looking="on_turn", powers={"K": {"dealt": ["show", "stop_hand"]}})
-    table = hand(rules, "Anna 3, Ben K, Clara 9", "Anna change")
-    assert table.holds == {"Anna": "3", "Ben": "K", "Clara": "9"}
-    assert table.lost == {"Anna": 1}
-
-
-@shows("looking.blind_dealer")
-def test_a_blind_dealer_sees_his_card_only_on_his_turn() -> None:
-    table = dealt(book(looking="blind_dealer"), "Anna 3, Ben 7, Clara 9")
-    assert table.who(Looked) == ["Anna", "Ben"]
-    table.says("Anna keep, Ben keep")
-    assert table.who(Looked) == ["Anna", "Ben", "Clara"]
-    assert table.asked == ("Clara", ["keep", "change"])
 
 
 @shows("looking.blind_dealer", "powers.asked.refuse")

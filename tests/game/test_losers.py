@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.losers_by_hand import losers_by_hand
+from ranter_tui.game.events import losers_by_hand
 from ranter_tui.game.referee import seated
 from tests.game.table import Table
 from tests.rulebook.by_the_book import SHELF, in_turn

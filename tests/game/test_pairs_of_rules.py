@@ -58,7 +58,7 @@ def _spelled_out(answers: str) -> list[str]:
     return [f"{rule}.{name}" for name in names.split(", ")]
 
 
-INCOMPATIBLE = [
+AT_ANY_TABLE = [
     Apart("order: other_low_cards", "penalty: two_with_ace", "packs with two such orders have no Ace"),
     Apart(
         "order: other_low_cards", "dealer_turn: top_if_ace_passed", "packs with two such orders have no Ace"
@@ -74,19 +74,9 @@ INCOMPATIBLE = [
         "one order is known",
     ),
     Apart(
-        "small_pack: french-52, french-32, italian-40, kille-42, cuccu-40, vogelspiel-32",
-        "order: other_low_cards",
-        "the same at a small table",
-    ),
-    Apart(
         "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
         "order: ace_high, reversed",
         "no Ace and no King to move",
-    ),
-    Apart(
-        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "order: ace_high, reversed",
-        "the same at a small table",
     ),
     Apart(
         "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
@@ -94,19 +84,9 @@ INCOMPATIBLE = [
         "no Ace to pay double for",
     ),
     Apart(
-        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "penalty: two_with_ace",
-        "the same at a small table",
-    ),
-    Apart(
         "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
         "dealer_turn: top_if_ace_passed",
         "no Ace to be passed",
-    ),
-    Apart(
-        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "dealer_turn: top_if_ace_passed",
-        "the same at a small table",
     ),
     Apart(
         "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
@@ -114,19 +94,9 @@ INCOMPATIBLE = [
         "no Jack to make the dealer",
     ),
     Apart(
-        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "first_dealer: first_jack",
-        "the same at a small table",
-    ),
-    Apart(
         "pack: french-52, french-32, gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
         "first_dealer: first_two, second_coin, first_ten",
         "only the Italian pack has coins",
-    ),
-    Apart(
-        "small_pack: french-52, french-32, gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "first_dealer: first_two, second_coin, first_ten",
-        "the same at a small table",
     ),
     Apart(
         "deal: three_to_dealer",
@@ -178,6 +148,16 @@ INCOMPATIBLE = [
     ),
 ]
 """Reviewed: whatever else is ruled, these cannot be had together, or one of them is never asked about."""
+
+INCOMPATIBLE = [
+    *AT_ANY_TABLE,
+    *(
+        apart._replace(these=f"small_{apart.these}")
+        for apart in AT_ANY_TABLE
+        if apart.these.startswith("pack")
+    ),
+]
+"""The same with what cannot be had with the pack of a small table."""
 
 
 def test_every_question_is_tried_with_every_kind_of_answer() -> None:

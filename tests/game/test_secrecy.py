@@ -12,7 +12,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.game import sight as sights
-from ranter_tui.game.awaited import awaited
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import KINDS, Event, Eyes, Looked, RanBack, Reason
@@ -27,7 +26,7 @@ from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.rules.turn import CryManner
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, face
-from ranter_tui.game.state import Hand, State
+from ranter_tui.game.state import Hand, State, awaited
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
 from tests.game.history import History, by_luck

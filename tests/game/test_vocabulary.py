@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.game.rules import ABOUT, Rules, keys
 from ranter_tui.game.rules.powers import FITTING, Effect, Moment
-from ranter_tui.game.state import Hand, State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Hand, State, Tableau
 from tests.game.vocabulary import VOCABULARY, shown
 
 

@@ -15,7 +15,6 @@ from ranter_tui.game.events import (
     CutForWin,
     CutLevel,
     DeciderBegan,
-    OnHonour,
     PotCarried,
     Reanted,
     Reprieved,
@@ -28,52 +27,81 @@ from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.showdown import AllAlike
 from tests.game.any_rules import any_law
+from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.history import History
 from tests.game.table import Table, book, dealt, hand
 from tests.game.vocabulary import shows
 
 POT = {"pot": "lost_lives", "winner_takes": "the_pot"}
+
 TWO = ("Anna 4, Ben 4", "Anna keep, Ben keep")
+
 THREE = ("Anna 4, Ben 4, Clara 4", "Anna keep, Ben keep, Clara keep")
+
+
+@at_the_table(
+    a_hand("the last two who go out together win together and split the pot", "wipe_out.joint_winners",
+            book(wipe_out="joint_winners", **POT), "Anna 4, Ben 4", "Anna keep, Ben keep",
+            table={"lives": 1, "pot": 4}, wiped_out="Anna, Ben", winners="Anna, Ben", takes=6),
+    a_hand("three or more win together just like two", "wipe_out.joint_winners",
+            book(wipe_out="joint_winners", **POT), "Anna 4, Ben 4, Clara 4",
+            "Anna keep, Ben keep, Clara keep", table={"lives": 1}, winners="Anna, Ben, Clara"),
+    a_hand("it is no wipe out while anybody with a life remains", "tie.all_lose wipe_out.joint_winners",
+            book(wipe_out="joint_winners", **POT), "Anna 4, Ben 4, Clara 9",
+            "Anna keep, Ben keep, Clara keep", table={"lives": 1}, out="Anna, Ben", wiped_out="",
+            winners="Clara"),
+    a_hand("whoever went out in mid hand has no part in it", "wipe_out.joint_winners powers.asked.asker_out",
+            book(powers={"K": {"asked": ["show", "refuse", "asker_out"]}}), "Anna 2, Ben K, Clara 4, Dov 4",
+            "Anna change, Ben change, Clara change, Dov change", "4", table={"lives": 1},
+            out="Anna, Ben, Clara, Dov", wiped_out="Ben, Clara, Dov", winners="Ben, Clara, Dov"),
+    a_hand("those who go out on their honour have one life in the decider",
+            "wipe_out.decider grace.on_honour", book(wipe_out="decider", grace="on_honour"), "Anna 4, Ben 4",
+            "Anna keep, Ben keep", table={"honour": "Anna, Ben"}, left="Anna 1, Ben 1", honour=""),
+    a_hand("where there is no stake everybody begins again with full lives",
+            "wipe_out.re_ante pot.lost_lives", book(wipe_out="re_ante", **POT), "Anna 4, Ben 4",
+            "Anna keep, Ben keep", table={"lives": 1, "pot": 4}, left="Anna 3, Ben 3", anted="", in_pot=6),
+    a_hand("nobody is spared while one of the tied would survive", "wipe_out.nobody_loses",
+            book(wipe_out="nobody_loses"), "Anna 4, Ben 4", "Anna keep, Ben keep",
+            table={"lives": {"Anna": 2, "Ben": 1}}, reprieved="", winners="Anna"),
+    a_hand("nobody is spared while one of the tied would survive", "wipe_out.nobody_loses",
+            book(wipe_out="nobody_loses"), "Anna 4, Ben 4, Clara 9", "Anna keep, Ben keep, Clara keep",
+            table={"lives": 1}, winners="Clara"),
+    a_hand("whoever still has his honour to play for is not spared", "wipe_out.nobody_loses grace.on_honour",
+            book(wipe_out="nobody_loses", grace="on_honour"), "Anna 4, Ben 4", "Anna keep, Ben keep",
+            table={"lives": 1}, on_honour="Anna, Ben", reprieved=""),
+    a_hand("whoever still has his honour to play for is not spared", "wipe_out.nobody_loses grace.on_honour",
+            book(wipe_out="nobody_loses", grace="on_honour"), "Anna 4, Ben 4", "Anna keep, Ben keep",
+            table={"honour": "Anna, Ben"}, reprieved="Anna, Ben", still_in="Anna, Ben"),
+    a_hand("nobody is spared a loss that would leave somebody in", "wipe_out.nobody_loses penalty.one_life",
+            book(wipe_out="nobody_loses"), "Anna A, Ben A", "Anna keep, Ben keep", table={"lives": 2},
+            lost="Anna 1, Ben 1"),
+    a_hand("nobody is spared a loss that would leave somebody in",
+            "wipe_out.nobody_loses penalty.out_at_once", book(wipe_out="nobody_loses", penalty="out_at_once"),
+            "Anna 4, Ben 9", "Anna keep, Ben keep", winners="Ben"),
+    a_hand("in sudden death they are spared as well",
+            "wipe_out.nobody_loses penalty.out_at_once grace.on_honour",
+            book(wipe_out="nobody_loses", penalty="out_at_once", grace="on_honour"), "Anna 4, Ben 4",
+            "Anna keep, Ben keep", reprieved="Anna, Ben", lost=""),
+    a_hand("they are spared also where one of them would have gone out by the fool",
+            "wipe_out.nobody_loses powers.showdown.loses_too",
+            book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["loses_too"]}}),
+            "Anna Q, Ben 4, Clara 4", "Anna keep, Ben keep, Clara keep", table={"lives": 1},
+            reprieved="Anna, Ben, Clara", lost=""),
+    a_hand("they are spared also where one of them would have gone out by blaren",
+            "wipe_out.nobody_loses powers.showdown.holder_out",
+            book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["holder_out"]}}), "Anna Q, Ben 4",
+            "Anna keep, Ben keep", table={"lives": {"Anna": 3, "Ben": 1}}, reprieved="Anna, Ben", lost=""),
+    a_hand("with cassells tie the last two cannot go out together",
+            "wipe_out.cannot_arise tie.last_to_turn_up", book(wipe_out="cannot_arise", tie="last_to_turn_up"),
+            "Anna 4, Ben 4", "Anna keep, Ben keep", table={"lives": 1}, winners="Anna", wiped_out=""),
+)  # fmt: skip
+def test_at_the_table(played: PlayedHand) -> None:
+    played.compare()
 
 
 def wiped_out(wipe_out: str, holds: str, says: str, *, pot: int = 0, **rules: Any) -> Table:
     """A hand in which all who are left have one life and the same card."""
     return dealt(book(wipe_out=wipe_out, **POT, **rules), holds, lives=1, pot=pot).says(says)
-
-
-@shows("wipe_out.joint_winners")
-def test_the_last_two_who_go_out_together_win_together_and_split_the_pot() -> None:
-    table = wiped_out("joint_winners", *TWO, pot=4)
-    assert table.who(WipedOut) == ["Anna", "Ben"]
-    assert table.winners == ["Anna", "Ben"] and table.one(Won).pot == 6
-
-
-@shows("wipe_out.joint_winners")
-def test_three_or_more_win_together_just_like_two() -> None:
-    assert wiped_out("joint_winners", *THREE).winners == ["Anna", "Ben", "Clara"]
-
-
-@shows("tie.all_lose", "wipe_out.joint_winners")
-def test_it_is_no_wipe_out_while_anybody_with_a_life_remains() -> None:
-    table = wiped_out("joint_winners", "Anna 4, Ben 4, Clara 9", THREE[1])
-    assert table.out == ["Anna", "Ben"] and not table.all(WipedOut)
-    assert table.winners == ["Clara"]
-
-
-@shows("wipe_out.joint_winners", "powers.asked.asker_out")
-def test_whoever_went_out_in_mid_hand_has_no_part_in_it() -> None:
-    powers = {"K": {"asked": ["show", "refuse", "asker_out"]}}
-    table = hand(
-        book(powers=powers),
-        "Anna 2, Ben K, Clara 4, Dov 4",
-        "Anna change, Ben change, Clara change, Dov change",
-        stock="4",
-        lives=1,
-    )
-    assert table.out == ["Anna", "Ben", "Clara", "Dov"]
-    assert table.who(WipedOut) == ["Ben", "Clara", "Dov"]
-    assert table.winners == ["Ben", "Clara", "Dov"]
 
 
 @shows("wipe_out.decider")
@@ -93,13 +121,6 @@ def test_a_decider_may_lead_to_another_among_those_who_are_left_in_it() -> None:
     assert table.who(DeciderBegan) == ["Anna", "Ben"] and table.lives["Clara"] == 0
     table.deal("Anna 4, Ben 9").says("Ben keep, Anna keep")
     assert table.winners == ["Ben"] and table.one(Won).pot == 12
-
-
-@shows("wipe_out.decider", "grace.on_honour")
-def test_those_who_go_out_on_their_honour_have_one_life_in_the_decider() -> None:
-    table = dealt(book(wipe_out="decider", grace="on_honour"), "Anna 4, Ben 4", honour="Anna, Ben")
-    table.says("Anna keep, Ben keep")
-    assert table.lives == {"Anna": 1, "Ben": 1} and table.state.honour == frozenset()
 
 
 @shows("wipe_out.cut")
@@ -142,65 +163,12 @@ def test_everybody_pays_in_again_those_long_out_as_well_and_the_pot_stays() -> N
     assert table.next_dealer == "Clara"
 
 
-@shows("wipe_out.re_ante", "pot.lost_lives")
-def test_where_there_is_no_stake_everybody_begins_again_with_full_lives() -> None:
-    table = wiped_out("re_ante", *TWO, pot=4)
-    assert table.lives == {"Anna": 3, "Ben": 3} and not table.all(Anted)
-    assert table.state.pot == 6
-
-
 @shows("wipe_out.nobody_loses")
 def test_if_all_who_are_left_would_go_out_none_of_them_loses_a_life() -> None:
     for holds, says in (TWO, THREE):
         table = wiped_out("nobody_loses", holds, says)
         assert table.all(Reprieved) and table.lost == {} and not table.state.ended
         assert set(table.lives.values()) == {1}
-
-
-@shows("wipe_out.nobody_loses")
-def test_nobody_is_spared_while_one_of_the_tied_would_survive() -> None:
-    table = dealt(book(wipe_out="nobody_loses"), TWO[0], lives={"Anna": 2, "Ben": 1}).says(TWO[1])
-    assert not table.all(Reprieved) and table.winners == ["Anna"]
-    table = dealt(book(wipe_out="nobody_loses"), "Anna 4, Ben 4, Clara 9", lives=1).says(THREE[1])
-    assert table.winners == ["Clara"]
-
-
-@shows("wipe_out.nobody_loses", "grace.on_honour")
-def test_whoever_still_has_his_honour_to_play_for_is_not_spared() -> None:
-    rules = book(wipe_out="nobody_loses", grace="on_honour")
-    table = hand(rules, *TWO, lives=1)
-    assert table.who(OnHonour) == ["Anna", "Ben"] and not table.all(Reprieved)
-    table = hand(rules, *TWO, honour="Anna, Ben")
-    assert table.all(Reprieved) and table.still_in == ["Anna", "Ben"]
-
-
-@shows("wipe_out.nobody_loses", "penalty.one_life", "penalty.out_at_once")
-def test_nobody_is_spared_a_loss_that_would_leave_somebody_in() -> None:
-    table = hand(book(wipe_out="nobody_loses"), "Anna A, Ben A", TWO[1], lives=2)
-    assert table.lost == {"Anna": 1, "Ben": 1}
-    table = hand(book(wipe_out="nobody_loses", penalty="out_at_once"), "Anna 4, Ben 9", TWO[1])
-    assert table.winners == ["Ben"]
-
-
-@shows("wipe_out.nobody_loses", "penalty.out_at_once", "grace.on_honour")
-def test_in_sudden_death_they_are_spared_as_well() -> None:
-    rules = book(wipe_out="nobody_loses", penalty="out_at_once", grace="on_honour")
-    table = hand(rules, *TWO)
-    assert table.all(Reprieved) and table.lost == {}
-
-
-@shows("wipe_out.nobody_loses", "powers.showdown.loses_too")
-def test_they_are_spared_also_where_one_of_them_would_have_gone_out_by_the_fool() -> None:
-    rules = book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["loses_too"]}})
-    table = hand(rules, "Anna Q, Ben 4, Clara 4", THREE[1], lives=1)
-    assert table.who(Reprieved) == ["Anna", "Ben", "Clara"] and table.lost == {}
-
-
-@shows("wipe_out.nobody_loses", "powers.showdown.holder_out")
-def test_they_are_spared_also_where_one_of_them_would_have_gone_out_by_blaren() -> None:
-    rules = book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["holder_out"]}})
-    table = hand(rules, "Anna Q, Ben 4", TWO[1], lives={"Anna": 3, "Ben": 1})
-    assert table.who(Reprieved) == ["Anna", "Ben"] and table.lost == {}
 
 
 @shows("wipe_out.cannot_arise", "all_alike.nobody_loses", "tie.all_lose")
@@ -228,10 +196,3 @@ def test_what_cannot_arise_does_not(law: Law, seed: int) -> None:
     history = History(law_for(rules, law.seats))
     history.play_on(Luck(seed), most=300)
     assert not any(isinstance(event, WipedOut) for event in history.events)
-
-
-@shows("wipe_out.cannot_arise", "tie.last_to_turn_up")
-def test_with_cassells_tie_the_last_two_cannot_go_out_together() -> None:
-    rules = book(wipe_out="cannot_arise", tie="last_to_turn_up")
-    table = hand(rules, *TWO, lives=1)
-    assert table.winners == ["Anna"] and not table.all(WipedOut)

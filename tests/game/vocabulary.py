@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec
@@ -70,22 +71,32 @@ def shows(*values: str) -> Callable[[Callable[Arguments, None]], Callable[Argume
     def marked(test: Callable[Arguments, None]) -> Callable[Arguments, None]:
         @wraps(test)
         def played(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
-            played_by.clear()
-            test(*args, **kwargs)
-            for value in values:
-                has = VOCABULARY[value]
-                assert any(has(rules) for rules in played_by), f"nobody played by {value}"
+            with played_by_all(values):
+                test(*args, **kwargs)
 
         return played
 
     return marked
 
 
+@contextmanager
+def played_by_all(values: Iterable[str]) -> Iterator[None]:
+    """Require that every one of these values is played by in the meantime."""
+    played_by.clear()
+    yield
+    for value in values:
+        has = VOCABULARY[value]
+        assert any(has(rules) for rules in played_by), f"nobody played by {value}"
+
+
 def shown() -> set[str]:
-    """Every value that some test beside this file is marked to show."""
+    """Every value that some test beside this file is marked to show, or that a hand in a table shows."""
     found: set[str] = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "shows":
-                found |= {ast.literal_eval(said) for said in node.args}
+            match node:
+                case ast.Call(func=ast.Name(id="shows"), args=args):
+                    found |= {ast.literal_eval(said) for said in args}
+                case ast.Call(func=ast.Name(id="a_hand"), args=[_, values, *_]):
+                    found |= {*ast.literal_eval(values).split()}
     return found

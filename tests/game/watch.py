@@ -24,8 +24,7 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.sight import face
-from ranter_tui.game.state import State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import State, Tableau
 from tests.game.history import History
 
 PER_SEAT = 8

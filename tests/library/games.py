@@ -13,7 +13,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.telling.played import retold
+from ranter_tui.telling.sentences import retold
 from ranter_tui.telling.words import Words, card_in_short
 from tests.game.table import Table
 from tests.library.shelves import book

@@ -9,6 +9,7 @@ import pytest
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.text.article import Article
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -25,6 +26,12 @@ def book(name: str) -> Rulebook:
 @cache
 def books() -> tuple[Rulebook, ...]:
     return tuple(SHELF.books())
+
+
+@cache
+def claims() -> Claims:
+    """What these books say to each rule."""
+    return Claims(books())
 
 
 @cache

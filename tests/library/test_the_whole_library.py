@@ -10,10 +10,11 @@ import pytest
 from ranter_tui.library.library import COMPARE
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
-from ranter_tui.library.said.inquiry import inquiry, rule_keys
+from ranter_tui.library.said.claims import inquiry
 from ranter_tui.library.text.line import TextLine, place_in, rule_in, rule_place, variant_in, variant_place
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import WIDTH, lines
+from ranter_tui.rulebook.warrants import citing
 from tests.library.shelves import SHELF, library
 
 # Every page is made once, by the worker that plays these tests.
@@ -153,13 +154,13 @@ def test_no_place_is_twice_on_a_page() -> None:
 
 
 def test_a_rule_leads_to_the_place_in_each_book_and_every_book_back() -> None:
-    for key in rule_keys(LIBRARY.stacks.books):
-        asked = inquiry(key, LIBRARY.stacks.books)
+    for key in LIBRARY.stacks.claims.rules:
+        asked = inquiry(key, LIBRARY.stacks.claims)
         led = {link for leaf in LIBRARY.leaves(f"rule/{key}") for link in links()[leaf]}
         for voice in (voice for answer in asked.answers for voice in answer.voices):
-            assert voice.address in led and has(voice.address, place_in(voice.address)), (key, voice.book)
+            assert voice.address in led and has(voice.address, place_in(voice.address)), (key, voice.book.id)
             back = links()[LIBRARY.page(voice.address).address]
-            assert f"rule/{key}" in back, (key, voice.book)
+            assert f"rule/{key}" in back, (key, voice.book.id)
 
 
 EXTRACTS = ("silence", "alike", "odds")
@@ -209,7 +210,7 @@ def test_every_source_has_a_page() -> None:
 
 def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
     for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays, SHELF.printed):
-        for at, statement in prose.statements():
+        for at, statement in citing(prose):
             assert bool(statement.cites) != (statement.warrant.value == "editorial"), at
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ranter_tui.game.events import losers_by_hand
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.losers_by_hand import losers_by_hand
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules.asking import changed

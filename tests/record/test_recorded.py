@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 from functools import cache
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from ranter_tui.game.events import Event, ending
+from ranter_tui.game.events import KINDS
 from ranter_tui.record.lines import Bet, Note, Seating
 from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import PlayedGame, play_again
@@ -47,14 +46,17 @@ def test_a_recorded_game_ends_as_its_name_says(name: str) -> None:
         assert game.header.rules.wipe_out.value == ENDINGS[name].settings["wipe_out"]
 
 
+OF_CARDS_AND_DEALS = {
+    "answering", "doomed", "drew_in_vain", "drew_level", "haggled", "hand_stopped", "hard_decision",
+    "knocked", "laid_aside", "life_gained", "matched", "offered", "pays_for", "play_stopped", "ran_back",
+}  # fmt: skip
+"""Events that may have no record: they happen in the middle of a game, by the rules of few books."""
+
+
 def test_nothing_that_ends_a_game_or_keeps_it_from_ending_is_without_a_record() -> None:
-    kinds = {
-        kind
-        for _, kind in inspect.getmembers(ending, inspect.isclass)
-        if issubclass(kind, Event) and kind.__module__ == ending.__name__
-    }
-    seen = {type(event) for path in GAMES for event in played(path).events}
-    assert kinds and kinds <= seen, f"give `ENDINGS` a game with {kinds - seen}"
+    seen = {event.kind for path in GAMES for event in played(path).events}
+    missed = KINDS.keys() - OF_CARDS_AND_DEALS - seen
+    assert not missed, f"give `ENDINGS` a game with {missed}"
 
 
 def test_the_one_from_a_table_has_the_book_the_guests_and_the_notes() -> None:

@@ -1,9 +1,10 @@
-"""Hands by the rules of a shipped book, for whoever first says where the book has one of them from."""
+"""Hands by the rules of a shipped book, for tests that say where the book has a rule from."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.rulebook.checking import variant_settings
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
+from tests.game.hands import PlayedHand
 from tests.game.table import Table, dealt, listed
 
 SHELF = Shelf()
@@ -43,10 +45,36 @@ def in_turn(rules: Rules, holds: str, says: str = "", stock: str = "", **told: A
     return dealt(rules, ", ".join(seats), stock, dealer=dealer.split()[0], **told).says(says)
 
 
+def of_a_book(
+    sentence: str,
+    book: str,
+    rule: str,
+    sources: str,
+    holds: str,
+    says: str = "",
+    stock: str = "",
+    /,
+    *,
+    variant: str = "",
+    warrant: Warrant = Warrant.ATTESTED,
+    table: dict[str, Any] | None = None,
+    **comes: Any,
+) -> PlayedHand:
+    """A hand by what a book says of a rule, which is looked up when the hand is played."""
+    rules = partial(by_the_book, book, rule, *sources.split(), variant=variant, warrant=warrant)
+    return PlayedHand(sentence, (), rules, holds, says, stock, table or {}, comes, in_turn)
+
+
 def pointed_at(file: Path) -> Iterator[tuple[str, str, str]]:
     """The book, the rule and the variant of every such claim in a file of tests."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "by_the_book":
-            book, rule = (ast.literal_eval(said) for said in node.args[:2])
-            named = {word.arg: word.value for word in node.keywords}
-            yield book, rule, ast.literal_eval(named["variant"]) if "variant" in named else ""
+        match node:
+            case ast.Call(func=ast.Name(id="by_the_book"), args=[book, rule, *_]):
+                pass
+            case ast.Call(func=ast.Name(id="of_a_book"), args=[_, book, rule, *_]):
+                pass
+            case _:
+                continue
+        named = {word.arg: word.value for word in node.keywords}
+        variant = ast.literal_eval(named["variant"]) if "variant" in named else ""
+        yield ast.literal_eval(book), ast.literal_eval(rule), variant

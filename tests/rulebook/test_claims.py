@@ -45,7 +45,7 @@ def written(name: str) -> Tree:
 
 def sent(tree: Tree) -> Rulebook:
     text = yaml.dump(tree, Dumper=NoAnchors, sort_keys=False, allow_unicode=True, width=110)
-    return SHELF.brought_along(read(text, "ours.yaml"))
+    return SHELF.loader.brought_along(read(text, "ours.yaml"))
 
 
 def forged(forge: Forgery, name: str = "parlett-2008") -> Rulebook:

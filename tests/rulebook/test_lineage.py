@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.rulebook.prose import Descent, Family, Relative
-from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.reference_files import unfit_parents
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.rulebook.warrants import unwarranted_prose
-
-SHELF = Shelf()
 
 
 def complaints(**parents: str) -> list[tuple[str | int, str]]:
@@ -21,7 +18,7 @@ def complaints(**parents: str) -> list[tuple[str | int, str]]:
         )
         for name, those in parents.items()
     )  # fmt: skip
-    return [(at[1], what) for at, what in unwarranted_prose(Family(relatives), {}) if at[-1] == "from"]
+    return [(at[1], what) for at, what in unfit_parents(Family(relatives))]
 
 
 def test_a_game_may_come_from_several_and_several_from_one() -> None:
@@ -41,7 +38,3 @@ def test_nobody_comes_from_his_own_child(parents: dict[str, str]) -> None:
 
 def test_whoever_only_comes_from_a_ring_is_not_to_blame() -> None:
     assert {number for number, _ in complaints(a="b", b="a", c="a")} == {0, 1}
-
-
-def test_the_family_that_comes_with_the_game_is_in_order() -> None:
-    assert list(unwarranted_prose(SHELF.family, SHELF.sources)) == []

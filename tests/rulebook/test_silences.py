@@ -11,16 +11,18 @@ from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import BadFile, Steps
 from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.reference_files import unwarranted_sources
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.silence import sentence_on, silence_of, unearned, unearned_silences, with_silences
+from ranter_tui.rulebook.silence import sentence_on, silence_of, with_silences
 from ranter_tui.rulebook.source import Reading, Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
     cite_complaints,
     made_by_machine,
     source_complaints,
+    unearned,
+    unearned_silences,
     unwarranted,
-    unwarranted_sources,
 )
 from tests.library.small import BOOK, SOURCES, small_book
 from tests.rulebook.mutations import NoAnchors
@@ -222,7 +224,7 @@ def test_an_authors_book_is_told_where_it_claims_too_much() -> None:
     text = SHELF.file("gnav").read_text(encoding="utf-8")
     tree = yaml.safe_load(text) | {"summary": "A game.\nThe sheet does not say who deals."}
     with pytest.raises(BadFile, match="says 'does not say' of 'danish-gnav-1917', which was not read whole"):
-        SHELF.brought_along(read(yaml.dump(tree, Dumper=NoAnchors, allow_unicode=True), "ours.yaml"))
+        SHELF.loader.brought_along(read(yaml.dump(tree, Dumper=NoAnchors, allow_unicode=True), "ours.yaml"))
 
 
 def test_no_book_on_the_shelf_claims_a_silence_that_was_not_earned() -> None:

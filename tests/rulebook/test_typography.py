@@ -12,9 +12,9 @@ import pytest
 
 import ranter_tui
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.characters import curly, set_in_print
 from ranter_tui.rulebook.reader import Tree, read
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.typography import curly, set_in_print
 
 SHELF = Shelf()
 WITHIN_A_WORD = re.compile(r"[^\W\d_]'[a-z]|\A's\b|\}'s\b")
@@ -49,7 +49,7 @@ def test_a_dash_stands_between_pages_and_years_and_an_id_keeps_its_hyphen() -> N
 
 def test_house_rules_are_read_so_and_their_file_is_left_as_it_was_typed() -> None:
     document = read(OURS, "ours.yaml")
-    _, book = SHELF.house_in(document)
+    _, book = SHELF.loader.house_in(document)
     assert (book.title, book.summary) == ("Grandma’s rules", "The “other” way.")
     assert isinstance(document.tree, dict) and document.tree["title"] == "Grandma's rules"
 

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Event, GotUp, Judged, Kept, Refused, Reprieved, Revealed, SatDown, Won
-from ranter_tui.game.law import Law
+from ranter_tui.game.events import (
+    Began,
+    Event,
+    GotUp,
+    Judged,
+    Kept,
+    Refused,
+    Reprieved,
+    Revealed,
+    SatDown,
+    Won,
+)
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.seats import Seat
-from ranter_tui.telling.awards import Award, Count, awards, tally
+from ranter_tui.game.state import State
+from ranter_tui.telling.awards import Award, Count, awards, final_ranking, tally
 from tests.game.any_rules import any_law
 from tests.game.history import History
 from tests.game.table import KING
@@ -25,8 +41,15 @@ ANNA, BEN, CLARA = (Seat(number) for number in range(3))
 PLAIN = rules_of(lives={"count": 4})
 
 
+def start(events: Sequence[Event], rules: Rules = PLAIN) -> State:
+    """The table before a game."""
+    began = events[0]
+    assert isinstance(began, Began)
+    return seated(law_for(replace(rules, lives=Lives(began.lives)), began.seats))
+
+
 def awarded_for(events: list[Event], rules: Rules = PLAIN) -> dict[str, Award]:
-    return {award.id: award for award in awards(faces(tuple(events)), NAMES, rules)}
+    return {award.id: award for award in awards(start(events, rules), faces(tuple(events)), NAMES)}
 
 
 @cache
@@ -87,8 +110,8 @@ def test_where_the_highest_card_loses_it_is_bold_to_keep_a_queen() -> None:
 def test_an_award_is_shared_by_two_at_most() -> None:
     once = ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", "")
     events = told(rules_of(lives={"count": 9}), "Anna Ben Clara", "Clara", once)
-    hand, start = events[2:], events[:2]
-    shared = awarded_for([*start, *hand * 3])["robbed"]
+    beginning, hand = events[:1], events[1:]
+    shared = awarded_for([*beginning, *hand * 3])["robbed"]
     assert shared.seats == (BEN, CLARA)
     assert shared.text == "Ben and Clara each had to give up a card 3 times."
 
@@ -96,7 +119,7 @@ def test_an_award_is_shared_by_two_at_most() -> None:
 def test_what_everybody_did_is_no_distinction() -> None:
     hand = ("Anna 6, Ben J", "Anna keep, Ben keep", "")
     events = told(rules_of(lives={"count": 9}), "Anna Ben", "Ben", hand)
-    assert "content" not in awarded_for([*events[:2], *events[2:] * 5])
+    assert "content" not in awarded_for([*events[:1], *events[1:] * 5])
 
 
 def test_kings_make_hard_to_rob() -> None:
@@ -110,7 +133,7 @@ def test_kings_make_hard_to_rob() -> None:
         ("Clara 8, Anna 4, Ben K", "Clara keep, Anna change", ""),
     )
     assert awarded_for(events, rules)["refusals"].text == "Ben refused 2 exchanges."
-    assert tally(events)[BEN].refused == 2
+    assert tally(start(events), events)[BEN].refused == 2
 
 
 def test_a_winner_who_never_lost_a_hand_goes_without_a_scratch() -> None:
@@ -163,8 +186,8 @@ def test_a_spared_hand_is_lost_by_nobody() -> None:
     events = told(PLAIN, "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
     at = next(place for place, event in enumerate(events) if isinstance(event, Judged))
     spared = [*events[: at + 1], Reprieved(RuleKey("wipe_out"), (ANNA, BEN))]
-    assert tally(events)[ANNA].hands_lost == 1
-    assert tally(spared)[ANNA].hands_lost == 0
+    assert tally(start(events), events)[ANNA].hands_lost == 1
+    assert tally(start(spared), spared)[ANNA].hands_lost == 0
 
 
 def test_every_seat_is_counted_late_guests_too() -> None:
@@ -173,7 +196,7 @@ def test_every_seat_is_counted_late_guests_too() -> None:
         SatDown(RuleKey("players"), Seat(3), 1),
         GotUp(RuleKey("players"), CLARA, 1, False),
     ]
-    counts = tally(events)
+    counts = tally(start(events), events)
     assert counts[Seat(3)] == Count()
     assert counts[BEN] == Count(hands=4, hands_lost=2, robbed=3, kept=3, changed=1)
     assert [counts[seat].hands_lost for seat in (ANNA, BEN, CLARA)] == [0, 2, 2]
@@ -188,7 +211,7 @@ def test_counts_of_an_evening_add_up() -> None:
 @pytest.mark.parametrize("name", IDS)
 def test_what_is_counted_is_what_happened(name: str) -> None:
     events = game(name, 5, 3)
-    counts = tally(events).values()
+    counts = tally(start(events, book(name).plain_rules()), events).values()
     assert sum(count.kept for count in counts) == sum(isinstance(event, Kept) for event in events)
     assert sum(count.refused for count in counts) == sum(isinstance(event, Refused) for event in events)
     assert sum(count.wins for count in counts) == sum(
@@ -201,7 +224,7 @@ def test_what_is_counted_is_what_happened(name: str) -> None:
 
 def test_over_some_games_every_award_is_earned_and_none_every_time() -> None:
     earned = [
-        {award.id for award in awards(faces(game(name, seats, seed)), NAMES, book(name).plain_rules())}
+        set(awarded_for(list(game(name, seats, seed)), book(name).plain_rules()))
         for name in IDS
         for seats in (3, 5)
         for seed in range(4)
@@ -217,10 +240,67 @@ def test_any_game_can_be_honoured_and_the_same_faces_always_give_the_same(law: L
     history.play_on(Luck(seed), most=120)
     names = [f"Guest {seat}" for seat in range(law.seats)]
     seen = faces(tuple(history.events))
-    awarded = awards(seen, names, law.rules)
-    assert awarded == awards(seen, names, law.rules) == awards(history.events, names, law.rules)
-    assert tally(seen) == tally(history.events)
+    began = seated(law)
+    awarded = awards(began, seen, names)
+    assert awarded == awards(began, seen, names) == awards(began, history.events, names)
+    assert tally(began, seen) == tally(began, history.events)
     for award in awarded:
         assert 1 <= len(award.seats) <= 2
         assert award.text.startswith(names[award.seats[0]])
         assert award.text.endswith(".")
+
+
+ONE_LIFE = rules_of(lives={"count": 1})
+
+
+def placed(rules: Rules, seats: int, events: list[Event]) -> list[tuple[int, Seat, int | None]]:
+    found = final_ranking(seated(law_for(rules, seats)), events)
+    return [(one.place, one.seat, one.hand) for one in found]
+
+
+def test_the_last_to_go_out_comes_next_after_the_winner() -> None:
+    events = told(
+        ONE_LIFE,
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 9, Ben 3, Clara 8", "Anna keep, Ben keep, Clara keep", ""),
+        ("Clara 4, Anna 8", "Clara keep, Anna keep", ""),
+    )
+    assert placed(ONE_LIFE, 3, events) == [(1, 0, None), (2, 2, 2), (3, 1, 1)]
+
+
+def test_those_who_go_out_in_one_hand_share_a_place() -> None:
+    events = told(
+        ONE_LIFE,
+        "Anna Ben Clara Dov",
+        "Dov",
+        ("Anna 9, Ben 3, Clara 8, Dov 3", "Anna keep, Ben keep, Clara keep, Dov keep", ""),
+        ("Clara 8, Anna 4", "Clara keep, Anna keep", ""),
+    )
+    assert placed(ONE_LIFE, 4, events) == [(1, 2, None), (2, 0, 2), (3, 1, 1), (3, 3, 1)]
+
+
+def test_those_who_win_together_are_all_first() -> None:
+    events = told(ONE_LIFE, "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    assert placed(ONE_LIFE, 2, events) == [(1, 0, None), (1, 1, None)]
+
+
+def test_a_game_on_its_way_is_led_by_whoever_has_most_lives() -> None:
+    rules = rules_of(lives={"count": 2})
+    events = told(
+        rules, "Anna Ben Clara", "Clara", ("Anna 9, Ben 3, Clara 8", "Anna keep, Ben keep, Clara keep", "")
+    )
+    gone = [*events, GotUp(RuleKey("players"), Seat(2), 2, False)]
+    assert placed(rules, 3, events) == [(1, 0, None), (1, 2, None), (3, 1, None)]
+    assert placed(rules, 3, gone) == [(1, 0, None), (2, 1, None), (3, 2, 1)]
+    assert final_ranking(seated(law_for(rules, 3)), gone)[2].got_up
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_seat_has_its_place(name: str) -> None:
+    events = game(name, 6, 2)
+    found = final_ranking(seated(law_for(book(name).plain_rules(), 6)), events)
+    assert sorted(one.seat for one in found) == list(range(6))
+    assert [one.place for one in found] == sorted(one.place for one in found)
+    (won,) = (event for event in events if isinstance(event, Won))
+    assert {one.seat for one in found if one.place == 1} == set(won.seats)

@@ -9,33 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import (
-    KINDS,
-    Answering,
-    BoughtBack,
-    Changed,
-    Cried,
-    Dealt,
-    DrawnForDeal,
-    Drew,
-    Event,
-    Faced,
-    Judged,
-    LifeLost,
-    Looked,
-    PassedOver,
-    PaysFor,
-    PutBack,
-    Reason,
-    Refused,
-    Revealed,
-    Sank,
-    Spent,
-    WipedOut,
-    Won,
-)
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import pack_of
@@ -62,13 +38,15 @@ SAMPLES: dict[str, Any] = {
     "int": 2,
     "bool": True,
     "str": "A",
-    "Reason": Reason.SPENT,
+    "Reason": on.Reason.SPENT,
 }
 
 
-def some(kind: type[Event]) -> Event:
+def some(kind: type[on.Event]) -> on.Event:
     """An event of that kind, with something in every field."""
-    types = {"rule": "RuleKey", **kind.__annotations__}
+    types = {
+        name: hint for base in kind.__mro__ for name, hint in vars(base).get("__annotations__", {}).items()
+    }
     return kind(**{name: SAMPLES[types[name]] for name in kind.__struct_fields__})
 
 
@@ -82,8 +60,9 @@ def well_told(sentence: str) -> bool:
 
 
 def test_everything_that_can_happen_is_told_in_a_sentence() -> None:
-    for kind in KINDS.values():
+    for kind in on.KINDS.values():
         assert well_told(tell(some(kind), WORDS)), kind
+        assert well_told(tell(face(some(kind), None), WORDS)), kind
 
 
 PIECES = Words(("Card", "Stock", "Clara"), PACKS["gnav-42"])
@@ -96,15 +75,10 @@ def in_pieces(sentence: str) -> str:
 
 
 def test_at_gnav_all_is_told_of_pieces_and_a_bag_and_the_guests_keep_their_names() -> None:
-    for kind in KINDS.values():
+    for kind in on.KINDS.values():
         event = some(kind)
         assert tell(event, PIECES) == in_pieces(tell(event, WORDS)), kind
         assert tell(face(event, None), PIECES) == in_pieces(tell(face(event, None), WORDS)), kind
-
-
-def test_an_onlooker_is_told_as_well_what_happened() -> None:
-    for kind in KINDS.values():
-        assert well_told(tell(face(some(kind), None), WORDS)), kind
 
 
 @given(any_law(), st.integers(0, 1_000_000), st.data())
@@ -122,67 +96,67 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
     ("event", "sentence"),
     [
         (
-            Changed(TURN, ANNA, BEN, Card("3", "C"), Card("9", "H")),
+            on.Changed(TURN, ANNA, BEN, Card("3", "C"), Card("9", "H")),
             "Anna gives Ben the 3 of clubs and takes the 9 of hearts.",
         ),
-        (Changed(TURN, ANNA, BEN, BACK, BACK), "Anna changes with Ben."),
+        (on.Changed(TURN, ANNA, BEN, BACK, BACK), "Anna changes with Ben."),
         (
-            Changed(TURN, ANNA, BEN, Card("owl"), Card("11", copy=2)),
+            on.Changed(TURN, ANNA, BEN, Card("owl"), Card("11", copy=2)),
             "Anna gives Ben an Owl and takes an 11.",
         ),
-        (Faced(ASKED, CLARA, Card("K", "D")), "Clara shows the King of diamonds."),
-        (Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
-        (Answering(ASKED, BEN, ANNA), "Ben answers for the card that Anna is left with."),
-        (PaysFor(ASKED, BEN, ANNA), "Ben answers for the card of Anna, and pays for it."),
-        (Spent(ASKED, BEN), "The King has spent Ben’s turn."),
+        (on.Faced(ASKED, CLARA, Card("K", "D")), "Clara shows the King of diamonds."),
+        (on.Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
+        (on.Answering(ASKED, BEN, ANNA), "Ben answers for the card that Anna is left with."),
+        (on.PaysFor(ASKED, BEN, ANNA), "Ben answers for the card of Anna, and pays for it."),
+        (on.Spent(ASKED, BEN), "The King has spent Ben’s turn."),
         (
-            PassedOver(ASKED, BEN, Reason.SPENT),
+            on.PassedOver(ASKED, BEN, on.Reason.SPENT),
             "Ben has no turn: the King that was shown has spent it.",
         ),
         (
-            PassedOver(RuleKey("powers.highest.asked"), BEN, Reason.BLOCKED),
+            on.PassedOver(RuleKey("powers.highest.asked"), BEN, on.Reason.BLOCKED),
             "Ben has no choice: the card next door lies open, and refuses.",
         ),
-        (Cried(RuleKey("cry"), BEN, "A"), "Ben lets the table know: that was an Ace."),
+        (on.Cried(RuleKey("cry"), BEN, "A"), "Ben lets the table know: that was an Ace."),
         (
-            PutBack(RuleKey("powers.K.drawn"), BEN, Card("K", "S")),
+            on.PutBack(RuleKey("powers.K.drawn"), BEN, Card("K", "S")),
             "Ben draws the King of spades, puts it back and keeps the old card.",
         ),
         (
-            Drew(RuleKey("dealer_turn"), BEN, 3, BACK, BACK),
+            on.Drew(RuleKey("dealer_turn"), BEN, 3, BACK, BACK),
             "Ben lays the old card aside and draws from the stock.",
         ),
         (
-            Drew(RuleKey("dealer_turn"), BEN, 3, Card("2", "H"), Card("Q", "S")),
+            on.Drew(RuleKey("dealer_turn"), BEN, 3, Card("2", "H"), Card("Q", "S")),
             "Ben lays the 2 of hearts aside and draws the Queen of spades.",
         ),
         (
-            Sank(RuleKey("powers.harlekin.exchanged"), BEN, Card("harlekin")),
+            on.Sank(RuleKey("powers.harlekin.exchanged"), BEN, Card("harlekin")),
             "The Harlekin that Ben now holds ranks lowest of all.",
         ),
-        (Judged(RuleKey("tie"), (ANNA, CLARA)), "Anna and Clara lose the hand."),
-        (Judged(RuleKey("all_alike"), ()), "Nobody loses the hand."),
-        (LifeLost(RuleKey("penalty"), ANNA, 1, True), "Anna loses a life to the pot."),
-        (LifeLost(RuleKey("penalty"), ANNA, 2, False), "Anna loses two lives."),
+        (on.Judged(RuleKey("tie"), (ANNA, CLARA)), "Anna and Clara lose the hand."),
+        (on.Judged(RuleKey("all_alike"), ()), "Nobody loses the hand."),
+        (on.LifeLost(RuleKey("penalty"), ANNA, 1, True), "Anna loses a life to the pot."),
+        (on.LifeLost(RuleKey("penalty"), ANNA, 2, False), "Anna loses two lives."),
         (
-            BoughtBack(RuleKey("buy_back_price"), ANNA, 3, 1),
+            on.BoughtBack(RuleKey("buy_back_price"), ANNA, 3, 1),
             "Anna buys three lives for one stake, and is in again.",
         ),
         (
-            WipedOut(RuleKey("wipe_out"), (ANNA, BEN)),
+            on.WipedOut(RuleKey("wipe_out"), (ANNA, BEN)),
             "All who were left have gone out together.",
         ),
-        (Won(RuleKey("winner_takes"), (ANNA,), 7), "Anna wins the game and takes the pot of 7."),
-        (Won(RuleKey("wipe_out"), (ANNA, BEN), 0), "Anna and Ben win together."),
+        (on.Won(RuleKey("winner_takes"), (ANNA,), 7), "Anna wins the game and takes the pot of 7."),
+        (on.Won(RuleKey("wipe_out"), (ANNA, BEN), 0), "Anna and Ben win together."),
     ],
-    ids=lambda told: told.kind if isinstance(told, Event) else "",
+    ids=lambda told: told.kind if isinstance(told, on.Event) else "",
 )
-def test_it_is_told_as_one_would_tell_it(event: Event, sentence: str) -> None:
+def test_it_is_told_as_one_would_tell_it(event: on.Event, sentence: str) -> None:
     assert tell(event, WORDS) == sentence
 
 
 def test_whoever_has_looked_is_told_the_own_card_and_no_other() -> None:
-    looked = Looked(RuleKey("looking"), (ANNA, BEN), (Card("3", "C"), Card("K", "D")))
+    looked = on.Looked(RuleKey("looking"), (ANNA, BEN), (Card("3", "C"), Card("K", "D")))
     assert tell(face(looked, BEN), WORDS) == (
         "Anna and Ben look at their cards, and Ben has the King of diamonds."
     )
@@ -190,7 +164,7 @@ def test_whoever_has_looked_is_told_the_own_card_and_no_other() -> None:
 
 
 def test_a_dealer_who_takes_three_cards_keeps_quiet_about_them() -> None:
-    dealt = Dealt(RuleKey("deal"), ANNA, (BEN, ANNA), (Card("3"), Card("K")), (), (Card("Q"), Card("J")))
+    dealt = on.Dealt(RuleKey("deal"), ANNA, (BEN, ANNA), (Card("3"), Card("K")), (), (Card("Q"), Card("J")))
     assert tell(face(dealt, None), WORDS) == tell(dealt, WORDS)
     assert "takes three" in tell(dealt, WORDS)
 
@@ -198,16 +172,16 @@ def test_a_dealer_who_takes_three_cards_keeps_quiet_about_them() -> None:
 def test_a_long_search_for_the_first_jack_is_told_in_short() -> None:
     cards = (*(Card(str(rank), "S") for rank in range(2, 7)), Card("J", "C"))
     seats = tuple(Seat(number % 3) for number in range(6))
-    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats, cards), WORDS) == (
+    assert tell(on.DrawnForDeal(RuleKey("first_dealer"), seats, cards), WORDS) == (
         "Cards are dealt round face up, 6 of them, and the last, to Clara, is the Jack of clubs."
     )
-    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats[:2], cards[:2]), WORDS) == (
+    assert tell(on.DrawnForDeal(RuleKey("first_dealer"), seats[:2], cards[:2]), WORDS) == (
         "Cards are drawn for the deal: Anna the 2 of spades and Ben the 3 of spades."
     )
 
 
 def test_cards_that_turn_up_together_are_told_together() -> None:
-    revealed = Revealed(RuleKey("showdown"), (ANNA, BEN, CLARA), tuple(Card(rank, "S") for rank in "357"))
+    revealed = on.Revealed(RuleKey("showdown"), (ANNA, BEN, CLARA), tuple(Card(rank, "S") for rank in "357"))
     assert tell(revealed, WORDS) == (
         "All cards are turned up: Anna has the 3 of spades, Ben the 5 of spades and Clara the 7 of spades."
     )

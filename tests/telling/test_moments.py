@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+import pytest
+
 from ranter_tui.game.events import Dealt, Event, WentOut, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
@@ -12,7 +14,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import play_again
-from ranter_tui.telling.moments import GreatMoment, MomentKind, Moments, moments
+from ranter_tui.telling.moments import GreatHand, GreatMoment, MomentKind, Moments, great_hand
 from tests.game.table import KING, Table
 from tests.game.table import book as rules_of
 from tests.library.games import NAMES, faces, game
@@ -31,7 +33,7 @@ def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[Gre
     start, told = table.state, list[Event]()
     for holds, says, *stock in hands:
         told += table.deal(holds, *stock).says(says).events
-    return [moment for _, moment in moments(start, faces(tuple(told)), parlett(), table.names)]
+    return [moment for _, moment in Moments(parlett()).through(start, faces(tuple(told)), table.names)]
 
 
 def three(rules: Rules = PLAIN, **lives: int) -> Table:
@@ -53,20 +55,22 @@ def test_those_who_go_out_together_are_told_together() -> None:
     assert (out.kind, out.who, out.lines) == (MomentKind.OUT, "Anna and Clara", ("together, in hand 1",))
 
 
-def test_a_losing_card_got_rid_of_on_the_last_life_saves_it() -> None:
-    (saved,) = at(three(Anna=1), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep"))
-    assert (saved.kind, saved.who) == (MomentKind.SAVED, "Anna")
-    assert saved.lines == ("on the last life", "the 3 of spades went to Ben")
-
-
-def test_a_losing_card_that_was_taken_away_saves_the_last_life_as_well() -> None:
-    (saved,) = at(three(Ben=1), ("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep"))
-    assert (saved.who, saved.lines[1]) == ("Ben", "the 3 of spades went to Anna")
-
-
-def test_a_card_that_went_through_two_hands_saves_whoever_had_it_first() -> None:
-    (saved,) = at(three(Anna=1), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep"))
-    assert (saved.who, saved.lines[1]) == ("Anna", "the 3 of spades went to Ben")
+@pytest.mark.parametrize(
+    ("holds", "says", "saved", "to"),
+    [
+        ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep", "Anna", "Ben"),
+        # It was taken away.
+        ("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep", "Ben", "Anna"),
+        # It went through two hands: it saves the first.
+        ("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", "Anna", "Ben"),
+    ],
+)
+def test_a_losing_card_got_rid_of_on_the_last_life_saves_it(
+    holds: str, says: str, saved: str, to: str
+) -> None:
+    (moment,) = at(Table(PLAIN, "Anna Ben Clara", dealer="Clara", lives={saved: 1}), (holds, says))
+    assert (moment.kind, moment.who) == (MomentKind.SAVED, saved)
+    assert moment.lines == ("on the last life", f"the 3 of spades went to {to}")
 
 
 def test_with_lives_to_spare_nothing_is_saved() -> None:
@@ -79,19 +83,14 @@ def test_where_everybody_has_one_life_from_the_start_the_last_is_nothing_special
     assert [moment.kind for moment in told] == [MomentKind.OUT]
 
 
-def test_a_king_that_keeps_the_last_life_is_a_great_moment_in_the_words_of_the_book() -> None:
-    (refused, *_) = at(three(Ben=1), ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep"))
+def test_a_king_that_keeps_or_costs_the_last_life_is_a_great_moment_in_the_words_of_the_book() -> None:
+    asked = ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")
+    (refused, *_) = at(three(Ben=1), asked)
     assert (refused.kind, refused.who, refused.shout) == (MomentKind.REFUSED, "Ben", "Cuckoo!")
     assert refused.lines == ("keeps the King, and the last life", "Anna asked in vain")
-
-
-def test_a_king_refused_to_whoever_asks_with_the_last_life_is_one_too() -> None:
-    (refused, *_) = at(three(Anna=1), ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep"))
+    (refused, *_) = at(three(Anna=1), asked)
     assert refused.lines == ("keeps the King", "Anna asked in vain, with the last life")
-
-
-def test_a_king_that_nobody_needs_badly_is_shown_without_ado() -> None:
-    assert at(three(), ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")) == []
+    assert at(three(), asked) == [], "nobody needs it badly"
 
 
 def test_a_dear_card_is_told_as_a_double_loss() -> None:
@@ -182,7 +181,7 @@ def test_in_games_of_every_book_at_most_two_moments_come_in_a_hand_and_nobody_go
         seats = 2 if name == "le-her" else 6
         seen = faces(game(name, seats, seed=5))
         start = seated(law_for(book(name).plain_rules(), seats))
-        told = list(moments(start, seen, book(name), NAMES))
+        told = list(Moments(book(name)).through(start, seen, NAMES))
         hand_of = [sum(isinstance(event, Dealt) for event in seen[: place + 1]) for place, _ in told]
         assert max(Counter(hand_of).values()) <= 2, name
         assert len(told) <= 1.2 * max(hand_of), name
@@ -200,8 +199,43 @@ def test_every_eye_is_told_the_same_moments_of_every_recorded_game() -> None:
             record = play_again(read_lines(file))
         names = tuple(guest.name for guest in record.guests)
         room, guest, everything = (
-            list(moments(record.start, told, parlett(), names))
+            list(Moments(parlett()).through(record.start, told, names))
             for told in (faces(record.events), faces(record.events, Seat(0)), record.events)
         )
         assert room == guest == everything, path.stem
         assert room[-1][1].kind in (MomentKind.WON, MomentKind.NOBODY_WON), path.stem
+
+
+KEPT = "Anna keep, Ben keep, Clara keep"
+QUIET = ("Anna 2, Ben 9, Clara Q", KEPT)
+
+
+def greatest(*hands: tuple[str, str], rules: Rules = PLAIN, **lives: int) -> GreatHand | None:
+    table = Table(rules, "Anna Ben Clara", dealer="Clara", lives=lives)
+    start, told = table.state, list[Event]()
+    for holds, says in hands:
+        told += table.deal(holds).says(says).events
+    return great_hand(start, faces(tuple(told)), parlett(), table.names)
+
+
+def test_the_greatest_hand_is_the_one_with_most_refusals_saved_lives_and_guests_who_go_out() -> None:
+    refused = ("Ben 4, Clara K, Anna 9", "Ben change, Anna keep")
+    quiet = ("Clara 2, Anna 9, Ben Q", "Clara keep, Anna keep, Ben keep")
+    assert greatest(QUIET, refused, quiet) == GreatHand(2, "one refusal", (1, 0))
+    saved = ("Ben 3, Clara 9, Anna Q", "Ben change, Clara keep, Anna keep")
+    found = greatest(QUIET, saved, Ben=1, Clara=2)
+    assert found == GreatHand(2, "Ben saved on the last life", (1, 1))
+    out = ("Ben 2, Clara K, Anna 9", "Ben change, Anna keep")
+    assert greatest(QUIET, out, Ben=1) == GreatHand(2, "one refusal, Ben out", (2, 0))
+
+
+def test_of_hands_in_which_as_much_happens_more_exchanges_and_then_the_later_one_count() -> None:
+    changed = ("Ben 9, Clara Q, Anna 2", "Ben change, Clara keep, Anna keep")
+    assert greatest(QUIET, changed) == GreatHand(2, "one exchange", (0, 1))
+    assert greatest(QUIET, ("Ben 2, Clara 9, Anna Q", "Ben keep, Clara keep, Anna keep")) == GreatHand(
+        2, "no exchanges", (0, 0)
+    )
+
+
+def test_where_there_is_one_hand_there_is_no_choosing() -> None:
+    assert greatest(QUIET) is None

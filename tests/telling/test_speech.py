@@ -8,25 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import (
-    KINDS,
-    BoughtBack,
-    Changed,
-    Cried,
-    Drew,
-    Event,
-    Faced,
-    Haggled,
-    HardDecision,
-    Kept,
-    LifePaid,
-    Offered,
-    PassedOn,
-    PlayStopped,
-    Refused,
-)
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
@@ -41,9 +25,9 @@ from tests.telling.test_events import some
 
 ANNA, BEN = Seat(0), Seat(1)
 TURN, ASKED = RuleKey("turn"), RuleKey("powers.K.asked")
-KEPT = Kept(TURN, BEN)
-EXCHANGE = Changed(TURN, ANNA, BEN, BACK, BACK)
-REFUSAL = Refused(ASKED, ANNA, BEN)
+KEPT = on.Kept(TURN, BEN)
+EXCHANGE = on.Changed(TURN, ANNA, BEN, BACK, BACK)
+REFUSAL = on.Refused(ASKED, ANNA, BEN)
 
 
 @pytest.mark.parametrize(
@@ -56,10 +40,10 @@ REFUSAL = Refused(ASKED, ANNA, BEN)
         ("hoyle-composite", EXCHANGE, Said(ANNA, "Change", Warrant.REPORTED)),
         ("hoffmann-1891", REFUSAL, Said(BEN, "Bo", Warrant.REPORTED)),
         ("parlett-2008", REFUSAL, Said(BEN, "Cuckoo!", Warrant.ATTESTED)),
-        ("foster-1914", Cried(RuleKey("cry"), BEN, "2"), Said(BEN, "Deuce", Warrant.INFERRED)),
+        ("foster-1914", on.Cried(RuleKey("cry"), BEN, "2"), Said(BEN, "Deuce", Warrant.INFERRED)),
     ],
 )
-def test_at_the_table_one_speaks_as_the_book_does(name: str, event: Event, said: Said) -> None:
+def test_at_the_table_one_speaks_as_the_book_does(name: str, event: on.Event, said: Said) -> None:
     assert speech(event, book(name)) == said
 
 
@@ -69,35 +53,35 @@ def test_at_the_table_one_speaks_as_the_book_does(name: str, event: Event, said:
         (KEPT, Said(BEN, "Keep")),
         (EXCHANGE, Said(ANNA, "Change")),
         (REFUSAL, Said(BEN, "No")),
-        (PassedOn(ASKED, ANNA, BEN, None), Said(BEN, "Next door")),
-        (Cried(RuleKey("cry"), BEN, "2"), Said(BEN, "2")),
-        (Cried(RuleKey("cry"), BEN, "A"), Said(BEN, "Ace")),
-        (HardDecision(RuleKey("hard_decision"), BEN), Said(BEN, "That is hard")),
-        (Haggled(ASKED, BEN, ANNA), Said(ANNA, "Change")),
-        (Offered(ASKED, BEN, ANNA), Said(BEN, "For a life")),
-        (LifePaid(ASKED, ANNA, BEN), Said(ANNA, "I pay")),
-        (Drew(RuleKey("dealer_turn"), BEN, 0, BACK, BACK), Said(BEN, "I draw")),
-        (BoughtBack(RuleKey("buy_back_price"), BEN, 3, 1), Said(BEN, "I am in again")),
+        (on.PassedOn(ASKED, ANNA, BEN, None), Said(BEN, "Next door")),
+        (on.Cried(RuleKey("cry"), BEN, "2"), Said(BEN, "2")),
+        (on.Cried(RuleKey("cry"), BEN, "A"), Said(BEN, "Ace")),
+        (on.HardDecision(RuleKey("hard_decision"), BEN), Said(BEN, "That is hard")),
+        (on.Haggled(ASKED, BEN, ANNA), Said(ANNA, "Change")),
+        (on.Offered(ASKED, BEN, ANNA), Said(BEN, "For a life")),
+        (on.LifePaid(ASKED, ANNA, BEN), Said(ANNA, "I pay")),
+        (on.Drew(RuleKey("dealer_turn"), BEN, 0, BACK, BACK), Said(BEN, "I draw")),
+        (on.BoughtBack(RuleKey("buy_back_price"), BEN, 3, 1), Said(BEN, "I am in again")),
     ],
 )
-def test_where_the_book_has_no_words_they_are_ours_and_claim_nothing(event: Event, said: Said) -> None:
+def test_where_the_book_has_no_words_they_are_ours_and_claim_nothing(event: on.Event, said: Said) -> None:
     assert speech(event, book("everything2-screw-your-neighbor")) == said
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        Changed(ASKED, ANNA, BEN, BACK, BACK),
-        LifePaid(RuleKey("penalty"), ANNA, BEN),
-        Faced(ASKED, BEN, Card("K", "H")),
+        on.Changed(ASKED, ANNA, BEN, BACK, BACK),
+        on.LifePaid(RuleKey("penalty"), ANNA, BEN),
+        on.Faced(ASKED, BEN, Card("K", "H")),
     ],
 )
-def test_nobody_speaks_where_all_has_been_said(event: Event) -> None:
+def test_nobody_speaks_where_all_has_been_said(event: on.Event) -> None:
     assert speech(event, book("parlett-2008")) is None
 
 
 def test_words_that_belong_to_another_card_are_not_used() -> None:
-    queen = Refused(RuleKey("powers.Q.asked"), ANNA, BEN)
+    queen = on.Refused(RuleKey("powers.Q.asked"), ANNA, BEN)
     assert speech(queen, small_book()) == Said(BEN, "No")
     assert speech(REFUSAL, small_book()) == Said(BEN, "Cuckoo!", Warrant.ATTESTED)
 
@@ -134,17 +118,17 @@ def test_the_log_does_not_explain_what_everybody_understands() -> None:
 def test_a_card_that_stops_all_play_is_called_by_its_own_words_and_once() -> None:
     asked, kept = RuleKey("powers.cuckoo.asked"), RuleKey("powers.cuckoo.kept")
     cuckoo = Said(BEN, "Stå for gøg!", Warrant.INFERRED, "Stand!")
-    assert speech(PlayStopped(kept, BEN), DANISH) == cuckoo
-    events = (PlayStopped(asked, BEN), Refused(asked, ANNA, BEN))
+    assert speech(on.PlayStopped(kept, BEN), DANISH) == cuckoo
+    events = (on.PlayStopped(asked, BEN), on.Refused(asked, ANNA, BEN))
     assert [speech(event, DANISH) for event in events] == [None, cuckoo]
 
 
 def test_a_card_without_words_of_its_own_stops_all_play_with_ours() -> None:
-    assert speech(PlayStopped(ASKED, BEN), DANISH) == Said(BEN, "Stop")
+    assert speech(on.PlayStopped(ASKED, BEN), DANISH) == Said(BEN, "Stop")
 
 
 def test_an_event_sounds_the_same_whoever_listens() -> None:
-    for one, kind in product(books(), KINDS.values()):
+    for one, kind in product(books(), on.KINDS.values()):
         event = some(kind)
         assert speech(event, one) == speech(face(event, None), one), f"{event.kind} by {one.id}"
 

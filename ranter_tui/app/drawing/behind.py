@@ -17,7 +17,7 @@ from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.game.cards import Card
 from ranter_tui.library.text.drawn.pixels import Rows
 from ranter_tui.library.text.measure import broken, cells, clipped
-from ranter_tui.telling.ladder import LadderWord
+from ranter_tui.telling.cards_in_words import LadderWord
 
 
 class Remark(Struct, frozen=True):
@@ -55,7 +55,7 @@ SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """The sizes of the card in cells, largest first."""
 
 LETTERS = ((34, 7), (31, 5), (20, 3), (0, 1))
-"""From which height of the screen on the name takes so many rows, whatever there is to tell in a turn."""
+"""The rows of the name from that height of the screen on. They do not depend on what there is to tell."""
 
 TELLS = 2 + 2
 """Rows of the lives, of who deals, and of news about oneself, for which there is always room."""
@@ -178,8 +178,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     if plan.choices and plan.choices[-1].below < plan.foot_at:
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
-    for y, row in enumerate(plan.foot, plan.foot_at):
-        canvas.centred(0, y, width, row)
+    canvas.rows(0, plan.foot_at, width, plan.foot)
     return canvas
 
 

@@ -169,35 +169,24 @@ def _corner(grid: Grid, line: int) -> tuple[int, int]:
 
 
 def _draw_lines(canvas: Canvas, board: Board) -> None:
+    """Draw the three squares, and the lines that join the middles of their sides."""
     grid, (x, y) = board.grid, board.centre
     for line in range(1, LINES + 1):
         across, down = _corner(grid, line)
-        half = "─" * (across - 1)
-        above, below = ("┬", "┴") if line == LINES else ("┼", "┼")
-        first, last = ("┴", "┬") if line == 1 else (above, below)
-        canvas.put(x - across, y - down, f"┌{half}{first}{half}┐", Ink.BOARD)
-        canvas.put(x - across, y + down, f"└{half}{last}{half}┘", Ink.BOARD)
-        for row in range(y - down + 1, y + down):
-            canvas.put(x - across, row, "│", Ink.BOARD)
-            canvas.put(x + across, row, "│", Ink.BOARD)
-    _draw_spokes(canvas, board)
-
-
-def _draw_spokes(canvas: Canvas, board: Board) -> None:
-    """Draw the lines that join the middles of the sides."""
-    grid, (x, y) = board.grid, board.centre
-    joints = ("┤", "┼", "├")
-    for line in range(1, LINES + 1):
-        across, down = _corner(grid, line)
-        left, right = joints[line - 1], joints[LINES - line]
+        canvas.frame(x - across, y - down, 2 * across + 1, 2 * down + 1, "┌─┐│└┘", Ink.BOARD)
+        above, below = "┴┼┬"[line - 1], "┬┼┴"[line - 1]
+        left, right = "┤┼├"[line - 1], "├┼┤"[line - 1]
+        canvas.put(x, y - down, above, Ink.BOARD)
+        canvas.put(x, y + down, below, Ink.BOARD)
         canvas.put(x - across, y, left, Ink.BOARD)
         canvas.put(x + across, y, right, Ink.BOARD)
         if line < LINES:
-            canvas.put(x - across - grid.across + 1, y, "─" * (grid.across - 1), Ink.BOARD)
-            canvas.put(x + across + 1, y, "─" * (grid.across - 1), Ink.BOARD)
-            for row in range(1, grid.down):
-                canvas.put(x, y - down - row, "│", Ink.BOARD)
-                canvas.put(x, y + down + row, "│", Ink.BOARD)
+            spoke = "─" * (grid.across - 1)
+            canvas.put(x - across - grid.across + 1, y, spoke, Ink.BOARD)
+            canvas.put(x + across + 1, y, spoke, Ink.BOARD)
+            for row in range(down + 1, down + grid.down):
+                canvas.put(x, y - row, "│", Ink.BOARD)
+                canvas.put(x, y + row, "│", Ink.BOARD)
 
 
 def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[Run]) -> None:
@@ -208,13 +197,22 @@ def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int
     x, y = board.centre
     across, down = _corner(board.grid, min(at, LINES))
     gap = _gap(board)
-    wide = sum(cells(mark) for mark, _ in marks) + gap * (len(marks) - 1)
+    wide = _width(marks, gap)
     outermost = board.grid.width // 2 + board.room
     start = x + max(-outermost, min(point[0] * across - wide // 2, outermost + 1 - wide))
     row = y + point[1] * (down + (at >= BESIDE))
+    _put(canvas, start, row, marks, gap)
+
+
+def _width(marks: list[Run], gap: int) -> int:
+    return sum(cells(mark) for mark, _ in marks) + gap * (len(marks) - 1)
+
+
+def _put(canvas: Canvas, x: int, y: int, marks: list[Run], gap: int) -> None:
+    """Draw counters side by side. Between them the lines of the board stay."""
     for mark, ink in marks:
-        canvas.put(start, row, mark, ink)
-        start += cells(mark) + gap
+        canvas.put(x, y, mark, ink)
+        x += cells(mark) + gap
 
 
 def _draw_beside(canvas: Canvas, board: Board, point: tuple[int, int], marks: list[Run]) -> None:
@@ -239,11 +237,8 @@ def _draw_beside(canvas: Canvas, board: Board, point: tuple[int, int], marks: li
         1: max(down + 1 - len(rows), highest + most_rows),
     }[point[1]]
     for row, those in enumerate(rows, start=y + top):
-        wide = sum(cells(mark) for mark, _ in those) + gap * (len(those) - 1)
-        start = x - across - air - wide if point[0] < 0 else x + across + 1 + air
-        for mark, ink in those:
-            canvas.put(start, row, mark, ink)
-            start += cells(mark) + gap
+        start = x - across - air - _width(those, gap) if point[0] < 0 else x + across + 1 + air
+        _put(canvas, start, row, those, gap)
 
 
 def _gap(board: Board) -> int:

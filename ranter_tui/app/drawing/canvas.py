@@ -83,6 +83,22 @@ class Canvas:
         runs = tuple(runs)
         self.runs(x + (width - breadth(runs)) // 2, y, runs)
 
+    def rows(self, x: int, y: int, width: int, rows: Iterable[Iterable[Run]]) -> int:
+        """Write rows one below another, each centred within that width; return the row below them."""
+        for runs in rows:
+            self.centred(x, y, width, runs)
+            y += 1
+        return y
+
+    def frame(self, x: int, y: int, width: int, height: int, lines: str, ink: Ink) -> None:
+        """Draw the edge of a rectangle in lines such as "╭─╮│╰╯"; what is inside stays."""
+        first, level, second, upright, third, fourth = tuple(lines)
+        self.put(x, y, f"{first}{level * (width - 2)}{second}", ink)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, upright, ink)
+            self.put(x + width - 1, row, upright, ink)
+        self.put(x, y + height - 1, f"{third}{level * (width - 2)}{fourth}", ink)
+
     def stamp(self, x: int, y: int, picture: Picture) -> None:
         """Draw a picture, of letters of one cell each, with its corner at that cell."""
         for dx, dy, text, ink in picture:

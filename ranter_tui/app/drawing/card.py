@@ -7,7 +7,7 @@ from enum import Enum, IntEnum
 from functools import lru_cache
 
 from ranter_tui.app.drawing.canvas import Picture
-from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
+from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount, largest
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
 from ranter_tui.game.cards import BACK, PACKS, Card
@@ -118,16 +118,12 @@ def large_rank(rank: str, width: int, height: int) -> Rows:
     (('██ █▀', '███  ', '██ █▄'), ('▄█  █▀█', ' █  █ █', ' █  █▄█'))
     """
     text = rank_mark(rank)
-    for fount, scale in _LARGEST_FIRST:
-        pixels = fount.pixels(text)
-        if (
-            pixels is not None
-            and len(pixels[0]) * scale <= width
-            and (fount.height * scale + 1) // 2 <= height
-        ):
-            stands_aside = scale == 1 and (width - len(pixels[0])) % 2
-            return blocks(enlarged(_wider(pixels) if stands_aside else pixels, scale))
-    return (text,)
+    found = largest(_LARGEST_FIRST, lambda fount: fount.pixels(text), width, height)
+    if found is None:
+        return (text,)
+    pixels, scale = found
+    stands_aside = scale == 1 and (width - len(pixels[0])) % 2
+    return blocks(enlarged(_wider(pixels) if stands_aside else pixels, scale))
 
 
 def _wider(pixels: Rows) -> Rows:
@@ -223,8 +219,6 @@ def sheet(
 def edge_on(size: Size) -> Picture:
     """Return the picture of a card seen from its edge, while it is being turned."""
     middle = size.width // 2
-    if size is Size.LINE:
-        return ((middle, 0, "┃", Ink.CARD_EDGE),)
     return tuple((middle, y, "┃", Ink.CARD_EDGE) for y in range(size.height))
 
 

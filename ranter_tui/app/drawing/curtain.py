@@ -34,7 +34,7 @@ class Plate(Struct, frozen=True):
     lines: tuple[str, ...] = (LOOK_AWAY,)
     keys: tuple[Key, ...] = ()
     digits: tuple[Key, ...] = ()
-    """What a lock is opened with, in a row above the keys, for whoever has only a mouse."""
+    """The digits of a PIN, in a row above the keys, for guests who only have a mouse."""
     lives: tuple[Run, ...] = ()
     """The lives of that guest, under the name."""
     news: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ def draw_curtain(
 ) -> Canvas:
     """Draw the curtain, fallen so far: 0 is open, 1 is shut. Below its hem one sees what is `behind` it.
 
-    Only one that is shut hides everything: hand over nothing private while it moves in front of the room.
+    Only a shut curtain hides everything: nothing private may be `behind` it while it moves before the room.
     """
     canvas = Canvas(width, height)
     hem = min(height, max(0, round(height * closed)))
@@ -120,29 +120,17 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     rect, name, lines, news = _plate(plate, canvas.width, canvas.height)
     top = rect.y - (canvas.height - hem)
     canvas.fill(rect.x, top, rect.width, rect.height, Ink.PLATE)
-    level = "═" * (rect.width - 4)
-    canvas.put(rect.x + 1, top, f"╔{level}╗", Ink.PLATE_RULE)
-    canvas.put(rect.x + 1, top + rect.height - 1, f"╚{level}╝", Ink.PLATE_RULE)
-    for y in range(top + 1, top + rect.height - 1):
-        canvas.put(rect.x + 1, y, "║", Ink.PLATE_RULE)
-        canvas.put(rect.right - 2, y, "║", Ink.PLATE_RULE)
-    y = top + 2
-    for row in name:
-        canvas.centred(rect.x, y, rect.width, ((row, Ink.PLATE_NAME),))
-        y += 1
+    canvas.frame(rect.x + 1, top, rect.width - 2, rect.height, "╔═╗║╚╝", Ink.PLATE_RULE)
+    rows: list[tuple[Run, ...]] = [((row, Ink.PLATE_NAME),) for row in name]
     if plate.lives:
-        canvas.centred(rect.x, y + 1, rect.width, [(text, Ink.PLATE) for text, _ in plate.lives])
-        y += 2
-    canvas.centred(rect.x, y + 1, rect.width, _rule(rect.width - 2 * MARGIN, plate.crest))
-    y += 3
+        rows += [(), tuple((text, Ink.PLATE) for text, _ in plate.lives)]
+    rows += [(), _rule(rect.width - 2 * MARGIN, plate.crest), ()]
     for told in (news, lines):
-        for line in told:
-            canvas.centred(rect.x, y, rect.width, ((line, Ink.PLATE),))
-            y += 1
-        y += bool(told)
+        rows += [((line, Ink.PLATE),) for line in told]
+        rows += [()] * bool(told)
     for keys in _rows_of_keys(plate):
-        canvas.centred(rect.x, y, rect.width, _keys(keys))
-        y += 2
+        rows += [tuple(_keys(keys)), ()]
+    canvas.rows(rect.x, top + 2, rect.width, rows)
 
 
 def act_at(width: int, height: int, plate: Plate, x: int, y: int) -> str:

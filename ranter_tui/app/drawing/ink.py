@@ -33,7 +33,7 @@ class Ink(IntEnum):
     SLIP_BACK = auto()
     """The back of a card of one row, drawn on the felt: cards that touch would run together."""
     FRAME_ACTS = auto()
-    """The edge of the card of whoever acts: in reverse."""
+    """The edge of the card of the guest who acts: in reverse."""
     PLACE = auto()
     """Where a card would lie."""
 
@@ -43,7 +43,7 @@ class Ink(IntEnum):
     NAME_PARTNER = auto()
     NAME_BOT = auto()
     OUT = auto()
-    """A guest who is out, and whatever belonged to one."""
+    """A guest who is out, and what belonged to that guest."""
     DEALER = auto()
     SPEECH = auto()
     LOSES = auto()

@@ -39,8 +39,9 @@ def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
     top = max(0, first - 1)
     bottom = max(last + 1, top + 1 + SMALLEST_BOARD[1]) if board else last + 1
     rim = Rim(aside + words, top, width - 1 - aside - words, min(height - 1, bottom))
-    left = [_left(aside, last - place * step, words, speech, rim) for place in range(rows)]
-    right = [_right(width - aside, first + place * step, words, speech, rim) for place in range(seats - rows)]
+    left = [_in_line(Side.LEFT, aside, last - at * step, words, speech, rim) for at in range(rows)]
+    there = width - aside - words
+    right = [_in_line(Side.RIGHT, there, first + at * step, words, speech, rim) for at in range(seats - rows)]
     spoken = speech + 1 if speech else 0
     middle = Rect(
         rim.left + 1 + spoken, rim.top + 1, rim.right - rim.left - 1 - 2 * spoken, rim.bottom - rim.top - 1
@@ -48,19 +49,14 @@ def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
     return Ring(Size.LINE, Manner.LINE, (*left, *right), rim, middle, sinks=False)
 
 
-def _left(x: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
-    card = Rect(x + words - Size.LINE.width, y, Size.LINE.width, 1)
-    text = Rect(x, y, card.x - 1 - x, 1)
-    block = Rect(x, y, words, 1)
-    return SeatArea(block, card, Side.LEFT, True, text, Rect(rim.left + 1, y, speech, 1), (rim.left, y))
-
-
-def _right(right: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
-    card = Rect(right - words, y, Size.LINE.width, 1)
-    text = Rect(card.right + 1, y, right - card.right - 1, 1)
-    block = Rect(card.x, y, words, 1)
+def _in_line(side: Side, x: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
+    """Lay out a seat in one row: the card, and the call, towards the middle of the table."""
+    left, card = side is Side.LEFT, Size.LINE.width
+    beside = Rect(x + words - card if left else x, y, card, 1)
+    text = Rect(x if left else x + card + 1, y, words - card - 1, 1)
+    said = Rect(rim.left + 1 if left else rim.right - speech, y, speech, 1)
     return SeatArea(
-        block, card, Side.RIGHT, False, text, Rect(rim.right - speech, y, speech, 1), (rim.right, y)
+        Rect(x, y, words, 1), beside, side, left, text, said, (rim.left if left else rim.right, y)
     )
 
 
@@ -440,7 +436,7 @@ class SeatingLayout(NamedTuple):
 
     @property
     def horseshoe(self) -> bool:
-        """Whether one seat alone is between two whole columns, and nobody sits opposite."""
+        """Whether one seat alone is between two whole columns, with no seat opposite."""
         return self.column > 1 and self.top + self.bottom == 1
 
 

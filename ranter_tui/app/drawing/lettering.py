@@ -1,12 +1,12 @@
-"""Names in large letters with accents; in scripts that no font has, spaced capitals."""
+"""Names in large letters with accents, in scripts that no font has spaced capitals; and codes for phones."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ranter_tui.app.drawing.founts import FAT, TALL, Fount
+from ranter_tui.app.drawing.founts import FAT, TALL, Fount, joined, largest
 from ranter_tui.library.text.drawn.pixels import Rows, blocks, enlarged
 from ranter_tui.library.text.measure import cells, clipped, letters
 
@@ -38,11 +38,8 @@ def in_large_letters(text: str, width: int, height: int) -> Rows:
     >>> in_large_letters("Дов", 30, 3), in_large_letters("杜鵑", 30, 3)
     (('Д О В',), ('杜 鵑',))
     """
-    for fount, scale in _LARGEST_FIRST:
-        pixels = _pixels(fount, text)
-        if pixels is not None and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
-            return blocks(enlarged(pixels, scale))
-    return (spaced(text, width),)
+    found = largest(_LARGEST_FIRST, lambda fount: _pixels(fount, text), width, height)
+    return (spaced(text, width),) if found is None else blocks(enlarged(*found))
 
 
 def lettered_name(name: str, width: int, height: int, *, centred: bool = True) -> Rows:
@@ -82,11 +79,9 @@ def spaced(text: str, width: int) -> str:
 
 def _pixels(fount: Fount, text: str) -> Rows | None:
     """Return the text in pixels, with a strip above it, and one below, if any letter needs them."""
-    drawn = [_letter(fount, letter) for letter in _with_marks(text)]
-    cut = [letter for letter in drawn if letter is not None]
-    if not cut or len(cut) < len(drawn):
+    rows = joined([_letter(fount, letter) for letter in _with_marks(text)])
+    if rows is None:
         return None
-    rows = tuple(".".join(letter[row] for letter in cut) for row in range(len(cut[0])))
     empty = "." * len(rows[0])
     first = 0 if rows[:4] != (empty,) * 4 else 4
     last = len(rows) if rows[-2:] != (empty,) * 2 else len(rows) - 2
@@ -120,3 +115,29 @@ def _letter(fount: Fount, letter: str) -> Rows | None:
             below = tuple(row[:wide].center(wide, ".") for row in _BELOW[mark])
     blank = "." * wide
     return (blank, *above, blank, *body, *below)
+
+
+QUIET = 4
+"""The squares of white that a reader wants on every side of a QR code."""
+
+
+def qr_code(squares: Sequence[Sequence[bool]], width: int, height: int) -> Rows:
+    """Return the rows of a QR code, dark on light; none where there is no room for it.
+
+    Where there is, every square is two cells in one row: so it is read from across the room.
+    """
+    side = len(squares) + 2 * QUIET
+    white, margin = ("." * side,) * QUIET, "." * QUIET
+    rows = (*white, *(f"{margin}{_dots(row)}{margin}" for row in squares), *white)
+    if 2 * side <= width and side <= height:
+        return tuple(row.replace("#", "██").replace(".", "  ") for row in rows)
+    return blocks(rows) if side <= width and rows_of_blocks(side) <= height else ()
+
+
+def _dots(row: Sequence[bool]) -> str:
+    return "".join("#" if dark else "." for dark in row)
+
+
+def rows_of_blocks(side: int) -> int:
+    """Return how many rows of half blocks so many squares take."""
+    return (side + 1) // 2

@@ -1,17 +1,17 @@
-"""Draws lives, on whatever the book keeps them on. A lost one has another shape, not only another colour."""
+"""Draws lives as the book keeps them. A lost life has another shape, not only another colour."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Run, breadth
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.library.text.measure import cells
 
 
-class LifeMarks(Struct, frozen=True):
+class LifeMarks(NamedTuple):
     """The signs of a life in each of its three conditions."""
 
     left: str
@@ -54,41 +54,28 @@ def lives_picture(
 
 
 def _marks(kept_on: KeptOn, lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
-    marks = MARKS[kept_on]
-    gone = full - lives - lost
+    left, going, gone = MARKS[kept_on]
+    strokes = kept_on is KeptOn.STROKES
     if full > width:
-        return _in_figures(marks.left, lives, lost, width)
+        sign = "●" if strokes else left
+        figure = fitting(width, f"{sign} {lives}", f"{sign}{lives}", str(lives))
+        return _with_gone(((figure, Ink.LIFE),), lost, width)
+    groups = [
+        (left, lives, Ink.LIFE),
+        (going, lost, Ink.LIFE_GOING),
+        (gone, full - lives - lost, Ink.LIFE_LOST),
+    ]
+    if strokes:
+        groups = [(gone, full - lives - lost, Ink.LIFE), groups[1], (left, lives, Ink.LIFE_LOST)]
     gap = " " if 2 * full - 1 <= width else ""
-    going = [(marks.going, Ink.LIFE_GOING)] * lost
-    if kept_on is KeptOn.STROKES:
-        row = [(marks.lost, Ink.LIFE)] * gone + going + [(marks.left, Ink.LIFE_LOST)] * lives
-    else:
-        row = [(marks.left, Ink.LIFE)] * lives + going + [(marks.lost, Ink.LIFE_LOST)] * gone
-    return _joined(row, gap)
+    runs = [((mark + gap) * many, ink) for mark, many, ink in groups if many]
+    last, ink = runs[-1]
+    return (*runs[:-1], (last.removesuffix(gap), ink))
 
 
-def _joined(row: list[Run], gap: str) -> tuple[Run, ...]:
-    """Return signs joined into runs of one ink."""
-    runs: list[Run] = []
-    for place, (mark, ink) in enumerate(row):
-        text = mark + gap if place < len(row) - 1 else mark
-        if runs and runs[-1][1] is ink:
-            runs[-1] = (runs[-1][0] + text, ink)
-        else:
-            runs.append((text, ink))
-    return tuple(runs)
-
-
-def _in_figures(mark: str, lives: int, lost: int, width: int) -> tuple[Run, ...]:
-    sign = "●" if mark == MARKS[KeptOn.STROKES].left else mark
-    return _with_gone(
-        ((_fitting(width, f"{sign} {lives}", f"{sign}{lives}", str(lives)), Ink.LIFE),), lost, width
-    )
-
-
-def _fitting(width: int, *texts: str) -> str:
+def fitting(width: int, *texts: str) -> str:
     """Return the first of the texts that fits, or the last."""
-    return next((text for text in texts if len(text) <= width), texts[-1])
+    return next((text for text in texts if cells(text) <= width), texts[-1])
 
 
 def _with_gone(runs: tuple[Run, ...], lost: int, width: int) -> tuple[Run, ...]:
@@ -100,7 +87,7 @@ def _note(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
     """Return a banknote with its corners folded in one by one, from the top left."""
     folded = max(0, min(full, CORNERS) - lives)
     first, second, third, fourth = (corner >= folded for corner in range(CORNERS))
-    middle = _fitting(width - 2, f" {lives} ", str(lives))
+    middle = fitting(width - 2, f" {lives} ", str(lives))
     if len(middle) > width - 2:
         return ((middle, Ink.NOTE),)
     left, right = _LEFT_END[first, third], _RIGHT_END[second, fourth]
@@ -111,7 +98,7 @@ def _note(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
 def _path(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
     """Return how far a counter has come on the morris board, line by line."""
     if full + 1 > width:
-        return ((_fitting(width, f"┼ {lives}", f"┼{lives}", str(lives)), Ink.LIFE),)
+        return ((fitting(width, f"┼ {lives}", f"┼{lives}", str(lives)), Ink.LIFE),)
     behind, jumped = full - lives - lost, lost
     return tuple(
         run

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import GRIDS, MARGIN
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect, Ring
+from ranter_tui.app.drawing.lettering import spaced
 from ranter_tui.app.drawing.lives import MARKS
 from ranter_tui.app.drawing.seat import in_rows, is_heard
 from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.text.measure import cells, clipped
+from ranter_tui.library.text.measure import clipped
 
 COLUMN, NARROW = 11, 9
 """Widths in cells of stock, pot and cards aside where they stand side by side, with room and with little."""
 
 POT_ROW = 5
 """Number of counters in a row of the pot."""
-
-
-class Things(Struct, frozen=True):
-    """Which things lie in the middle."""
-
-    stock: bool
-    pot: bool
-    aside: bool
-
-    @property
-    def count(self) -> int:
-        return self.stock + self.pot + self.aside
 
 
 class Pile(Enum):
@@ -55,9 +42,7 @@ class Middle(Struct, frozen=True):
     """The row of the hand number."""
     says: int | None
     """The row of the word about the hand; where None, the word takes the place of the number."""
-    stock: Rect | None
-    pot: Rect | None
-    aside: Rect | None
+    piles: dict[Pile, Rect]
     size: Size
     """The size of the cards of the piles; piles of one row are written in words."""
     board: Rect | None = None
@@ -65,52 +50,42 @@ class Middle(Struct, frozen=True):
 
     def pile_at(self, x: int, y: int) -> Pile | None:
         """Return the pile that is drawn at that cell, if any (for the mouse)."""
-        places = ((Pile.STOCK, self.stock), (Pile.POT, self.pot), (Pile.ASIDE, self.aside))
-        return next((pile for pile, place in places if place is not None and place.holds(x, y)), None)
+        return next((pile for pile, place in self.piles.items() if place.holds(x, y)), None)
 
-    @property
-    def top_of_stock(self) -> Rect | None:
-        """The rectangle of the uppermost card of the stock."""
-        return None if self.stock is None else _top(self.stock, self.size)
-
-    @property
-    def top_of_aside(self) -> Rect | None:
-        """The rectangle of the last card that was laid aside."""
-        return None if self.aside is None else _top(self.aside, self.size)
-
-
-def _top(rect: Rect, size: Size) -> Rect:
-    return Rect(rect.x + (rect.width - size.width) // 2, rect.y, size.width, size.height)
+    def top(self, pile: Pile) -> Rect | None:
+        """Return the rectangle of the uppermost card of a pile; None where it is not drawn."""
+        if (rect := self.piles.get(pile)) is None:
+            return None
+        return Rect(rect.x + (rect.width - self.size.width) // 2, rect.y, self.size.width, self.size.height)
 
 
 def middle_of(ring: Ring, view: TableView) -> Middle:
     """Return the layout of the middle for that view."""
-    things = Things(view.stock is not None, view.pot is not None, view.aside > 0)
-    return arranged(ring.middle, things, ring.size, view.kept_on is KeptOn.BOARD)
+    lies = {Pile.STOCK: view.stock is not None, Pile.POT: view.pot is not None, Pile.ASIDE: view.aside > 0}
+    piles = tuple(pile for pile in Pile if lies[pile])
+    return arranged(ring.middle, piles, ring.size, view.kept_on is KeptOn.BOARD)
 
 
 @lru_cache(maxsize=256)
-def arranged(rect: Rect, things: Things, cards: Size, board: bool) -> Middle:
+def arranged(rect: Rect, piles: tuple[Pile, ...], cards: Size, board: bool) -> Middle:
     """Return the layout for that much room: side by side, one under the other, or in words alone."""
     # The cards laid aside have their place from the deal on, so that nothing moves when the first one comes;
     # or none, where there is room for the others alone.
-    piles = replace(things, aside=things.stock or things.aside)
+    ready = tuple(pile for pile in Pile if pile in piles or (pile is Pile.ASIDE and Pile.STOCK in piles))
     if board:
-        return _round_the_board(rect, piles)
-    return (
-        _drawn(rect, piles, cards)
-        or _drawn(rect, replace(things, aside=False), cards)
-        or _in_words(rect, things)
-    )
+        return _round_the_board(rect, ready)
+    others = tuple(pile for pile in ready if pile is not Pile.ASIDE)
+    return _drawn(rect, ready, cards) or _drawn(rect, others, cards) or _in_words(rect, piles)
 
 
-def _drawn(rect: Rect, things: Things, cards: Size) -> Middle | None:
-    """Return the layout of things that are drawn; None where there is not so much room."""
+def _drawn(rect: Rect, piles: tuple[Pile, ...], cards: Size) -> Middle | None:
+    """Return the layout of piles that are drawn; None where there is not so much room."""
+    count = len(piles)
     for column in (COLUMN, NARROW):
-        if rect.height >= 5 and rect.width >= things.count * (column + 1) - 1:
-            return _side_by_side(rect, things, _size_of_piles(rect, things.count, cards), column)
-    if rect.height >= 5 * things.count + 4 and rect.width >= COLUMN:
-        return _one_below_the_other(rect, things)
+        if rect.height >= 5 and rect.width >= count * (column + 1) - 1:
+            return _side_by_side(rect, piles, _size_of_piles(rect, count, cards), column)
+    if rect.height >= 5 * count + 4 and rect.width >= COLUMN:
+        return _one_below_the_other(rect, piles)
     return None
 
 
@@ -121,61 +96,41 @@ def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
     return Size.LARGE if rect.height > Size.LARGE.height + 1 else Size.SMALL
 
 
-def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle:
-    body = size.height + 1
-    column_width = max(column, size.width + (column == COLUMN) * 2)
-    if things.count * (column_width + 2) - 2 > rect.width:
-        column_width = max(column, size.width)
+def _side_by_side(rect: Rect, piles: tuple[Pile, ...], size: Size, column: int) -> Middle:
+    count, body = len(piles), size.height + 1
+    width = max(column, size.width + (column == COLUMN) * 2)
+    if count * (width + 2) - 2 > rect.width:
+        width = max(column, size.width)
     roomy = rect.height >= body + 4
     tall = body + (4 if roomy else min(2, rect.height - body))
     top = rect.y + (rect.height - tall) // 2
     first = top + (2 if roomy else 1)
-    columns = _columns(rect, things.count, column_width)
-
-    def place(present: bool) -> Rect | None:
-        return Rect(next(columns), first, column_width, body) if present else None
-
-    says = first + body + roomy if tall > body + 1 else None
-    return Middle(top, says, place(things.stock), place(things.pot), place(things.aside), size)
+    gap = next((gap for gap in (8, 4, 2) if rect.width >= count * (width + gap) - gap), 1)
+    left = rect.x + (rect.width - count * width - (count - 1) * gap) // 2
+    places = {pile: Rect(left + at * (width + gap), first, width, body) for at, pile in enumerate(piles)}
+    return Middle(top, first + body + roomy if tall > body + 1 else None, places, size)
 
 
-def _columns(rect: Rect, count: int, width: int) -> Iterator[int]:
-    roomy = (gap for gap in (8, 4, 2) if rect.width >= count * (width + gap) - gap)
-    gap = next(roomy, 1)
-    first = rect.x + (rect.width - count * width - (count - 1) * gap) // 2
-    return iter([first + place * (width + gap) for place in range(count)])
-
-
-def _one_below_the_other(rect: Rect, things: Things) -> Middle:
+def _one_below_the_other(rect: Rect, piles: tuple[Pile, ...]) -> Middle:
     body = Size.SMALL.height + 1
-    tall = things.count * (body + 1) + 3
+    tall = len(piles) * (body + 1) + 3
     top = rect.y + (rect.height - tall) // 2
-    rows = iter(range(top + 2, top + tall, body + 1))
-
-    def thing(present: bool) -> Rect | None:
-        return Rect(rect.x, next(rows), rect.width, body) if present else None
-
-    places = thing(things.stock), thing(things.pot), thing(things.aside)
-    return Middle(top, top + tall - 1, *places, Size.SMALL)
+    rows = range(top + 2, top + tall, body + 1)
+    places = {pile: Rect(rect.x, row, rect.width, body) for pile, row in zip(piles, rows, strict=False)}
+    return Middle(top, top + tall - 1, places, Size.SMALL)
 
 
-def _in_words(rect: Rect, things: Things) -> Middle:
-    wanted = 2 + things.count
+def _in_words(rect: Rect, piles: tuple[Pile, ...]) -> Middle:
+    wanted = 2 + len(piles)
     gap = int(rect.height >= 2 * wanted + 1)
     lines = min(wanted, rect.height)
     y = rect.y + max(0, (rect.height - lines - gap * (lines - 1)) // 2)
-    rows = iter(range(y, y + lines * (gap + 1), gap + 1))
-    caption = next(rows, None)
-
-    def line(present: bool) -> Rect | None:
-        row = next(rows, None) if present else None
-        return None if row is None else Rect(rect.x, row, rect.width, 1)
-
-    places = line(things.stock), line(things.pot), line(things.aside)
-    return Middle(caption, next(rows, None), *places, Size.LINE)
+    rows = [*range(y, y + lines * (gap + 1), gap + 1)]
+    places = {pile: Rect(rect.x, row, rect.width, 1) for pile, row in zip(piles, rows[1:], strict=False)}
+    return Middle(rows[0] if rows else None, rows[-1] if len(rows) == wanted else None, places, Size.LINE)
 
 
-def _round_the_board(rect: Rect, things: Things) -> Middle:
+def _round_the_board(rect: Rect, piles: tuple[Pile, ...]) -> Middle:
     """Lay out the board with words above it, stock and pot on its left, cards aside on its right."""
     grid = next(
         (g for g in GRIDS if g.width + 2 * MARGIN <= rect.width and g.height + 3 <= rect.height), GRIDS[-1]
@@ -186,7 +141,7 @@ def _round_the_board(rect: Rect, things: Things) -> Middle:
     aside = (rect.width - grid.width - 2 * MARGIN) // 2
     says = board.below if spare > 2 else None
     if aside < COLUMN:
-        return Middle(top, says, None, None, None, Size.LINE, board)
+        return Middle(top, says, {}, Size.LINE, board)
     size = Size.LARGE if rect.height >= 16 and aside >= COLUMN + 4 else Size.SMALL
     body = size.height + 1
     left = rect.x + (aside - COLUMN) // 2
@@ -194,38 +149,36 @@ def _round_the_board(rect: Rect, things: Things) -> Middle:
     y = board.middle[1] - body // 2
     # Counters may stand as far out as the piles begin.
     board = Rect(left + COLUMN, board.y, right - left - COLUMN, board.height)
-    return Middle(
-        top,
-        says,
-        Rect(left, y - (body // 2 + 1) * things.pot, COLUMN, body) if things.stock else None,
-        Rect(left, y + (body // 2 + 1), COLUMN, body) if things.pot else None,
-        Rect(right, y, COLUMN, body) if things.aside else None,
-        size,
-        board,
-    )
+    places = {
+        Pile.STOCK: Rect(left, y - (body // 2 + 1) * (Pile.POT in piles), COLUMN, body),
+        Pile.POT: Rect(left, y + (body // 2 + 1), COLUMN, body),
+        Pile.ASIDE: Rect(right, y, COLUMN, body),
+    }
+    return Middle(top, says, {pile: places[pile] for pile in piles}, size, board)
 
 
 def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
     """Draw the middle of the table, but for the board."""
     rect, middle = ring.middle, middle_of(ring, view)
     if middle.says is not None:
-        rows = _words(ring, view, rect.below - middle.says)
-        _draw_words(canvas, rect, middle.says, rows)
+        canvas.rows(rect.x, middle.says, rect.width, _words(ring, view, rect.below - middle.says))
     if middle.caption is not None:
         instead = _words(ring, view, 1) if middle.says is None else ()
-        _draw_words(canvas, rect, middle.caption, instead or (_caption(view, middle, rect.width),))
-    if middle.stock is not None and view.stock is not None:
-        _draw_pile(canvas, middle.stock, middle.size, view.stock, view.pack.says("stock"), always=True)
-    if middle.aside is not None:
-        _draw_pile(canvas, middle.aside, middle.size, view.aside, "aside")
-    if middle.pot is not None and view.pot is not None:
-        _draw_pot(canvas, middle.pot, view.pot, view.kept_on)
+        rows = instead or (_caption(view, middle, rect.width),)
+        canvas.rows(rect.x, middle.caption, rect.width, rows)
+    for pile, place in middle.piles.items():
+        if pile is Pile.POT and view.pot is not None:
+            _draw_pot(canvas, place, view.pot, view.kept_on)
+        elif pile is Pile.STOCK and view.stock is not None:
+            _draw_pile(canvas, place, middle.size, view.stock, view.pack.says("stock"), always=True)
+        elif pile is Pile.ASIDE:
+            _draw_pile(canvas, place, middle.size, view.aside, "aside")
 
 
 def _caption(view: TableView, middle: Middle, width: int) -> tuple[Run, ...]:
     """Return the number of the hand, between two rules if they fit; and the piles that are not drawn."""
-    stock = middle.stock is None and view.stock is not None
-    aside = middle.aside is None and view.aside > 0
+    stock = Pile.STOCK not in middle.piles and view.stock is not None
+    aside = Pile.ASIDE not in middle.piles and view.aside > 0
     piles = (f"{view.pack.says('stock')} {view.stock}",) * stock + (f"aside {view.aside}",) * aside
     text = " · ".join((f"Hand {view.hand}",) * (view.hand > 0) + piles)
     if not text:
@@ -233,11 +186,6 @@ def _caption(view: TableView, middle: Middle, width: int) -> tuple[Run, ...]:
     if len(text) + 18 > width:
         return ((text, Ink.LABEL),)
     return (("──╴ ", Ink.ORNAMENT), (text, Ink.LABEL), (" ╶──", Ink.ORNAMENT))
-
-
-def _draw_words(canvas: Canvas, rect: Rect, top: int, rows: Iterable[tuple[Run, ...]]) -> None:
-    for y, runs in enumerate(rows, top):
-        canvas.centred(rect.x, y, rect.width, runs)
 
 
 def _words(ring: Ring, view: TableView, rows: int) -> tuple[tuple[Run, ...], ...]:
@@ -255,10 +203,7 @@ def _words(ring: Ring, view: TableView, rows: int) -> tuple[tuple[Run, ...], ...
 
 def said(word: str, width: int) -> tuple[Run, ...]:
     """Return a word in spaced capitals, as on a title page; a sentence as it is."""
-    spaced = " ".join(word.upper())
-    if word and " " not in word and cells(spaced) <= width:
-        return ((spaced, Ink.SAYS),)
-    return ((clipped(word, width), Ink.SAYS),)
+    return ((clipped(word, width) if " " in word else spaced(word, width), Ink.SAYS),)
 
 
 def _draw_pile(
@@ -267,13 +212,13 @@ def _draw_pile(
     if size is Size.LINE:
         canvas.centred(rect.x, rect.y, rect.width, ((f"{label} ", Ink.LABEL), (str(count), Ink.TEXT)))
         return
-    top = _top(rect, size)
+    x = rect.x + (rect.width - size.width) // 2
     if count > 1:
-        canvas.stamp(top.x + 1, top.y, card_picture(BACK, size))
-    canvas.stamp(top.x, top.y, card_picture(BACK if count else None, size))
+        canvas.stamp(x + 1, rect.y, card_picture(BACK, size))
+    canvas.stamp(x, rect.y, card_picture(BACK if count else None, size))
     if count or always:
         number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
-        canvas.centred(top.x, top.middle[1], top.width, (number,))
+        canvas.centred(x, rect.y + size.height // 2, size.width, (number,))
     canvas.centred(rect.x, rect.below - 1, rect.width, ((label, Ink.LABEL),))
 
 
@@ -287,8 +232,8 @@ def _draw_pot(canvas: Canvas, rect: Rect, pot: int, kept_on: KeptOn) -> None:
         canvas.centred(rect.x, rect.y, rect.width, runs)
         return
     canvas.centred(rect.x, rect.below - 1, rect.width, (("pot", Ink.LABEL),))
-    for y, row in enumerate(_heap(mark, pot, rect.height - 1), start=rect.y):
-        canvas.centred(rect.x, y, rect.width, ((row, Ink.LIFE),))
+    heap = _heap(mark, pot, rect.height - 1)
+    canvas.rows(rect.x, rect.y, rect.width, (((row, Ink.LIFE),) for row in heap))
 
 
 def _heap(mark: str, pot: int, height: int) -> list[str]:

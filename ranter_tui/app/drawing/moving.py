@@ -1,6 +1,6 @@
 """Draws animations on the table: cards and counters on their way, and the places that they left.
 
-A card on its way shows its back, whatever the view knows of it.
+A card on its way shows its back, even if the view knows its face.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Picture
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect, Ring, SeatArea
-from ranter_tui.app.drawing.middle import Middle
+from ranter_tui.app.drawing.middle import Middle, Pile
 from ranter_tui.app.drawing.seat import parts, sinks
 from ranter_tui.evening.table_view import (
     Bounce,
@@ -57,23 +57,28 @@ def as_it_goes_on(
 def card_in(seat: SeatView, size: Size, letters: bool, motion: CardMotion | None, progress: float) -> Picture:
     """Return the picture at a seat's place when that motion has got so far."""
     card = card_picture(seat.card, size, letters, not seat.open, _frame(seat))
-    if progress >= 1:
+    if motion is None or progress >= 1:
         return card
-    match motion:
-        case Exchange(asker=asker, holder=holder) if seat.seat in (asker, holder):
-            return card_picture(None, size)
-        case Bounce(asker=asker) if seat.seat == asker:
-            return card_picture(None, size)
-        case FromStock(seat=drawer) if seat.seat == drawer:
-            return card_picture(None, size)
-        case DealOut(seats=seats) if seat.seat in seats:
-            return card if _done(seats, seat.seat, progress) >= 1 else card_picture(None, size)
-        case TurnUp(seats=seats) if seat.seat in seats and seat.card is not None:
-            turned = _done(seats, seat.seat, progress)
-            if turned <= 1 / 3:
-                return card_picture(BACK, size)
-            return edge_on(size) if turned <= 2 / 3 else card
+    if seat.seat in _away(motion, progress):
+        return card_picture(None, size)
+    if isinstance(motion, TurnUp) and seat.seat in motion.seats and seat.card is not None:
+        turned = _done(motion.seats, seat.seat, progress)
+        if turned <= 1 / 3:
+            return card_picture(BACK, size)
+        return edge_on(size) if turned <= 2 / 3 else card
     return card
+
+
+def _away(motion: CardMotion, progress: float) -> tuple[Seat, ...]:
+    """Return the seats whose card is on its way."""
+    match motion:
+        case Exchange(asker=asker, holder=holder):
+            return asker, holder
+        case Bounce(asker=seat) | FromStock(seat=seat):
+            return (seat,)
+        case DealOut(seats=seats):
+            return tuple(seat for seat in seats if _done(seats, seat, progress) < 1)
+    return ()
 
 
 def _frame(seat: SeatView) -> Frame:
@@ -97,30 +102,27 @@ def draw_moving(
         return
     places = {seat.seat: place for seat, place in zip(view.seats, ring.places, strict=True)}
     heart = Rect(*ring.middle.middle, ring.size.width, ring.size.height)
+    stock, aside = middle.top(Pile.STOCK) or heart, middle.top(Pile.ASIDE) or heart
+
+    def draw(start: Rect, end: Rect, progress: float, bow: int = 0) -> None:
+        canvas.stamp(*_on_the_way(start, end, progress, bow), card_picture(BACK, ring.size))
+
     match motion:
         case Exchange(asker=asker, holder=holder) if asker in places and holder in places:
             there, back = places[asker].card, places[holder].card
-            _draw_back(canvas, ring, _on_the_way(there, back, progress, 0))
-            _draw_back(canvas, ring, _on_the_way(back, there, progress, _bow(there, back, ring)))
+            draw(there, back, progress)
+            draw(back, there, progress, _bow(there, back, ring))
         case Bounce(asker=asker, holder=holder) if asker in places and holder in places:
-            half = progress if progress < 0.5 else 1 - progress
-            _draw_back(canvas, ring, _on_the_way(places[asker].card, places[holder].card, half, 0))
+            draw(places[asker].card, places[holder].card, min(progress, 1 - progress))
         case FromStock(seat=seat) if seat in places:
-            place = places[seat].card
-            _draw_back(canvas, ring, _on_the_way(place, middle.top_of_aside or heart, progress, 0))
-            _draw_back(canvas, ring, _on_the_way(middle.top_of_stock or heart, place, progress, 0))
+            draw(places[seat].card, aside, progress)
+            draw(stock, places[seat].card, progress)
         case DealOut(seats=seats) if seats:
             seat = seats[min(int(progress * len(seats)), len(seats) - 1)]
             if seat in places:
-                so_far = _done(seats, seat, progress)
-                start = middle.top_of_stock or heart
-                _draw_back(canvas, ring, _on_the_way(start, places[seat].card, so_far, 0))
+                draw(stock, places[seat].card, _done(seats, seat, progress))
         case LifeGone(seat=seat, to_pot=to_pot) if seat in places and middle.board is None:
             _draw_life(canvas, view, ring, middle, seat, to_pot, progress)
-
-
-def _draw_back(canvas: Canvas, ring: Ring, at: tuple[int, int]) -> None:
-    canvas.stamp(*at, card_picture(BACK, ring.size))
 
 
 def _bow(start: Rect, end: Rect, ring: Ring) -> int:
@@ -179,7 +181,7 @@ def _draw_life(
     if not to_pot:
         canvas.put(x, y, FADING[min(int(progress * len(FADING)), len(FADING) - 1)], Ink.LIFE_GOING)
         return
-    end_x, end_y = middle.pot.middle if middle.pot is not None else ring.middle.middle
+    end_x, end_y = middle.piles.get(Pile.POT, ring.middle).middle
     for behind in range(TRAIL, -1, -1):
         gone = max(0.0, progress - behind * 0.03)
         mark = "·" if behind else "●"

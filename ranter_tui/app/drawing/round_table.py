@@ -78,8 +78,8 @@ def _draw_title(canvas: Canvas, table: Rect, title: str) -> None:
     parts = takewhile(lambda part: all(cells(word) <= room for word in part.split()), parts)
     rows = [row for part in parts for row in broken(part, room)]
     if len(rows) <= table.height - 4:
-        for y, row in enumerate(rows, table.middle[1] - len(rows) // 2):
-            canvas.centred(table.x, y, table.width, ((row, Ink.LABEL),))
+        written = (((row, Ink.LABEL),) for row in rows)
+        canvas.rows(table.x, table.middle[1] - len(rows) // 2, table.width, written)
 
 
 def places(sitters: Sequence[Sitter], width: int, height: int) -> tuple[Place, ...]:

@@ -8,15 +8,14 @@ from ranter_tui.app.drawing.card import picture_number
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.text.drawn.pixels import Rows, picture
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.telling.game_in_words import Nutshell, capital
-from ranter_tui.telling.ladder import Rung, ladder
+from ranter_tui.telling.cards_in_words import HowToPlay, Rung, capital, ladder
 
 ACROSS, DOWN = 7, 3
 """The size of a small picture in cells."""
 COLUMN = ACROSS + 3
 
 
-def draw_rungs(game: Nutshell, width: int) -> Iterator[TextLine]:
+def draw_rungs(game: HowToPlay, width: int) -> Iterator[TextLine]:
     """Yield the cards that have a picture or can do something; in a pack of pictures the others in a line."""
     plain: list[Rung] = []
     for rung in ladder(game):
@@ -31,7 +30,7 @@ def draw_rungs(game: Nutshell, width: int) -> Iterator[TextLine]:
     yield from _in_a_line(plain, game, width)
 
 
-def _drawn(rung: Rung, rows: Rows, game: Nutshell, width: int) -> Iterator[TextLine]:
+def _drawn(rung: Rung, rows: Rows, game: HowToPlay, width: int) -> Iterator[TextLine]:
     """Yield a picture, and beside it the name and the power of the card."""
     called = f"{rung.name} ({rung.mark})" if rung.mark != rung.rank else rung.name
     named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rung.rank)}", Role.NOTE)]
@@ -43,7 +42,7 @@ def _drawn(rung: Rung, rows: Rows, game: Nutshell, width: int) -> Iterator[TextL
         yield TextLine((Piece(drawn.ljust(left)), *(words[at] if at < len(words) else ())))
 
 
-def _place(game: Nutshell, rank: Rank) -> str:
+def _place(game: HowToPlay, rank: Rank) -> str:
     """Return the place of a card on the ladder, and its number in a pack that numbers its pictures."""
     place = "not compared"
     if rank in game.compared:
@@ -51,7 +50,7 @@ def _place(game: Nutshell, rank: Rank) -> str:
     return f"{place}, with the number {numbered}" if (numbered := picture_number(rank)) else place
 
 
-def _in_a_line(plain: list[Rung], game: Nutshell, width: int) -> Iterator[TextLine]:
+def _in_a_line(plain: list[Rung], game: HowToPlay, width: int) -> Iterator[TextLine]:
     """Yield the cards between two pictures, which are no more than their rank."""
     if plain and game.pack.marks:
         yield SPACE

@@ -9,7 +9,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Rect, Ring, SeatArea
-from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.drawing.lives import fitting, lives_picture
 from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.evening.table_view import SeatView, Wager
 from ranter_tui.game.rules.lives import KeptOn
@@ -17,7 +17,7 @@ from ranter_tui.library.text.measure import cells, clipped, evened
 
 BUTTON = "(D)"
 PHONE = " ▯"
-"""The sign behind the name of whoever plays by phone."""
+"""The sign behind the name of a guest who plays by phone."""
 CREST = 3
 """The width of a crest, with the gap after it."""
 UNHEARD = "“…”"
@@ -67,7 +67,7 @@ def parts(seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> Parts
 
 
 def gone(seat: SeatView) -> bool:
-    """Whether the seat is out, and not only just: whoever loses the last life is still seen to lose it."""
+    """Whether the seat is out, and has not lost its last life in this very hand."""
     return seat.out and not seat.loses
 
 
@@ -101,7 +101,7 @@ def _one_plate(
 
 
 def _padded(text: str, width: int) -> str:
-    """Return a text centred in that many cells, whatever letters it has."""
+    """Return a text centred in that many cells; its letters may be wide."""
     spare = max(0, width - cells(text))
     return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
@@ -172,7 +172,7 @@ def _lives(seat: SeatView, kept_on: KeptOn, width: int) -> tuple[Run, ...]:
 
 
 def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ...]:
-    """Return the name, the signs of a phone and of the dealer, and one before whoever acts, loses or wins
+    """Return the name, the signs of a phone and of the dealer, and one before a guest who acts, loses or wins
     (names in reverse).
 
     `marked` keeps the column of that sign free for all others. A seat that a letter names has only that.
@@ -258,7 +258,7 @@ def in_rows(texts: Iterable[str], width: int, rows: int) -> tuple[str, ...]:
 
 
 def _bet(bet: Wager, width: int) -> Run:
-    """Return the bet of whoever is out, or what came of it, in as many words as there is room for."""
+    """Return the bet of a guest who is out, or what came of it, in as many words as there is room for."""
     texts: tuple[str, ...]
     if bet.right is None:
         texts, ink = (f"bets on {bet.on}", f"on {bet.on}", "bets"), Ink.SPEECH
@@ -266,4 +266,4 @@ def _bet(bet: Wager, width: int) -> Run:
         texts, ink = ("saw it coming!", "right!", "right"), Ink.DEALER
     else:
         texts, ink = ("bet and was wrong", "was wrong", "wrong"), Ink.OUT
-    return clipped(next((text for text in texts if cells(text) <= width), texts[-1]), width), ink
+    return clipped(fitting(width, *texts), width), ink

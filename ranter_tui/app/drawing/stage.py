@@ -14,7 +14,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters
-from ranter_tui.app.drawing.winner import CANDLE, ON_PAPER, candle
+from ranter_tui.app.drawing.title import CANDLE, ON_PAPER, candle
 from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.telling.moments import GreatMoment, MomentKind
 
@@ -101,16 +101,10 @@ def draw_stage(canvas: Canvas, room: Rect, moment: GreatMoment, progress: float)
 
 
 def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
-    for y, run in enumerate(bill.rows, start=top + bill.edge):
-        plate.centred(0, y, plate.width, (run,))
+    plate.rows(0, top + bill.edge, plate.width, ((run,) for run in bill.rows))
     bottom = top + bill.height - 1
     if bill.framed:
-        level = "═" * (plate.width - 4)
-        plate.put(1, top, f"╔{level}╗", Ink.PLATE_RULE)
-        plate.put(1, bottom, f"╚{level}╝", Ink.PLATE_RULE)
-        for y in range(top + 1, bottom):
-            plate.put(1, y, "║", Ink.PLATE_RULE)
-            plate.put(plate.width - 2, y, "║", Ink.PLATE_RULE)
+        plate.frame(1, top, plate.width - 2, bill.height, "╔═╗║╚╝", Ink.PLATE_RULE)
     for line, ink in bill.sill:
         plate.centred(0, bottom, plate.width, ((f" {line} ", ink),))
 

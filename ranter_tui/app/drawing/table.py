@@ -38,16 +38,6 @@ _HEAVY = {
 }
 
 
-def draw_rim(canvas: Canvas, rim: Rim) -> None:
-    """Draw the edge of the table, a fine line."""
-    level = "─" * (rim.right - rim.left - 1)
-    canvas.put(rim.left, rim.top, f"╭{level}╮", Ink.EDGE)
-    canvas.put(rim.left, rim.bottom, f"╰{level}╯", Ink.EDGE)
-    for y in range(rim.top + 1, rim.bottom):
-        canvas.put(rim.left, y, "│", Ink.EDGE)
-        canvas.put(rim.right, y, "│", Ink.EDGE)
-
-
 def draw_arrow(canvas: Canvas, rim: Rim, asker: SeatArea, holder: SeatArea) -> None:
     """Draw an arrow from one seat to the other along the rim."""
     path = _path(rim, asker, holder)
@@ -113,7 +103,8 @@ def draw_table(
     canvas = Canvas(width, height)
     seats = _ring(view, width, height, small)
     middle = middle_of(seats, view)
-    draw_rim(canvas, seats.rim)
+    left, top, right, bottom = seats.rim
+    canvas.frame(left, top, right - left + 1, bottom - top + 1, "╭─╮│╰╯", Ink.EDGE)
     if not (isinstance(motion, Staged) and 0 < progress < 1):
         # No half of a pile looks out from under the plate.
         draw_middle(canvas, seats, view)
@@ -164,10 +155,10 @@ def _stage(view: TableView, ring: Ring) -> Rect:
 
 def _link(canvas: Canvas, view: TableView, seats: Ring) -> None:
     ends = list(zip(view.seats, seats.places, strict=True))
-    asker = next((place for seat, place in ends if seat.acts), None)
-    holder = next((place for seat, place in ends if seat.partner), None)
-    if asker is not None and holder is not None:
-        draw_arrow(canvas, seats.rim, asker, holder)
+    askers = [place for seat, place in ends if seat.acts]
+    holders = [place for seat, place in ends if seat.partner]
+    if askers and holders:
+        draw_arrow(canvas, seats.rim, askers[0], holders[0])
 
 
 def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: bool) -> None:
@@ -175,19 +166,9 @@ def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: b
 
     What lies at the edge of the canvas has no room for all of its frame; there the edge closes it.
     """
-    rect = _pointed_at(canvas, view, seat, small)
-    left, top = rect.x - 1, rect.y - 1
-    level = "━" * rect.width
-    canvas.put(left, top, f"┏{level}┓", Ink.LINK)
-    for y in range(rect.y, rect.below):
-        canvas.put(left, y, "┃", Ink.LINK)
-        canvas.put(rect.right, y, "┃", Ink.LINK)
-    canvas.put(left, rect.below, f"┗{level}┛", Ink.LINK)
-
-
-def _pointed_at(canvas: Canvas, view: TableView, seat: Seat | None, small: bool) -> Rect:
-    seats = ring(len(view.seats), canvas.width, canvas.height, view.kept_on is KeptOn.BOARD, small)
+    seats = _ring(view, canvas.width, canvas.height, small)
+    rect = middle_of(seats, view).piles.get(Pile.STOCK, seats.middle)
     if seat is not None:
-        block = seats.places[seat].block
-        return block._replace(height=block.height + sinks(view.seats[seat], seats))
-    return middle_of(seats, view).stock or seats.middle
+        rect = seats.places[seat].block
+        rect = rect._replace(height=rect.height + sinks(view.seats[seat], seats))
+    canvas.frame(rect.x - 1, rect.y - 1, rect.width + 2, rect.height + 2, "┏━┓┃┗┛", Ink.LINK)

@@ -1,17 +1,20 @@
-"""Draws the head of the title page, in the manner of an old rule book."""
+"""Draws the head of the title page, in the manner of an old rule book, and that of the winner's page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import floor
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas, Run
-from ranter_tui.app.drawing.card import rank_mark, sign
+from ranter_tui.app.drawing.canvas import Canvas, Picture, Run
+from ranter_tui.app.drawing.card import rank_mark, red, sign
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.game.cards import PACKS, Pack
-from ranter_tui.library.text.drawn.pixels import Rows
+from ranter_tui.library.text.drawn.pixels import Rows, picture
 from ranter_tui.library.text.measure import cells, clipped
 
 OVERHANG = 6
@@ -33,11 +36,10 @@ def draw_title(width: int, height: int, title: Title, letters: bool = False) -> 
     """Draw the name between double rules, the lines beneath, and the four suits, as far as there is room."""
     canvas = Canvas(width, height)
     name = in_large_letters(title.name, max(1, width - OVERHANG), _letter_height(height, len(title.lines)))
-    rows = list(_rows(name, title, width, letters, airy=True))
+    rows = list(_title_rows(name, title, width, letters, airy=True))
     if len(rows) > height:
-        rows = list(_rows(name, title, width, letters, airy=False))
-    for y, runs in enumerate(rows[:height], start=max(0, (height - len(rows)) // 2)):
-        canvas.centred(0, y, width, runs)
+        rows = list(_title_rows(name, title, width, letters, airy=False))
+    canvas.rows(0, max(0, (height - len(rows)) // 2), width, rows[:height])
     return canvas
 
 
@@ -46,7 +48,7 @@ def _letter_height(height: int, lines: int) -> int:
     return max(1, min(height // 3, height - lines - 8))
 
 
-def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> Iterator[Line]:
+def _title_rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> Iterator[Line]:
     breadth = min(width, max(map(cells, name)) + OVERHANG)
     # Odd, like the row of suits, so that the fleuron ends where the rules do.
     breadth -= breadth % 2 == 0
@@ -82,3 +84,152 @@ def fleuron(width: int, marks: Sequence[str]) -> Line:
     left = "─" * (arm - thick - 1) + "╼" + "━" * thick
     right = "━" * thick + "╾" + "─" * (arm - thick - 1)
     return ((f"{left}    {middle}    {right}", Ink.ORNAMENT),)
+
+
+# The winner's page: a name in large letters between candles, and confetti
+
+
+CANDLE = Rect(0, 0, 5, 6)
+"""The room that a candle takes."""
+
+
+class CandleInks(Struct, frozen=True):
+    """The inks of a candle: they depend on what it stands on."""
+
+    wax: Ink
+    brass: Ink
+    """The flame, and the stick."""
+    wick: Ink
+    smoke: Ink
+
+
+ON_PAPER = CandleInks(Ink.PLATE_RULE, Ink.FLAME, Ink.PLATE, Ink.CARD_EDGE)
+ON_FELT = CandleInks(Ink.WAX, Ink.ORNAMENT, Ink.TEXT, Ink.LABEL)
+
+_FLAMES = (((1, 0, "▄█"), (1, 1, "▀█▀")), ((2, 0, "█▄"), (1, 1, "▀█▀")))
+_SMOKE = "()"
+
+
+@lru_cache(maxsize=16)
+def candle(flicker: int, inks: CandleInks, *, burns: bool) -> Picture:
+    """Return the picture of a candle; its flame, or the smoke, changes with every flicker."""
+    wax = tuple((1, row, "███", inks.wax) for row in (2, 3, 4))
+    stick = (0, 5, "▀███▀", inks.brass)
+    if burns:
+        return (*((*part, inks.brass) for part in _FLAMES[flicker % 2]), *wax, stick)
+    return ((2, 0, _SMOKE[flicker % 2], inks.smoke), (2, 1, "╵", inks.wick), *wax, stick)
+
+
+BURNS = 20.0
+"""Seconds for which the flames flicker; by then the confetti has long come down."""
+FLICKERS = 3
+"""How often in a second."""
+
+GAP = 3
+"""Columns between the letters and a candle, and between a candle and the confetti."""
+FEWEST = 22
+"""Cells for each piece of confetti, at the least."""
+LATEST, SLOWEST, FASTEST = 4.0, 3.0, 7.0
+"""When the last piece begins to fall, in seconds, and how fast they fall, in rows a second."""
+
+STEPS = 0.754878, 0.569840, 0.618034
+"""Steps of which square multiples, without their whole part, are strewn evenly and in no pattern."""
+
+PLAIN = ("◆", "●", "◇", "○")
+"""The confetti of a pack without suits."""
+
+
+class Winner(Struct, frozen=True):
+    """The texts of the page, and the pack that was played with."""
+
+    who: str
+    does: str
+    """"wins", "win", or nothing."""
+    lines: tuple[str, ...]
+    pack: Pack
+
+
+class Confetti(Struct, frozen=True):
+    """A piece of confetti: its column, the row where it comes to rest, and how it gets there."""
+
+    x: int
+    rest: int
+    begins: float
+    speed: float
+    mark: str
+    ink: Ink
+
+
+def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds: float = BURNS) -> Canvas:
+    """Draw the page so many seconds after it was opened; by default when everything has come to rest."""
+    canvas = Canvas(width, height)
+    room = width - 2 * (CANDLE.width + 2 * GAP)
+    # The last row stays blank: the places begin right under the page.
+    rows = _winner_rows(winner, room, height - 1, letters)
+    text = max((sum(cells(run) for run, _ in row) for row in rows), default=0)
+    begins = (width - text) // 2
+    left, right = begins - GAP - CANDLE.width, begins + text + GAP
+    for piece in _confetti(width, height, left - 1, right + CANDLE.width + 1, winner.pack, letters):
+        y = floor((seconds - piece.begins) * piece.speed) - 1
+        canvas.put(piece.x, min(y, piece.rest), piece.mark, piece.ink)
+    top = max(0, (height - 1 - len(rows)) // 2)
+    canvas.rows(0, top, width, rows)
+    for number, x in enumerate((left, right)):
+        flame = candle(int(seconds * FLICKERS) + number, ON_FELT, burns=True)
+        canvas.stamp(x, max(0, top + (len(rows) - CANDLE.height) // 2), flame)
+    return canvas
+
+
+def _winner_rows(winner: Winner, width: int, height: int, letters: bool) -> list[Line]:
+    """Return the rows of the page: the name between rules, the lines, and the pack's own marks."""
+    lines = tuple(clipped(line, width) for line in winner.lines)
+    name = _name(winner, width, max(1, height - len(lines) - 3))
+    spare = height - len(name) - len(lines) - 3
+    pictures = _pictures(winner.pack, width) if spare > 2 else ()
+    spare -= max(0, len(pictures) - 1)
+    marks = pack_marks(winner.pack, letters)
+    breadth = max(map(cells, (*name, *lines, *pictures))) + 2
+    # Odd or even like the row of marks, so that the fleuron ends where the rules do.
+    breadth += (breadth - cells(fleuron(1, marks)[0][0])) % 2
+    rule: Line = (("═" * breadth, Ink.ORNAMENT),)
+    around, above, below = ([()] * (spare >= least) for least in (4, 2, 1))
+    ornament = [((row, Ink.ORNAMENT),) for row in pictures] if pictures else [fleuron(breadth, marks)]
+    large = [((row, Ink.TITLE),) for row in name]
+    small = [((line, Ink.TEXT),) for line in lines]
+    return [rule, *around, *large, *around, rule, *above, *small, *below, *ornament][:height]
+
+
+def _name(winner: Winner, width: int, height: int) -> Rows:
+    """Return who wins in the largest letters: in one row of them, or in two."""
+    words = tuple(filter(None, (winner.who, winner.does)))
+    whole = in_large_letters(" ".join(words), width, height)
+    parts = [in_large_letters(text, width, height // len(words)) for text in words]
+    return whole if len(whole) >= min(map(len, parts)) else tuple(row for part in parts for row in part)
+
+
+def _pictures(pack: Pack, width: int) -> Rows:
+    """Return the highest pictures of a pack without suits, small, side by side."""
+    if pack.suits:
+        return ()
+    shown = [picture(rank, 7, 3) for rank in pack.pictures[:5]]
+    rows = tuple("   ".join(row) for row in zip(*shown, strict=True))
+    return rows if all(cells(row) <= width for row in rows) else ()
+
+
+@lru_cache(maxsize=1)
+def _confetti(
+    width: int, height: int, left: int, right: int, pack: Pack, letters: bool
+) -> tuple[Confetti, ...]:
+    """Return confetti that falls beside the middle of the page: evenly strewn, and the same every time."""
+    marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
+    pieces: list[Confetti] = []
+    for number in range(1, 1 + width * height // FEWEST):
+        x, rest, late = (number * number * step % 1 for step in STEPS)
+        column = int(x * width)
+        if left <= column < right:
+            continue
+        shown, is_red = marks[int(late * 61) % len(marks)]
+        ink = Ink.LIFE_GOING if is_red else (Ink.ORNAMENT, Ink.LABEL)[number % 2]
+        speed = SLOWEST + (FASTEST - SLOWEST) * (late * 7 % 1)
+        pieces.append(Confetti(column, int(rest * height), LATEST * late, speed, shown, ink))
+    return tuple(pieces)

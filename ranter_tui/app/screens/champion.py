@@ -13,7 +13,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.drawing.winner import Winner
+from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of

@@ -27,7 +27,7 @@ from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.problem import printable
-from ranter_tui.telling.awards import GreatHand
+from ranter_tui.telling.moments import GreatHand
 
 
 class GamesScreen(RanterScreen[None]):

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
-from itertools import groupby
 from typing import ClassVar
 
 from textual import getters, on, work
@@ -34,8 +33,8 @@ from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.asking import about, in_general, pack_of, questions, value_of
 from ranter_tui.library.pages.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
-from ranter_tui.library.said.inquiry import Voice, in_short
-from ranter_tui.library.said.open_questions import OfferedValue, offers
+from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_short
+from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.library.text.page import lines
@@ -101,12 +100,12 @@ class RuleList(RowList[RuleKey]):
 NOBODY = "No book has it: a rule of your own."
 
 
-class OfferList(RowList[OfferedValue]):
+class OfferList(RowList[Answer]):
     """A list of the answers that can be chosen."""
 
-    def __init__(self, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
+    def __init__(self, base: Rulebook, offers: Sequence[Answer], chosen: int, pack: Pack) -> None:
         super().__init__(offers, chosen, gap=1)
-        self.pack = pack
+        self.base, self.pack = base, pack
         self.chosen = chosen
         """The answer that holds now."""
 
@@ -116,27 +115,25 @@ class OfferList(RowList[OfferedValue]):
         sign = "● " if number == self.chosen else "○ "
         answer = f"{sign}{self.pack.says(offer.sentence)}"
         said = [Content.styled(line, "bold") for line in broken(answer, width, "", "  ")]
-        return [*said, *(Content.styled(line, "$dim") for line in _who(offer, width))]
+        return [*said, *(Content.styled(line, "$dim") for line in _who(offer, self.base, width))]
 
 
-def _who(offer: OfferedValue, width: int) -> Iterator[str]:
-    if not offer.attested:
+def _who(offer: Answer, base: Rulebook, width: int) -> Iterator[str]:
+    if not offer.claims:
         yield from broken(f"{Warrant.HOUSE.mark} {NOBODY}", width, "  ", "    ")
-    for voice in offer.book:
-        variant = f", as a variant: {voice.variant}" if voice.variant else ""
-        yield from broken(f"{voice.warrant.mark} this book{variant}{_where(voice)}", width, "  ", "    ")
-    for warrant, voices in groupby(sorted(offer.others, key=_warrant), _warrant):
-        told = "; ".join(f"{voice.short}{_where(voice)}" for voice in voices)
-        yield from broken(f"{list(Warrant)[warrant].mark} {told}", width, "  ", "    ")
+    for claim in offer.voices:
+        if claim.book.id == base.id:
+            variant = f", as a variant: {claim.variant.title}" if claim.variant is not None else ""
+            yield from broken(f"{claim.warrant.mark} this book{variant}{_where(claim)}", width, "  ", "    ")
+    others = by_warrant(claim for claim in offer.voices if claim.book.id != base.id)
+    for warrant, claims in others.items():
+        told = "; ".join(f"{claim.book.short}{_where(claim)}" for claim in claims)
+        yield from broken(f"{warrant.mark} {told}", width, "  ", "    ")
 
 
-def _warrant(voice: Voice) -> int:
-    return list(Warrant).index(voice.warrant)
-
-
-def _where(voice: Voice) -> str:
+def _where(claim: Claim) -> str:
     """Return the places, in brackets, in which the source of this answer says so."""
-    places = dict.fromkeys(cite.place for cite in voice.cites if cite.place)
+    places = dict.fromkeys(cite.place for cite in claim.cites if cite.place)
     return f" ({', '.join(places)})" if places else ""
 
 
@@ -249,13 +246,13 @@ class HouseScreen(RanterScreen[str | None]):
 
         key = self.row_list.key
         books = [self.base, *self.app.evening.others(self.base)]
-        found = offers(key, self.base, books, self.rules)
+        found = offers(key, self.base, Claims(books), self.rules)
         now = in_general(self.rules, key)
         chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
-        screen = OffersScreen(key, found, chosen, pack_of(self.rules))
+        screen = OffersScreen(key, self.base, found, chosen, pack_of(self.rules))
         self.app.push_screen(screen, lambda offer: self._answered(key, offer))
 
-    def _answered(self, key: RuleKey, offer: OfferedValue | None) -> None:
+    def _answered(self, key: RuleKey, offer: Answer | None) -> None:
         if offer is not None:
             self.play_by(with_answer(self.rules, key, offer.value))
 
@@ -366,7 +363,7 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
         self.dismiss(None)
 
 
-class OffersScreen(RanterScreen[OfferedValue | None]):
+class OffersScreen(RanterScreen[Answer | None]):
     """Lists the answers and returns the chosen one."""
 
     STYLES = "house"
@@ -376,17 +373,19 @@ class OffersScreen(RanterScreen[OfferedValue | None]):
 
     row_list = getters.query_one(OfferList)
 
-    def __init__(self, key: RuleKey, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
+    def __init__(
+        self, key: RuleKey, base: Rulebook, offers: Sequence[Answer], chosen: int, pack: Pack
+    ) -> None:
         super().__init__()
         self.about = about(key)
-        self.offers, self.chosen, self.pack = offers, chosen, pack
+        self.base, self.offers, self.chosen, self.pack = base, offers, chosen, pack
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield RunningHead("Make it ours", self.pack.says(GROUPS[self.about.group]))
             yield Static(self.pack.says(self.about.question), id="question", markup=False)
             yield Static(self.pack.says(self.about.matters), id="matters", markup=False)
-            yield OfferList(self.offers, self.chosen, self.pack)
+            yield OfferList(self.base, self.offers, self.chosen, self.pack)
         yield KeyLine()
 
     @on(RowList.Chosen)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from textual import events
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -9,12 +11,12 @@ from ranter_tui.app.base.dialogs import Strikes
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.rungs import draw_rungs
 from ranter_tui.app.opening import HowWePlay
-from ranter_tui.library.pages.how_we_play import ladder_in_lines, points_in_lines
-from ranter_tui.library.text.line import Piece, Role, TextLine, laid
+from ranter_tui.game.cards import Rank
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.measure import cells, evened, padded
 from ranter_tui.library.text.page import heading
-from ranter_tui.telling.game_in_words import Nutshell
-from ranter_tui.telling.how_we_play import how_we_play
-from ranter_tui.telling.ladder import about_card
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
+from ranter_tui.telling.how_we_play import Point, how_we_play
 
 AIRY = 34
 """The height in rows from which there is a blank line between two points."""
@@ -32,7 +34,7 @@ class HowWePlayScreen(TextScreen):
     def __init__(self, wanted: HowWePlay) -> None:
         super().__init__(HEADING, wanted.book)
         self.wanted = wanted
-        self._game = Nutshell(wanted.rules, wanted.seats)
+        self._game = HowToPlay(wanted.rules, wanted.seats)
         self._cards = self._game.pack.says(CARDS)
         self._unasked = wanted.unasked
         self._strikes = Strikes(self.app.clock)
@@ -40,7 +42,7 @@ class HowWePlayScreen(TextScreen):
 
     def lines(self, width: int) -> list[TextLine]:
         return [
-            *points_in_lines(how_we_play(self.wanted.rules, self.wanted.seats), width, airy=self._airy),
+            *_set_points(how_we_play(self.wanted.rules, self.wanted.seats), width, airy=self._airy),
             *heading(self._cards, width, LADDER),
             *self._ladder(width),
             *draw_rungs(self._game, width),
@@ -48,10 +50,10 @@ class HowWePlayScreen(TextScreen):
 
     def _ladder(self, width: int) -> list[TextLine]:
         if self.wanted.mine is None:
-            return [*ladder_in_lines(self._game, width)]
+            return [*_set_ladder(self._game, width)]
         rank, sunk = self.wanted.mine.rank, self.wanted.sunk
         return [
-            *ladder_in_lines(self._game, width, rank, sunk=sunk),
+            *_set_ladder(self._game, width, rank, sunk=sunk),
             *laid([Piece(about_card(self._game, rank, sunk=sunk), Role.NOTE)], width),
         ]
 
@@ -91,3 +93,25 @@ class HowWePlayScreen(TextScreen):
     def action_ladder(self) -> None:
         """Scroll to the ladder."""
         self.text.go_to(LADDER)
+
+
+def _set_points(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[TextLine]:
+    """Yield each point with its title at the left; with a blank line between two where there is room."""
+    column = max(cells(point.title) for point in points) + 2
+    for number, point in enumerate(points):
+        if number and airy:
+            yield SPACE
+        for first, words in enumerate(evened(point.text, width - column)):
+            head = point.title if not first else ""
+            yield TextLine((Piece(padded(head, column), Role.NAME), Piece(words)))
+
+
+def _set_ladder(
+    game: HowToPlay, width: int, mine: Rank | None = None, *, sunk: bool = False
+) -> Iterator[TextLine]:
+    """Yield the cards from high to low, one's own marked."""
+    pieces = []
+    for mark in ladder_words(game, mine, sunk=sunk):
+        role = Role.NOTE if mark.text.isalpha() and mark.text.islower() else Role.TEXT
+        pieces += [Piece(mark.text, Role.FOUND if mark.mine else role), Piece(" ")]
+    yield from laid(pieces[:-1], width)

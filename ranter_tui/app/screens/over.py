@@ -22,7 +22,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.drawing.winner import Winner
+from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
 from ranter_tui.app.screens.champion import TournamentSwitch, after, medal_table, who_chooses
@@ -48,7 +48,8 @@ from ranter_tui.record.journal import this_moment
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
-from ranter_tui.telling.awards import GreatHand, awards, final_ranking, great_hand
+from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.moments import GreatHand, great_hand
 
 
 class JudgingScreen(RanterScreen[None]):
@@ -244,7 +245,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             yield from self._offer("Luck or judgement", told, "luck", more)
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
-        for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
+        for award in awards(sitting.start, sitting.sight(None).faces, sitting.names):
             yield from _entry(award.title, award.text)
         for one in glory(sitting.bets, sitting.start, sitting.history):
             yield from _entry("Prophecy", prophecy(one, sitting.names))

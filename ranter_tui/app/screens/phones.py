@@ -16,8 +16,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.drawing.lettering import in_large_letters
-from ranter_tui.app.drawing.qr import QUIET, drawn, needed
+from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.gathering import Door, Gathering, Invitation, NoDoor
@@ -114,7 +113,7 @@ class PhonesScreen(RanterScreen[None]):
         if invitation is None:
             how = [*_lines(evened(self._trouble, width))]
         else:
-            code = drawn(invitation.squares, self.size.width - WORDS - MARGINS, self.size.height - AROUND)
+            code = qr_code(invitation.squares, self.size.width - WORDS - MARGINS, self.size.height - AROUND)
             if code:
                 width = min(MOST_WORDS, self.size.width - MARGINS - cells(code[0]))
             how = [*_how(invitation, self.door.refusals, width, scanned=bool(code))]
@@ -153,7 +152,7 @@ def _how(invitation: Invitation, refusals: Sequence[str], width: int, *, scanned
         yield from _lines(evened("Scan this with a phone in the same Wi-Fi, or type into its browser", width))
     else:
         side = len(invitation.squares) + 2 * QUIET
-        needs = f"{side + WORDS + MARGINS} by {needed(side) + AROUND}"
+        needs = f"{side + WORDS + MARGINS} by {rows_of_blocks(side) + AROUND}"
         yield from _lines(evened(f"The code that a phone can scan needs a window of {needs}.", width))
         yield from _lines(evened("With a phone in the same Wi-Fi, type into its browser", width))
     yield from _lines([invitation.address], "bold")

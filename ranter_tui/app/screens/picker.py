@@ -33,7 +33,7 @@ class PickerScreen(BrowseScreen[Heading]):
         return list(
             book_at_a_glance(
                 book,
-                evening.others(book),
+                evening.claims,
                 width,
                 shelf.trouble(thing.id),
                 pastime=shelf.pastimes.get(thing.id),

@@ -23,9 +23,8 @@ from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
 from ranter_tui.evening.kept import Bookmark
-from ranter_tui.library.library import Library, Page, comparing
+from ranter_tui.library.library import Library, Page, cite_footnote, cite_page, comparing, footnote_called
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
-from ranter_tui.library.pages.citing import cite_footnote, cite_page, footnote_called
 from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
@@ -497,7 +496,7 @@ class BesideScreen(BrowseScreen[Heading]):
     def page(self, thing: Heading, width: int) -> list[TextLine]:
         shelf = self.app.evening.shelf
         book = shelf.book(thing.id)
-        return list(book_at_a_glance(book, self.app.evening.others(book), width, shelf.trouble(thing.id)))
+        return list(book_at_a_glance(book, self.app.evening.claims, width, shelf.trouble(thing.id)))
 
     def _others(self) -> Iterable[Heading]:
         return (heading for heading in self.app.evening.shelf.headings() if heading.id not in self.books)

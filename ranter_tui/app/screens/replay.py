@@ -9,7 +9,7 @@ from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
-from ranter_tui.telling.awards import GreatHand
+from ranter_tui.telling.moments import GreatHand
 
 if TYPE_CHECKING:
     from ranter_tui.odds.judged import ChoiceJudged

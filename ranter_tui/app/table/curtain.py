@@ -36,7 +36,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.telling.choices import OfferedMove
-from ranter_tui.telling.to_me import news
+from ranter_tui.telling.sentences import news
 
 
 class CurtainPainting(Painting):

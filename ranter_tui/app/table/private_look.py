@@ -13,9 +13,9 @@ from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.telling.choices import OfferedMove, choices
-from ranter_tui.telling.ladder import LadderWord, worth
-from ranter_tui.telling.to_me import around, since, to_me
+from ranter_tui.telling.cards_in_words import LadderWord, worth
+from ranter_tui.telling.choices import OfferedMove, around, choices
+from ranter_tui.telling.sentences import since, to_me
 
 
 class PrivateLook:

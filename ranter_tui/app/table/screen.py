@@ -49,7 +49,7 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
-from ranter_tui.library.said.inquiry import agreed
+from ranter_tui.library.said.claims import agreed
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord

@@ -21,6 +21,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import OBJECT
 from ranter_tui.library.pages.beside_panel import beside
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.page import lines
 from ranter_tui.rulebook.book import Rulebook
@@ -111,8 +112,8 @@ class BesidePanel(Vertical):
     def article(self, rule: RuleKey, *, folded: bool = False) -> Article:
         """Return the article that the books have about a rule."""
         evening = self.app.evening
-        others = evening.others(self.book) if self._hears_others else ()
-        return beside(self.book, self.rules, rule, others, evening.shelf.sources, folded=folded)
+        claims = evening.claims if self._hears_others else Claims(())
+        return beside(self.book, self.rules, rule, claims, evening.shelf.sources, folded=folded)
 
     def follow(self, *events: play.Event) -> None:
         """Show the rule that was just applied, unless a reader has turned a page.

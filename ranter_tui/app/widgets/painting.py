@@ -19,8 +19,7 @@ from textual.widget import Widget
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.round_table import Place, Sitter, draw_round_table, places
-from ranter_tui.app.drawing.title import Title, draw_title
-from ranter_tui.app.drawing.winner import BURNS, Winner, draw_winner
+from ranter_tui.app.drawing.title import BURNS, Title, Winner, draw_title, draw_winner
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.styles.colours import style
 from ranter_tui.game.cards import Pack

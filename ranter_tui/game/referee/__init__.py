@@ -1,40 +1,30 @@
-"""The referee: begins a game, asks whose word is awaited, and turns that word into events."""
+"""The referee: begins a game, says what it waits for, and turns the answer into events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ranter_tui.game.awaited import awaited
+from ranter_tui.game import moves
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import (
-    Arrival,
-    Ask,
-    Cause,
-    Cut,
-    Decide,
-    Decision,
-    Departure,
-    DrawLots,
-    Lifted,
-    Lot,
-    Move,
-    Shuffle,
-    ShuffledPack,
-)
-from ranter_tui.game.referee.company import check_company, get_up, sit_down
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Shuffle, ShuffledPack
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.referee.dealing import deal
-from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
-from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
-from ranter_tui.game.referee.legality import Illegal, wrong_cut, wrong_decision, wrong_lot, wrong_order
-from ranter_tui.game.referee.stock import draw_cut
+from ranter_tui.game.referee.dealing import choose_by_cards, choose_by_lot, deal
+from ranter_tui.game.referee.ending import buy_back, cut_for_win, get_up, sit_down, stay_out
+from ranter_tui.game.referee.exchange import draw_cut
+from ranter_tui.game.referee.legality import (
+    Illegal,
+    check_company,
+    wrong_cut,
+    wrong_decision,
+    wrong_lot,
+    wrong_order,
+)
 from ranter_tui.game.referee.turns import DECIDED, Player, Players, play_on
 from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import State, Tableau, awaited
 
 __all__ = ["Game", "Illegal", "Player", "play", "seated"]
 
@@ -64,7 +54,7 @@ class Game:
         self._course = course = Course(state)
         self.asks = awaited(course, course)
         self.table: Tableau = course
-        """The table itself, with every card, as it goes on changing: for those who count and do not play."""
+        """The table itself, with every card, while it changes: for counting, never for players."""
 
     @property
     def state(self) -> State:
@@ -89,8 +79,8 @@ class Game:
     def play_hand(self, pack: ShuffledPack, players: Players) -> list[Event]:
         """Deal this pack, play the hand until its losers have paid, and return its events.
 
-        For those who count: whoever is asked answers at once, a stock is cut behind its first card, and
-        neither the pack nor an answer is looked over, for nobody else has made them.
+        This is for counting. Players answer at once, and a stock is cut behind its first card. Neither the
+        pack nor an answer is checked, because the caller has made both.
         """
         course = self._course
         if self.asks is not course.law.next_pack:
@@ -119,9 +109,9 @@ def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | Non
     return play_on(course)
 
 
-_BUYING: dict[Move, Callable[[Course, Seat], None]] = {
-    Move.BUY_BACK: buy_back,
-    Move.STAY_OUT: stay_out,
+_BUYING: dict[moves.Move, Callable[[Course, Seat], None]] = {
+    moves.Move.BUY_BACK: buy_back,
+    moves.Move.STAY_OUT: stay_out,
 }
 
 
@@ -143,25 +133,25 @@ def _shuffled(course: Course, asked: Ask | None, cause: ShuffledPack) -> Decide 
     return play_on(course)
 
 
-def _cut(course: Course, asked: Ask | None, cause: Lifted) -> Decide | None:
-    if type(asked) is not Cut or not 1 <= cause.cards < asked.size:
+def _cut(course: Course, asked: Ask | None, cause: moves.Lifted) -> Decide | None:
+    if type(asked) is not moves.Cut or not 1 <= cause.cards < asked.size:
         raise wrong_cut(asked, cause)
     draw_cut(course, cause.cards)
     return play_on(course)
 
 
-def _lot_drawn(course: Course, asked: Ask | None, cause: Lot) -> None:
-    if type(asked) is not DrawLots or cause.seat not in asked.seats:
+def _lot_drawn(course: Course, asked: Ask | None, cause: moves.Lot) -> None:
+    if type(asked) is not moves.DrawLots or cause.seat not in asked.seats:
         raise wrong_lot(asked, cause)
     choose_by_lot(course, cause.seat)
 
 
-def _arrived(course: Course, asked: Ask | None, cause: Arrival) -> None:
+def _arrived(course: Course, asked: Ask | None, cause: moves.Arrival) -> None:
     check_company(asked, cause, course)
     sit_down(course)
 
 
-def _departed(course: Course, asked: Ask | None, cause: Departure) -> None:
+def _departed(course: Course, asked: Ask | None, cause: moves.Departure) -> None:
     check_company(asked, cause, course)
     get_up(course, cause.seat)
 
@@ -169,8 +159,8 @@ def _departed(course: Course, asked: Ask | None, cause: Departure) -> None:
 _ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], Decide | None]] = {
     Decision: _decided,
     ShuffledPack: _shuffled,
-    Lifted: _cut,
-    Lot: _lot_drawn,
-    Arrival: _arrived,
-    Departure: _departed,
+    moves.Lifted: _cut,
+    moves.Lot: _lot_drawn,
+    moves.Arrival: _arrived,
+    moves.Departure: _departed,
 }

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import Event
+from ranter_tui.game.events import Event, Faced, LifeLost, OnHonour, WentOut
 from ranter_tui.game.law import Power, PowersOf
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import GRACE
+from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import State, Tableau
+
+ON_HONOUR = Grace.ON_HONOUR
 
 
 class Course(Tableau):
-    """A tableau, and what has happened on it."""
+    """A tableau, and what has happened on it. What several parts of the referee do to it is a method."""
 
     __slots__ = ("events", "rules")
 
@@ -31,3 +35,41 @@ class Course(Tableau):
     def power(self, powers: PowersOf, seat: Seat) -> Power | None:
         """Return what the card that this seat holds does at the moment of these powers."""
         return powers.get(self.cards[seat].rank)
+
+    def show(self, rule: RuleKey, seat: Seat) -> None:
+        """Turn up the card that this seat holds, unless it lies open already."""
+        card = self.cards[seat]
+        if card not in self.faced:
+            self.tell(Faced(rule, seat, card))
+
+    def lose_lives(self, seat: Seat, lives: int, rule: RuleKey) -> None:
+        """Take so many lives from a seat, or as many as it has; with none left it is out or on its honour."""
+        if seat not in self.seated:
+            return
+        held, to_pot = self.lives[seat], self.law.lives_to_pot
+        if held > lives:
+            self.tell(LifeLost(rule, seat, lives, to_pot))
+            return
+        if held:
+            self.tell(LifeLost(rule, seat, held, to_pot))
+        self.lives_are_gone(seat)
+
+    def lives_are_gone(self, seat: Seat) -> None:
+        """Put a seat that has lost its last life on its honour or, if it was so already, out."""
+        honour = self.rules.grace is ON_HONOUR and seat not in self.honour
+        self.tell(OnHonour(GRACE, seat) if honour else WentOut(GRACE, seat))
+
+    def put_out(self, seat: Seat, rule: RuleKey) -> None:
+        """Put a seat out at once, with all the lives it had and no honour to play for."""
+        if seat not in self.seated:
+            return
+        if lives := self.lives[seat]:
+            self.tell(LifeLost(rule, seat, lives, self.law.lives_to_pot))
+        self.tell(WentOut(rule, seat))
+
+    def would_survive(self, seat: Seat, lives: int) -> bool:
+        """Whether a seat would still be in after losing so many lives."""
+        if lives == 0:
+            return True
+        left = self.lives[seat] - lives
+        return left > 0 or (self.rules.grace is ON_HONOUR and seat not in self.honour)

@@ -1,4 +1,4 @@
-"""After a hand: who buys back in, who deals next, and how the game ends."""
+"""Between two hands: who buys back in, who deals next, who comes and goes, and how the game ends."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from ranter_tui.game.events import (
     CutLevel,
     DealPassed,
     DeciderBegan,
+    GotUp,
     PotCarried,
     Reanted,
+    SatDown,
     StayedOut,
     WipedOut,
     Won,
 )
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.referee.first_dealer import highest
+from ranter_tui.game.referee.dealing import highest
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.keys import BUY_BACK_PRICE, GRACE, POT, ROTATION, WINNER_TAKES, WIPE_OUT
+from ranter_tui.game.rules.keys import BUY_BACK_PRICE, GRACE, PLAYERS, POT, ROTATION, WINNER_TAKES, WIPE_OUT
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile
 from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat, next_after
@@ -51,16 +53,13 @@ def buy_back(course: Course, seat: Seat) -> None:
     """Buy this seat back in, and go on once everybody has been asked."""
     price = price_of_buying_back(course.rules, course.bought, seat)
     course.tell(BoughtBack(BUY_BACK_PRICE, seat, course.rules.lives.count, price))
-    _after_an_answer(course)
+    if not course.buying:
+        settle(course)
 
 
 def stay_out(course: Course, seat: Seat) -> None:
     """Leave this seat out, and go on once everybody has been asked."""
     course.tell(StayedOut(GRACE, seat))
-    _after_an_answer(course)
-
-
-def _after_an_answer(course: Course) -> None:
     if not course.buying:
         settle(course)
 
@@ -89,7 +88,7 @@ def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
 
 
 def _wiped_out(course: Course) -> None:
-    """Do what the book does when nobody is left. Whoever was still in at the showdown has a claim."""
+    """Apply the rule for a hand that leaves nobody in. All who were in at the showdown have a claim."""
     rivals = course.still_in
     course.tell(WipedOut(WIPE_OUT, rivals))
     procedure = course.rules.wipe_out
@@ -109,7 +108,7 @@ def _wiped_out(course: Course) -> None:
 
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
-    """Have each rival cut a card; the highest wins, and those who are level cut again."""
+    """Have each rival cut a card; the highest wins, and rivals with equal cards cut again."""
     rivals = course.rivals
     cut = cards[: len(rivals)]
     course.tell(CutForWin(WIPE_OUT, rivals, cut))
@@ -118,3 +117,22 @@ def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
         win(course, WIPE_OUT, best)
     else:
         course.tell(CutLevel(WIPE_OUT, best))
+
+
+def sit_down(course: Course) -> None:
+    """Add a seat, with as many lives as the poorest guest has; one at least."""
+    seat = Seat(course.law.seats)
+    course.tell(SatDown(PLAYERS, seat, max(1, min(course.lives[other] for other in course.seated))))
+    if course.rules.pot.takes_ante:
+        course.tell(Anted(POT, (seat,)))
+
+
+def get_up(course: Course, seat: Seat) -> None:
+    """Take a guest out of the game, with all lives, which go where lost ones go; a dealer passes the deal."""
+    dealt = course.dealer == seat
+    course.tell(GotUp(PLAYERS, seat, course.lives[seat], course.law.lives_to_pot))
+    seated = course.seated
+    if len(seated) == 1:
+        win(course, WINNER_TAKES, seated)
+    elif dealt:
+        pass_the_deal(course)

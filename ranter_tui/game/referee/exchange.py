@@ -1,4 +1,4 @@
-"""Asking a neighbour for his card, and everything that a card can do about it."""
+"""Changing a card: with a neighbour, where his card may do something about it, or with the stock."""
 
 from __future__ import annotations
 
@@ -7,32 +7,38 @@ from ranter_tui.game.events import (
     Answering,
     Changed,
     Cried,
-    Faced,
+    CutCalled,
+    Doomed,
+    Drew,
+    DrewInVain,
     Haggled,
     Knocked,
+    LaidAside,
     LifePaid,
+    Matched,
     Offered,
     PassedOn,
     PlayStopped,
+    PutBack,
     RanBack,
     Refused,
     Sank,
     Spent,
 )
-from ranter_tui.game.law import Power
+from ranter_tui.game.law import Law, Power
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.losses import lose_lives, put_out
-from ranter_tui.game.referee.stock import draw_uncut
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.keys import CRY, CRY_MANNER, TURN
+from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
+from ranter_tui.game.rules.keys import CRY, CRY_MANNER, DEALER_TURN, SAME_RANK_DRAWN, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.turn import CryManner, CryWhen
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Sale
+from ranter_tui.game.state import InTurn, Sale
 
 SHOW, SPEND, REFUSE = Effect.SHOW, Effect.SPEND, Effect.REFUSE
 PASS_ON, BARGAIN = Effect.PASS_ON, Effect.BARGAIN
+CUT_THEN_TOP = DealerTurn.CUT_THEN_TOP
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
@@ -41,7 +47,7 @@ def ask_neighbour(course: Course, asker: Seat) -> None:
 
 
 def ask(course: Course, asker: Seat, holder: Seat) -> None:
-    """Have the asker demand the card that this seat holds, and do what that card does about it."""
+    """Have the asker demand the card that this seat holds, and apply what that card does about it."""
     if holder not in course.looked:
         look(course, (holder,), (course.cards[holder],))
         if course.stopped:
@@ -59,7 +65,7 @@ def ask(course: Course, asker: Seat, holder: Seat) -> None:
 
 def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     if SHOW in power.effects:
-        _show(course, power.rule, holder)
+        course.show(power.rule, holder)
     following = course.next_to(holder)
     if holder == course.seats[-1] or following == asker:
         course.tell(PassedOn(power.rule, asker, holder, None))
@@ -71,30 +77,32 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """Apply the effects of the card that was asked for, then refuse the exchange or make it."""
-    first = _way_back(course.trail, asker)[1]
+    rule, first = power.rule, _way_back(course.trail, asker)[1]
     for effect in power.effects:
-        if effect is REFUSE:
-            continue
         if effect is SHOW:
-            _show(course, power.rule, holder)
+            course.show(rule, holder)
         elif effect is SPEND:
-            _spend(course, power.rule, holder)
+            _spend(course, rule, holder)
         elif effect is Effect.STOP_PLAY:
-            course.tell(PlayStopped(power.rule, holder))
+            course.tell(PlayStopped(rule, holder))
         elif effect is Effect.ASKER_LOSES_LIFE:
-            lose_lives(course, asker, 1, power.rule)
+            course.lose_lives(asker, 1, rule)
         elif effect is Effect.ASKER_LOSES_TWO:
-            lose_lives(course, asker, 2, power.rule)
+            course.lose_lives(asker, 2, rule)
         elif effect is Effect.ASKER_OUT:
-            put_out(course, asker, power.rule)
+            course.put_out(asker, rule)
         elif effect is Effect.FIRST_HOLDER_OUT:
-            put_out(course, first, power.rule)
+            course.put_out(first, rule)
         elif effect is Effect.ANSWER:
-            course.tell(Answering(power.rule, holder, asker))
-        elif effect in _RUNNING_BACK:
-            _run_back(course, power.rule, effect, asker)
+            course.tell(Answering(rule, holder, asker))
+        elif effect is Effect.SEND_BACK:
+            _run_back(course, rule, _way_back(course.trail[course.blocked_at :], asker)[0])
+        elif effect is Effect.RUN_BACK_CARD:
+            _run_back(course, rule, _way_back(course.trail, asker)[0])
+        elif effect is Effect.RUN_BACK_ALL:
+            _run_back(course, rule, tuple(course.trail[::-1]))
     if REFUSE in power.effects:
-        course.tell(Refused(power.rule, asker, holder))
+        course.tell(Refused(rule, asker, holder))
     else:
         change(course, asker, holder)
 
@@ -103,12 +111,6 @@ def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
     """End the seat's own turn, unless it has been played or spent before."""
     if seat in course.seats[course.turn :] and seat not in course.spent:
         course.tell(Spent(rule, seat))
-
-
-def _show(course: Course, rule: RuleKey, seat: Seat) -> None:
-    card = course.cards[seat]
-    if card not in course.faced:
-        course.tell(Faced(rule, seat, card))
 
 
 def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> None:
@@ -129,7 +131,7 @@ def _change_worth(course: Course, seat: Seat) -> None:
     if power is None:
         return
     if SHOW in power.effects:
-        _show(course, power.rule, seat)
+        course.show(power.rule, seat)
     if Effect.KNOCK in power.effects:
         course.tell(Knocked(power.rule, seat))
     if Effect.SINK in power.effects and card not in course.sunk:
@@ -142,19 +144,12 @@ def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card)
     if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and not higher:
         return
     course.tell(Cried(CRY, holder, given.rank))
-    if course.rules.cry_manner is CryManner.FACED and given not in course.faced:
-        course.tell(Faced(CRY_MANNER, asker, given))
+    if course.rules.cry_manner is CryManner.FACED:
+        course.show(CRY_MANNER, asker)
 
 
-_RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
-
-
-def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
-    """Undo exchanges, the last one first: all of them, or those through which the offered card came."""
-    if how is Effect.RUN_BACK_ALL:
-        undone = tuple(course.trail[::-1])
-    else:
-        undone, _ = _way_back(course.trail[course.blocked_at if how is Effect.SEND_BACK else 0 :], asker)
+def _run_back(course: Course, rule: RuleKey, undone: tuple[tuple[Seat, Seat], ...]) -> None:
+    """Undo these exchanges, the last one first."""
     if not undone:
         return
     held = list(course.cards)
@@ -167,7 +162,7 @@ def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
 def _way_back(trail: list[tuple[Seat, Seat]], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
     """Return the exchanges that brought this seat its card, the last first, and the seat where it began."""
     way = []
-    # Nobody has asked twice, so a card that travels has come to each seat by being given to it.
+    # Nobody asks twice, so each seat on the way of a card was given it by its neighbour.
     for asker, holder in reversed(trail):
         if holder == at:
             way.append((asker, holder))
@@ -190,7 +185,7 @@ def offer_sale(course: Course, seat: Seat) -> None:
 def refuse_sale(course: Course, seat: Seat) -> None:
     """End a bargain without a sale: the card is shown, and the exchange refused."""
     sale = _sale(course)
-    _show(course, sale.rule, sale.holder)
+    course.show(sale.rule, sale.holder)
     power = course.power(course.law.on_being_asked, sale.holder)
     if power is not None and Effect.ANSWER in power.effects:
         course.tell(Answering(power.rule, sale.holder, sale.asker))
@@ -202,3 +197,59 @@ def close_sale(course: Course, seat: Seat) -> None:
     sale = _sale(course)
     course.tell(LifePaid(sale.rule, sale.asker, sale.holder))
     change(course, sale.asker, sale.holder, sale.rule)
+
+
+def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
+    """Whether this seat may turn to the stock, perhaps among other things."""
+    dealer = hand.seats[-1]
+    if seat == dealer:
+        return law.dealer_draws
+    return law.others_draw and (law.all_draw or hand.next_to(seat) == dealer)
+
+
+def draw(course: Course, seat: Seat) -> None:
+    """Exchange the seat's card with the stock in the way of the book; a cut waits for chance."""
+    if course.law.cuts and len(course.stock) > 1:
+        course.tell(CutCalled(DEALER_TURN, seat))
+    else:
+        draw_uncut(course, seat, DEALER_TURN)
+
+
+def draw_cut(course: Course, lifted: int) -> None:
+    """Draw from a stock that was cut. The card cut is the bottom one of those lifted."""
+    takes_next = course.rules.dealer_turn is CUT_THEN_TOP
+    _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, DEALER_TURN)
+
+
+def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:
+    """Exchange the seat's card with the top of the stock, or with the bottom where the book has that."""
+    _take(course, seat, max(len(course.stock) - 1, 0) if course.law.from_below else 0, rule)
+
+
+def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
+    if under >= len(course.stock):
+        course.tell(DrewInVain(STOCK_OUT, seat))
+        return
+    card = course.stock[under]
+    power = course.law.on_being_drawn.get(card.rank)
+    if power is not None and Effect.DRAW_AGAIN in power.effects:
+        course.tell(LaidAside(power.rule, seat, under, card))
+        if under < len(course.stock):
+            _take(course, seat, under, rule)
+        else:
+            draw_uncut(course, seat, rule)
+    elif power is not None and (Effect.PUT_BACK in power.effects or Effect.BARRED in power.effects):
+        course.tell(PutBack(power.rule, seat, card))
+    else:
+        gave = course.cards[seat]
+        course.tell(Drew(rule, seat, under, gave, card))
+        if power is not None and Effect.LOSES_ALONE in power.effects:
+            course.tell(Doomed(power.rule, seat, card))
+        elif gave.rank == card.rank and seat == course.seats[-1]:
+            if course.rules.same_rank_drawn is not SameRankDrawn.NOTHING:
+                course.tell(Matched(SAME_RANK_DRAWN, seat, gave, card))
+        if course.law.at_the_deal:
+            # A card that is laid open as soon as it is dealt is laid open as soon as it is drawn.
+            power = course.power(course.law.at_the_deal, seat)
+            if power is not None and Effect.SHOW in power.effects:
+                course.show(power.rule, seat)

@@ -2,73 +2,82 @@
 
 from __future__ import annotations
 
+from ranter_tui.game import moves
 from ranter_tui.game.cards import Card
-from ranter_tui.game.moves import (
-    Ask,
-    Cut,
-    Decide,
-    Decision,
-    DrawLots,
-    Lifted,
-    Lot,
-    Move,
-    Shuffle,
-    ShuffledPack,
-)
+from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.moves import Ask, between_hands
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import Tableau
 
 
 class Illegal(ValueError):
     """A cause that the referee does not accept. The message says what, where and what would be legal."""
 
 
-def wrong_decision(ask: Ask | None, cause: Decision) -> Illegal:
+def wrong_decision(ask: Ask | None, cause: moves.Decision) -> Illegal:
     """Return why this seat cannot decide this now, and what it may."""
     cannot = f"seat {cause.seat} cannot {_spoken(cause.move)}"
     if ask is None:
         return Illegal(f"{cannot}: the game is over")
-    if not isinstance(ask, Decide):
+    if not isinstance(ask, moves.Decide):
         return Illegal(f"{cannot} now: {_awaited(ask)}")
     if cause.seat != ask.seat:
         return Illegal(f"{cannot}: it is for seat {ask.seat} to decide")
     return Illegal(f"{cannot} now; it may {' or '.join(_spoken(move) for move in ask.moves)}")
 
 
-def _spoken(move: Move) -> str:
+def _spoken(move: moves.Move) -> str:
     return move.value.replace("_", " ")
 
 
 def _awaited(ask: Ask) -> str:
-    if isinstance(ask, Shuffle):
+    if isinstance(ask, moves.Shuffle):
         return "the pack must be shuffled first"
-    if isinstance(ask, Cut):
+    if isinstance(ask, moves.Cut):
         return f"seat {ask.seat} must cut the stock first"
-    if isinstance(ask, DrawLots):
+    if isinstance(ask, moves.DrawLots):
         return "the first dealer must be chosen by lot first"
     return f"seat {ask.seat} must decide first"
 
 
-def wrong_order(ask: Ask | None, cause: ShuffledPack) -> Illegal:
+def wrong_order(ask: Ask | None, cause: moves.ShuffledPack) -> Illegal:
     """Return why the pack cannot come out of a shuffle in this order, or not now."""
-    if not isinstance(ask, Shuffle):
+    if not isinstance(ask, moves.Shuffle):
         return _not_awaited(ask)
     return Illegal(_wrong_pack(ask.cards, cause.cards))
 
 
-def wrong_cut(ask: Ask | None, cause: Lifted) -> Illegal:
+def wrong_cut(ask: Ask | None, cause: moves.Lifted) -> Illegal:
     """Return why so many cards cannot be lifted in a cut, or not now."""
-    if not isinstance(ask, Cut):
+    if not isinstance(ask, moves.Cut):
         return _not_awaited(ask)
     return Illegal(
         f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
     )
 
 
-def wrong_lot(ask: Ask | None, cause: Lot) -> Illegal:
+def wrong_lot(ask: Ask | None, cause: moves.Lot) -> Illegal:
     """Return why the lot cannot fall on this seat, or not now."""
-    if not isinstance(ask, DrawLots):
+    if not isinstance(ask, moves.DrawLots):
         return _not_awaited(ask)
     return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+
+
+def check_company(ask: Ask | None, cause: moves.Company, table: Tableau) -> None:
+    """Raise `Illegal` if guests cannot come or go now."""
+    who = f"seat {cause.seat} cannot get up" if isinstance(cause, moves.Departure) else "nobody can sit down"
+    if ask is None:
+        raise Illegal(f"{who}: the game is over")
+    if not between_hands(ask):
+        raise Illegal(f"{who} now; guests come and go between two hands")
+    if isinstance(cause, moves.Departure):
+        if cause.seat not in table.seated:
+            raise Illegal(f"{who}: it is not in the game")
+        return
+    try:
+        law_for(table.law.rules, table.law.seats + 1)
+    except Unplayable as error:
+        raise Illegal(f"{who}: {error}") from error
 
 
 def _not_awaited(ask: Ask | None) -> Illegal:
@@ -78,7 +87,7 @@ def _not_awaited(ask: Ask | None) -> Illegal:
 
 
 def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
-    """Say what is wrong with an order of the pack. Which cards lie where is nobody's to know."""
+    """Return what is wrong with an order of the pack, without giving away where a card lies."""
     if len(order) != len(shoe):
         return f"the pack has {len(shoe)} cards, not {len(order)}"
     if strangers := sorted({card.code for card in order} - {card.code for card in shoe}):

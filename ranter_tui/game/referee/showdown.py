@@ -1,28 +1,38 @@
-"""The showdown: cards are turned up, the losers named, and the penalties paid."""
+"""The showdown: cards are turned up and compared, the losers named, and the penalties paid."""
 
 from __future__ import annotations
 
 from operator import itemgetter
 
 from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, PaysFor, Reprieved, Revealed
-from ranter_tui.game.law import Power
-from ranter_tui.game.referee.comparing import losers
+from ranter_tui.game.law import Power, PowersOf
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
-from ranter_tui.game.referee.losses import lives_are_gone, lose_lives, put_out, would_survive
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import SameRankDrawn
-from ranter_tui.game.rules.keys import GRACE, PENALTY, SAME_RANK_DRAWN, SHOWDOWN, WIPE_OUT
+from ranter_tui.game.rules.keys import (
+    ALL_ALIKE,
+    GRACE,
+    OBJECT,
+    PENALTY,
+    SAME_RANK_DRAWN,
+    SETS,
+    SHOWDOWN,
+    TIE,
+    WIPE_OUT,
+)
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.showdown import Penalty, Showdown
+from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
 from ranter_tui.game.seats import Seat, round_from
+from ranter_tui.game.state import Tableau
 
 Strike = tuple[Seat, RuleKey, Effect]
 
 TOGETHER = Showdown.TOGETHER
 ONE_LIFE = Penalty.ONE_LIFE
 BUY_BACK = Grace.BUY_BACK
+PAIRING_UP = Sets.PAIRING_UP
 
 
 def show_down(course: Course) -> None:
@@ -51,7 +61,7 @@ def show_down(course: Course) -> None:
 
 
 def _may_buy_back(course: Course) -> tuple[Seat, ...]:
-    """Return those of the fallen who are asked, from the dealer's neighbour round."""
+    """Return the fallen seats that are asked, in turn from the dealer's neighbour."""
     if course.rules.grace is not BUY_BACK:
         return ()
     fallen = round_from(course.seats[-1], tuple(sorted(course.fallen)), course.law.step)
@@ -78,7 +88,7 @@ def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey
 
 
 def _who_pays(course: Course, loser: Seat) -> Seat:
-    """Return who pays: the loser, or whoever is still in and answers for the card, if anybody does."""
+    """Return who pays: the loser, or the seat that answers for his card if it is still in."""
     power = course.power(course.law.at_the_showdown, loser)
     answers = course.answering.get(loser)
     if power is None or Effect.ANSWERED_FOR not in power.effects or answers not in course.seated:
@@ -109,12 +119,12 @@ def _dear(course: Course, seat: Seat) -> Power | None:
 
 
 def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those to whom each loser pays. What two losers owe each other cancels out."""
+    """Return the seats to which each loser pays. What two losers owe each other cancels out."""
     return tuple(seat for seat in course.still_in if seat not in lost)
 
 
 def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
-    """Spare everybody if nobody would be left; return whether that is so."""
+    """Spare everybody if the hand would leave nobody in; return whether it would."""
     seats = course.still_in
     if any(_stays_in(course, seat, lost, strikes) for seat in seats):
         return False
@@ -129,33 +139,33 @@ def _stays_in(course: Course, seat: Seat, lost: tuple[Seat, ...], strikes: tuple
     if Effect.HOLDER_OUT in struck or (loses and course.rules.penalty is Penalty.OUT_AT_ONCE):
         return False
     price = _price(course, seat, lost) if loses else 0
-    return would_survive(course, seat, price + struck.count(Effect.LOSES_TOO))
+    return course.would_survive(seat, price + struck.count(Effect.LOSES_TOO))
 
 
 def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
     if penalty is ONE_LIFE and not course.law.at_the_showdown:
-        lose_lives(course, seat, 1, PENALTY)
+        course.lose_lives(seat, 1, PENALTY)
     elif penalty is Penalty.OUT_AT_ONCE:
-        put_out(course, seat, PENALTY)
+        course.put_out(seat, PENALTY)
     elif penalty is Penalty.ONE_TO_EACH:
         _pay_each(course, seat, _paid(course, lost))
     else:
         dear = _dear(course, seat)
-        lose_lives(course, seat, _price(course, seat, lost), PENALTY if dear is None else dear.rule)
+        course.lose_lives(seat, _price(course, seat, lost), PENALTY if dear is None else dear.rule)
 
 
 def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
-    """Pay one life to each of the others, from the payer's neighbour round, as far as they go."""
+    """Pay one life to each of the others, in turn from the payer's neighbour, while any are left."""
     for seat in round_from(payer, tuple(sorted(others)), course.law.step):
         if course.lives[payer]:
             course.tell(LifePaid(PENALTY, payer, seat))
     if others and not course.lives[payer]:
-        lives_are_gone(course, payer)
+        course.lives_are_gone(payer)
 
 
 def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
-    """Return what cards do at the showdown besides being compared: to whom, by which rule, and what."""
+    """Return what cards do at the showdown beyond the comparison: to which seat, by which rule, and what."""
     powers = course.law.at_the_showdown
     cards = course.cards
     found: list[Strike] = []
@@ -177,6 +187,68 @@ def _strike(course: Course, seat: Seat, rule: RuleKey, effect: Effect) -> None:
         course.tell(LifeGained(rule, seat, from_pot=False))
     elif effect is Effect.LOSES_TOO:
         course.tell(Judged(rule, (seat,)))
-        lose_lives(course, seat, 1, PENALTY)
+        course.lose_lives(seat, 1, PENALTY)
     elif effect is Effect.HOLDER_OUT:
-        put_out(course, seat, rule)
+        course.put_out(seat, rule)
+
+
+def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats whose cards are compared."""
+    return tuple(
+        seat
+        for seat in seats
+        if (power := powers.get(tableau.cards[seat].rank)) is None or Effect.LOSES_TOO not in power.effects
+    )
+
+
+def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
+    """Return who loses among these seats, given in the order in which they turn up, and by which rule."""
+    law, rules = tableau.law, tableau.law.rules
+    everybody = len(seats)
+    if powers := law.at_the_showdown:
+        seats = _compared(tableau, powers, seats)
+    if not seats:
+        return OBJECT, ()
+    compared, worth_of, cards = len(seats), law.worth, tableau.cards
+    worth = [worth_of[cards[seat]] for seat in seats]
+    if tableau.sunk:
+        bottom = -len(law.order) - 1
+        worth = [bottom if cards[seat] in tableau.sunk else worth_of[cards[seat]] for seat in seats]
+    lowest = min(worth)
+    if rules.sets is PAIRING_UP and len(seats) > 1:
+        return _losing_set(rules.tie, seats, worth)
+    if compared < everybody and (spared := _spared(tableau, seats[worth.index(lowest)])):
+        return spared, ()
+    if worth.count(lowest) == 1:
+        return OBJECT, (seats[worth.index(lowest)],)
+    tied = tuple([seats[place] for place, value in enumerate(worth) if value == lowest])
+    if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
+        return ALL_ALIKE, ()
+    return TIE, _of_the_tied(rules.tie, tied)
+
+
+def _spared(tableau: Tableau, seat: Seat) -> RuleKey | None:
+    """Return the rule that spares the lowest card compared if another card was not; None if none does."""
+    power = tableau.law.at_the_showdown.get(tableau.cards[seat].rank)
+    return power.rule if power is not None and Effect.SPARED in power.effects else None
+
+
+def _of_the_tied(tie: Tie, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    if tie is Tie.LAST_TO_TURN_UP:
+        return tied[-1:]
+    if tie is Tie.FIRST_IN_ORDER:
+        return tied[:1]
+    return tied
+
+
+def _losing_set(tie: Tie, seats: tuple[Seat, ...], worth: list[int]) -> tuple[RuleKey, tuple[Seat, ...]]:
+    """Return who loses where pairs beat single cards, threes beat pairs, and higher sets lower ones."""
+    sets: dict[int, list[Seat]] = {}
+    for seat, value in zip(seats, worth, strict=True):
+        sets.setdefault(value, []).append(seat)
+    if len(sets) == 1:
+        return SETS, ()
+    value, holders = min(sets.items(), key=lambda item: (len(item[1]), item[0]))
+    if len(holders) > 1:
+        return SETS, _of_the_tied(tie, tuple(holders))
+    return OBJECT if value == min(worth) else SETS, tuple(holders)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ranter_tui.game.awaited import awaited, of_the_dealer
 from ranter_tui.game.events import (
-    Faced,
     HardDecision,
     Kept,
     PassedOver,
@@ -17,14 +15,22 @@ from ranter_tui.game.events import (
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.exchange import ask, ask_neighbour, close_sale, offer_sale, refuse_sale
+from ranter_tui.game.referee.exchange import (
+    ask,
+    ask_neighbour,
+    close_sale,
+    draw,
+    draw_cut,
+    may_draw,
+    offer_sale,
+    refuse_sale,
+)
 from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.referee.stock import draw, draw_cut, may_draw
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.tableau import Tableau
+from ranter_tui.game.state import Tableau, awaited, of_the_dealer
 
 Player = Callable[[Tableau, Decide], Move]
 """Decides for a seat, and may look at the table."""
@@ -38,13 +44,13 @@ TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 
 def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
-    """Play whatever needs no decision, up to a seat that has one; if there is none, to the showdown.
+    """Play on to the next seat that must decide or, if there is none, to the end of the hand.
 
-    Where there are players, whoever is asked answers at once, and with a move that is offered, and a stock
+    If there are players, the seat that is asked answers at once, with a move that is offered, and a stock
     is cut behind its first card.
     """
     law, seats = course.law, course.seats
-    dealer = seats[-1]
+    dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
     while True:
         if course.stopped or course.turn == len(seats):
             show_down(course)
@@ -68,16 +74,16 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
         if seat not in course.looked:
             look(course, (seat,), (course.cards[seat],))
             continue
-        # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
+        # Most cards have no power on a turn, and most seats have a choice that the room can see.
         if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
             continue
         if (seat == dealer or course.faced or law.others_draw) and _passed_over(course, seat):
             continue
-        if law.must_change and _must_change(course, seat):
+        if must_change and _must_change(course, seat):
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
             continue
-        if course.rules.hard_decision:
+        if hard_decision:
             _courtesy(course, seat)
         asked = law.whether_to_change[seat] if seat != dealer else of_the_dealer(course, course)
         if not players:
@@ -86,7 +92,7 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
 
 
 def _haggle(course: Course, players: Players) -> None:
-    """Let a sale go on."""
+    """Have a player answer about a card for sale."""
     asked = awaited(course, course)
     assert type(asked) is Decide
     DECIDED[players[asked.seat](course, asked)](course, asked.seat)
@@ -96,10 +102,9 @@ def _card_acts(course: Course, seat: Seat) -> bool:
     """Apply what a card does on its holder's turn; return whether that leaves no choice."""
     spent = course.spent.get(seat)
     if spent is None and (power := course.law.on_turn.get(course.cards[seat].rank)) is not None:
-        card = course.cards[seat]
         for effect in power.effects:
-            if effect is SHOW and card not in course.faced:
-                course.tell(Faced(power.rule, seat, card))
+            if effect is SHOW:
+                course.show(power.rule, seat)
             elif effect is STOP_PLAY:
                 course.tell(PlayStopped(power.rule, seat))
                 return True
@@ -149,7 +154,7 @@ def _only_refuses(effects: tuple[Effect, ...]) -> bool:
 
 
 def _must_change(course: Course, seat: Seat) -> bool:
-    """Whether the seat has yet to take part in an exchange, and is bound to: the stock obliges nobody."""
+    """Whether the seat must change and has not yet done so. A seat that may draw need not."""
     return not may_draw(course.law, course, seat) and not any(seat in pair for pair in course.trail)
 
 
@@ -158,22 +163,20 @@ def _excused(course: Course, seat: Seat) -> bool:
     power = course.power(course.law.on_being_asked, seat)
     if power is None or Effect.REFUSE not in power.effects:
         return False
-    card = course.cards[seat]
-    if card not in course.faced:
-        course.tell(Faced(TURN, seat, card))
+    course.show(TURN, seat)
     course.tell(PassedOver(TURN, seat, SPENT))
     return True
 
 
 def _courtesy(course: Course, seat: Seat) -> None:
-    """Announce a hard decision, where the book wants that, by whoever still has the card that was dealt."""
+    """Announce a hard decision, if the rules ask for it and the seat still has the card it was dealt."""
     as_dealt = not any(seat in pair for pair in course.trail)
     if as_dealt and course.cards[seat].rank in course.rules.hard_decision:
         course.tell(HardDecision(HARD_DECISION, seat))
 
 
 def _was_given(course: Course, seat: Seat) -> bool:
-    """Whether the seat before gave its card to this one, as everybody saw."""
+    """Whether the seat before this one gave it a card; the whole room saw that."""
     return any(holder == seat for _, holder in course.trail)
 
 
@@ -184,8 +187,8 @@ def keep(course: Course, seat: Seat) -> None:
     if not powers or (power := course.power(powers, seat)) is None:
         return
     for effect in power.effects:
-        if effect is SHOW and course.cards[seat] not in course.faced:
-            course.tell(Faced(power.rule, seat, course.cards[seat]))
+        if effect is SHOW:
+            course.show(power.rule, seat)
         elif effect is STOP_PLAY:
             course.tell(PlayStopped(power.rule, seat))
 

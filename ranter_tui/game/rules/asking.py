@@ -116,7 +116,7 @@ def arises(rules: Rules, key: str) -> bool:
 
 
 def comes(rules: Rules, moment: Moment) -> bool:
-    """Whether a moment can come: nobody is asked where neighbours do not change."""
+    """Whether a moment can come: no card is asked for where neighbours do not change."""
     if moment in (Moment.ASKED, Moment.EXCHANGED):
         return neighbours_change(rules)
     return moment is not Moment.DRAWN or somebody_draws(rules)

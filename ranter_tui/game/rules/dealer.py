@@ -69,7 +69,7 @@ def _dealer_draws(rules: Rules) -> bool:
 
 
 def somebody_draws(rules: Rules) -> bool:
-    """Whether anybody can come to a card of the stock."""
+    """Whether a card can be drawn from the stock at all."""
     only_neighbours = rules.dealer_turn is DealerTurn.NEXT_SEAT and rules.turn is not Turn.KEEP_OR_DRAW
     return not only_neighbours or sends_on(rules)
 

@@ -237,7 +237,7 @@ _DEEDS = {
     Effect.SHOW: "{card} is shown",
     Effect.SPEND: "{card} costs its holder’s turn",
 }
-"""What a heading says of a card that does something; of several things the one that stands first here."""
+"""What a heading says of a card. If it does several things, the heading names the first in this order."""
 
 _QUESTIONS = {
     Moment.DEALT: "What does {card} do when it is dealt?",

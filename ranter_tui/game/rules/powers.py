@@ -99,7 +99,7 @@ _ALONE = frozenset({Effect.PASS_ON, Effect.BARGAIN, Effect.KNOCK, Effect.LIFE_FR
 
 
 def with_its_kind(moment: Moment, effect: Effect) -> Effects:
-    """Return an effect with those that always go with it: a card that punishes shows itself and refuses."""
+    """Return an effect and its companions: a card that punishes always shows itself and refuses."""
     besides = {
         Moment.DEALT: (Effect.SHOW,),
         Moment.TURN: (Effect.SHOW,),

@@ -9,7 +9,6 @@ from math import cos, hypot, radians
 from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import mark, piece_html, prose
-from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import Article, CardPicture, Drawing, Passage
 from ranter_tui.library.text.drawn.map import (
     COASTS,
@@ -26,6 +25,7 @@ from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.drawn.tables import NOTHING, Bars, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.line import Piece, Role, TextLine, link
 from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.reference import places_of
 
 
 def table_html(table: TableDrawing, title: str, links: Links) -> Html:

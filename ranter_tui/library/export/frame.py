@@ -9,14 +9,13 @@ from ranter_tui import __version__
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
-from ranter_tui.library.library import COMPARE, Crumb, Page
-from ranter_tui.library.pages.citing import cite_page
+from ranter_tui.library.library import COMPARE, Crumb, Page, cite_page
 from ranter_tui.library.pages.front import FRONT
-from ranter_tui.library.said.compare import Cell, Column, Comparison, Row
+from ranter_tui.library.said.claims import Claim, Comparison, Row, in_short
 from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.drawn.tables import NOTHING, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.drawn.tables import Cell as TableCell
-from ranter_tui.library.text.line import link, rule_in
+from ranter_tui.library.text.line import link
 
 STYLE = "style.css"
 MARKDOWN = "markdown"
@@ -178,7 +177,7 @@ class _Frame:
 
 def compare_article(compared: Comparison) -> Article:
     """Return the page."""
-    differ, rules = len(compared.differing().rows), len(compared.rows)
+    differ, rules = len(compared.differing()), len(compared.rows)
     return Article(
         address=COMPARE,
         title="Compare",
@@ -190,21 +189,23 @@ def compare_article(compared: Comparison) -> Article:
 
 
 def _table(compared: Comparison) -> TableDrawing:
-    heads = (link(column.short, f"book/{column.book}") for column in compared.books)
+    heads = (link(book.short, f"book/{book.id}") for book in compared.books)
     groups = groupby(compared.rows, key=lambda row: row.group)
     return TableDrawing(
         ("Rule", *heads),
-        [RowGroup(GROUPS[group], tuple(_row(row, compared.books) for row in rows)) for group, rows in groups],
+        [RowGroup(GROUPS[group], tuple(map(_row, rows))) for group, rows in groups],
         f"{NOTHING} the question does not arise",
     )
 
 
-def _row(row: Row, books: tuple[Column, ...]) -> TableRow:
-    cells = tuple(_cell(cell, book, row) for cell, book in zip(row.cells, books, strict=True))
-    return TableRow(link(row.question, f"rule/{row.rule}"), cells, agreed=not row.differs)
+def _row(row: Row) -> TableRow:
+    return TableRow(
+        link(row.question, f"rule/{row.rule}"), tuple(map(_cell, row.claims)), agreed=not row.differs
+    )
 
 
-def _cell(cell: Cell | None, book: Column, row: Row) -> TableCell:
-    if cell is None:
+def _cell(claim: Claim) -> TableCell:
+    if not claim.is_stated:
         return ()
-    return (Passage(text=link(cell.short, rule_in(book.book, row.rule)), warrant=cell.warrant),)
+    short = in_short(claim.rule, claim.value)
+    return (Passage(text=link(short, claim.address), warrant=claim.warrant),)

@@ -13,11 +13,9 @@ from ranter_tui.library.export.element import Html, element
 from ranter_tui.library.export.page_index import SEARCH, file_of, keyed
 from ranter_tui.library.library import Library
 from ranter_tui.library.matching import LETTERS
-from ranter_tui.library.said.inquiry import rule_keys
-from ranter_tui.library.search.answer import AnswerSources, short_answer
+from ranter_tui.library.search.answer import answer_in_lines, short_answer
 from ranter_tui.library.search.document import ROOMS, only_lists, said, sentences
 from ranter_tui.library.search.english import IDLE, KIN, STEMS, stem
-from ranter_tui.library.search.six_lines import answer_in_lines
 from ranter_tui.library.search.spelling import SLIPS
 from ranter_tui.library.search.understanding import AT_TABLE, Understood
 from ranter_tui.library.search.vocabulary import GUEST, PHRASES, RANKS, SAME_CARDS, TELLING, Vocabulary
@@ -76,7 +74,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
     vocabulary = Vocabulary(books, library.stacks.shelf.contradictions.contradictions)
     told = {
         "pages": pages,
-        "rules": [_answered(key, library) for key in rule_keys(books)],
+        "rules": [_answered(key, library) for key in library.stacks.claims.rules],
         "heard": _heard(vocabulary),
         "table": sorted(vocabulary.words),
         "phrases": PHRASES,
@@ -100,8 +98,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
 def _answered(key: RuleKey, library: Library) -> tuple[RuleKey, str, str, list[str], list[int]]:
     """Return a rule, its page, what all the books answer to it, counted, and which have a place for it."""
     stacks = library.stacks
-    reading = AnswerSources(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
-    _, *said, _ = answer_in_lines(short_answer(Understood((key,)), reading), UNBROKEN)
+    _, *said, _ = answer_in_lines(short_answer(Understood((key,)), stacks), UNBROKEN)
     places = [number for number, book in enumerate(stacks.books) if key in book.standing()]
     told = [str(line).strip() for line in said]
     return key, file_of(f"rule/{key}", ".html"), about(key).question, told, places

@@ -12,9 +12,8 @@ from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.export.search_page import SCRIPT, WORDS, search_article, search_html, search_words
-from ranter_tui.library.library import Library, Page
-from ranter_tui.library.pages.citing import cite_page
-from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.library import Library, Page, cite_page
+from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.text.article import Article
 
 

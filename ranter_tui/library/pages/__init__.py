@@ -1,1 +1,1 @@
-"""One file for each kind of page: what is found, and how it is told."""
+"""One file for each kind of page: what it shows, and how."""

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
-from ranter_tui.game.rules.asking import sentence
-from ranter_tui.game.rules.keys import PLAYERS
+from ranter_tui.game.rules.asking import about, arises, sentence
+from ranter_tui.game.rules.keys import LIVES, PLAYERS
 from ranter_tui.library.pages.book import LEAVES_OPEN, UNKNOWN, dealt, how_left_open
-from ranter_tui.library.said.apart import SOME, apart, unsaid, warrant_bar
-from ranter_tui.library.said.inquiry import LIVES, in_short
+from ranter_tui.library.said.claims import Claims, apart, in_order, in_short
 from ranter_tui.library.said.open_questions import OpenQuestion
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, without_links
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.heading import warrants
-from ranter_tui.rulebook.pastime import Pastime
+from ranter_tui.rulebook.pastime import SOME, Pastime
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
-from ranter_tui.telling.game_in_words import capital
+from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.cards_in_words import capital
 from ranter_tui.telling.how_we_play import aim_in_a_sentence
 
 MOST_TRAITS = 5
@@ -29,7 +30,7 @@ Lines = Iterator[TextLine]
 
 def book_at_a_glance(
     book: Rulebook,
-    others: Sequence[Rulebook],
+    claims: Claims,
     width: int,
     amiss: str = "",
     *,
@@ -53,10 +54,10 @@ def book_at_a_glance(
     yield from _known(book, width)
     yield SPACE
     yield from _set(without_links(book.summary), width)
-    if traits := apart(book, others)[:MOST_TRAITS]:
+    if traits := apart(book, claims)[:MOST_TRAITS]:
         yield from _heading("What sets it apart")
-        for trait in traits:
-            yield from _set(trait.sentence, width, f"{trait.warrant.mark} ")
+        for trait, _ in traits:
+            yield from _set(trait.here, width, f"{trait.warrant.mark} ")
     yield from _part(LEAVES_OPEN[silence_of(book)], ", ".join(unsaid(book)), width)
     if book.variants:
         yield from _heading("Its variants")
@@ -107,18 +108,46 @@ def _by(book: Rulebook) -> Iterator[str]:
 
 
 def _players(book: Rulebook) -> str:
-    entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
-    if entry is None:
+    if (entry := book.entries().get(PLAYERS)) is None:
         return UNKNOWN
     return how_left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
 
 
 def _known(book: Rulebook, width: int) -> Lines:
-    """Yield how the rules are known: a bar chart of the warrants, and its legend."""
     yield TextLine((Piece(warrant_bar(book, min(width, LONGEST_BAR)), Role.DRAWN),))
     counts = warrants(book).items()
     tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts)
     yield from _set(", ".join(map(_unbroken, tally)), width, role=Role.NOTE)
+
+
+def unsaid(book: Rulebook) -> tuple[str, ...]:
+    """Return the topics on which the book says nothing, not even in part."""
+    entries, rules = book.entries(), book.plain_rules()
+    keys = in_order(RuleKey(key) for silence in book.silences for key in silence.rules if arises(rules, key))
+    silent = (about(key).title for key in keys if key not in entries or entries[key].warrant.is_chosen)
+    return tuple(dict.fromkeys(f"{title[0].lower()}{title[1:]}" for title in silent))
+
+
+def warrant_bar(book: Rulebook, cells: int) -> str:
+    """Return a bar chart of the warrants of a book's rules; each that occurs has a cell while there is room.
+
+    >>> _bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.SILENT: 1}, 8)
+    '■■■■◧◧◧·'
+    """
+    return _bar(warrants(book), cells)
+
+
+def _bar(counts: dict[Warrant, int], cells: int) -> str:
+    """Return the bar: each cell goes to the mark that is furthest behind its share."""
+    whole = sum(counts.values())
+    widths = dict.fromkeys(counts, 1 if cells >= len(counts) else 0)
+
+    def behind(warrant: Warrant) -> float:
+        return counts[warrant] * cells / whole - widths[warrant]
+
+    while sum(widths.values()) < cells:
+        widths[max(widths, key=behind)] += 1
+    return "".join(warrant.mark * width for warrant, width in widths.items())
 
 
 def _heading(title: str) -> Lines:
@@ -141,5 +170,5 @@ def _in_a_row(titles: Iterator[str]) -> str:
 
 
 def _unbroken(text: str) -> str:
-    """Return the text with no-break spaces, so that it stays in one piece among others of its kind."""
+    """Return the text with no-break spaces, so that an item of a list is not broken."""
     return text.replace(" ", "\u00a0")

@@ -1,27 +1,19 @@
-"""The article for the panel beside the table: one rule, what holds here, who says so, what others do."""
+"""The article for the panel beside the table: the rule in force, its sources, and what other books say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.asking import about, arises, power_of, title
+from ranter_tui.game.rules.asking import about, changed, power_of, sentence, title
 from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.library.said.inquiry import (
-    Answer,
-    InForce,
-    Voice,
-    answers,
-    by_warrant,
-    in_force,
-    variant_sentences,
-)
+from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_force
 from ranter_tui.library.text.article import Article, Passage, Section
-from ranter_tui.library.text.footnotes import Footnote, Footnotes
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import silence_of
@@ -29,7 +21,7 @@ from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 MOST_ELSEWHERE = 12
-"""The most lines about other books: nobody reads more during a game, and the library has them all."""
+"""The most lines about other books: more would be too much during a game, and the library has them all."""
 MOST_FOLDED = 2
 """The most other answers on a folded page."""
 
@@ -38,7 +30,7 @@ def beside(
     book: Rulebook,
     rules: Rules,
     rule_key: RuleKey,
-    others: Sequence[Rulebook],
+    claims: Claims,
     sources: Mapping[str, Source],
     *,
     folded: bool = False,
@@ -49,17 +41,17 @@ def beside(
     """
     notes = Footnotes(sources)
     stands = in_force(book, rules, rule_key)
-    elsewhere = _heard(stands, rule_key, others)
+    elsewhere = _heard(stands, claims)
     if folded:
         return Article(
             address=f"rule/{rule_key}",
             title=title(rules, rule_key),
-            says=stands.sentence,
+            says=stands.here,
             sections=_filled(("", _known(stands, notes)), ("Elsewhere", _counted(elsewhere))),
         )
     sections = _filled(
-        (book.short, _here(book, rule_key, stands, notes)),
-        ("The book also allows", _allowed(book, stands, rule_key, notes)),
+        (book.short, _here(stands, notes)),
+        ("The book also allows", _allowed(stands, notes)),
         ("Elsewhere", _elsewhere(elsewhere, notes)),
         ("When players quarrel", _quarrels(book, rule_key, notes)),
     )
@@ -67,44 +59,38 @@ def beside(
         address=f"rule/{rule_key}",
         title=title(rules, rule_key),
         subtitle=about(rule_key).question,
-        says=stands.sentence,
+        says=stands.here,
         sections=sections,
         footnotes=notes.all(),
     )
 
 
 def _filled(*sections: tuple[str, Iterable[Passage]]) -> tuple[Section, ...]:
-    """Return the sections that have anything in them."""
     made = (Section(title=heading, passages=tuple(passages)) for heading, passages in sections)
     return tuple(section for section in made if section.passages)
 
 
-def _known(stands: InForce, notes: Footnotes) -> Iterator[Passage]:
-    """Yield who says it and where, and what the table has agreed on."""
+def _known(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
     yield Passage(term=stands.warrant.word, text=_where(stands, notes), warrant=stands.warrant)
     yield from _agreed(stands)
 
 
-def _where(stands: InForce, notes: Footnotes) -> str:
-    """Return where it is said; if nowhere, how it is known."""
+def _where(stands: Claim, notes: Footnotes) -> str:
+    """Return the first citation or, without one, what the warrant means."""
     notes.mark(stands.cites)
-    places = [_place(note) for note in notes.all()]
-    return f"{places[0] if places else stands.warrant.sentence}."
+    for note in notes.all():
+        return f"{link(note.label, f'source/{note.source}')}{note.cited.removeprefix(note.label)}."
+    return f"{stands.warrant.sentence}."
 
 
-def _place(note: Footnote) -> str:
-    reported = f", as reported by {note.via_label}" if note.via_label else ""
-    return f"{link(note.label, f'source/{note.source}')}, {note.place}{reported}"
-
-
-def _agreed(stands: InForce) -> Iterator[Passage]:
+def _agreed(stands: Claim) -> Iterator[Passage]:
     if stands.variant is not None:
         yield Passage(term="Agreed at this table", text=f"the variant “{stands.variant.title}”.")
 
 
-def _here(book: Rulebook, key: RuleKey, stands: InForce, notes: Footnotes) -> Iterator[Passage]:
-    # Whoever sits at the table knows the rules by their sentences, and not by their keys.
-    more = link("More of this rule", f"rule/{key}")
+def _here(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
+    # Guests know the rules by their sentences, not by their keys.
+    more = link("More of this rule", f"rule/{stands.rule}")
     yield Passage(
         term=stands.warrant.word,
         text=f"{_where(stands, notes)} {more}",
@@ -113,7 +99,7 @@ def _here(book: Rulebook, key: RuleKey, stands: InForce, notes: Footnotes) -> It
         footnotes=notes.mark(stands.cites),
     )
     yield from _agreed(stands)
-    if stands.instead_of and (entry := book.entries().get(key)) is not None:
+    if stands.instead_of and (entry := stands.book.entries().get(stands.rule)) is not None:
         yield Passage(
             term="Unless agreed otherwise",
             text=stands.instead_of,
@@ -122,12 +108,13 @@ def _here(book: Rulebook, key: RuleKey, stands: InForce, notes: Footnotes) -> It
         )
 
 
-def _allowed(book: Rulebook, stands: InForce, key: RuleKey, notes: Footnotes) -> Iterator[Passage]:
+def _allowed(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
     """Yield the variants of the book that answer otherwise."""
-    for variant in book.variants:
-        if key not in variant.rules_set():
+    for variant in stands.book.variants:
+        if stands.rule not in variant.rules_set():
             continue
-        if (said := variant_sentences(book, variant)[key]) != stands.sentence:
+        said = sentence(changed(stands.book.plain_rules(), variant.settings), stands.rule)
+        if said != stands.here:
             yield Passage(
                 term=variant.title,
                 text=said,
@@ -151,26 +138,28 @@ class Heard(Struct, frozen=True):
     """What other books answer."""
 
     differing: tuple[Answer, ...]
-    """The answers that are not that of the table, the one of most books first."""
-    agreeing: tuple[Voice, ...]
+    """Answers that differ from the rule at the table, the most common first."""
+    agreeing: tuple[Claim, ...]
     silent: dict[Warrant, list[str]]
-    """The books that do not answer, by why."""
+    """The books that do not answer, by the kind of silence."""
 
 
-def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
-    given = {answer.sentence: answer for answer in answers(key, others) if answer.given}
-    agreeing = given.pop(stands.in_general, None)
-    told = {voice.book for answer in given.values() for voice in answer.given if not voice.variant}
-    told |= {voice.book for voice in agreeing.given if not voice.variant} if agreeing else set()
+def _heard(stands: Claim, claims: Claims) -> Heard:
+    given = [answer for answer in claims.answers(stands.rule, but=stands.book.id) if answer.given]
+    agreeing = [claim for answer in given if answer.sentence == stands.sentence for claim in answer.given]
     silent: dict[Warrant, list[str]] = {}
-    for book in others:
-        if book.id not in told and _arises(book, key):
-            silent.setdefault(silence_of(book), []).append(book.short)
-    return Heard(tuple(given.values()), agreeing.given if agreeing else (), silent)
+    # No book speaks of a highest card as such.
+    power = power_of(stands.rule)
+    for claim in claims.main(stands.rule) if power is None or power[0] != HIGHEST else ():
+        is_told = claim.is_heard and not claim.warrant.is_chosen
+        if claim.arises and not is_told and claim.book.id != stands.book.id:
+            silent.setdefault(silence_of(claim.book), []).append(claim.book.short)
+    differing = tuple(answer for answer in given if answer.sentence != stands.sentence)
+    return Heard(differing, tuple(agreeing), silent)
 
 
 def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
-    """Yield what other books say: first what differs, then who agrees, then who is silent."""
+    """Yield first the books that differ, then those that agree, then the silent ones."""
     # They say what stands above, and need no footnotes to be found.
     agreeing = [*_lines("as here.", heard.agreeing, None)]
     differing = (line for answer in heard.differing for line in _lines(answer.sentence, answer.given, notes))
@@ -182,7 +171,7 @@ def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
 
 
 def _counted(heard: Heard) -> Iterator[Passage]:
-    """Yield the same in short: each answer once, with how many give it."""
+    """Yield each answer once, with the number of books that give it."""
     for answer in heard.differing[:MOST_FOLDED]:
         first, *more = _names(answer.given)
         yield Passage(
@@ -205,21 +194,13 @@ def _counted(heard: Heard) -> Iterator[Passage]:
         yield Passage(text=" ".join(filter(None, told)))
 
 
-def _names(voices: Iterable[Voice]) -> tuple[str, ...]:
-    """Return the books, the best known first."""
-    return tuple(dict.fromkeys(_name(voice) for those in by_warrant(voices).values() for voice in those))
+def _names(claims: Iterable[Claim]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_name(claim) for those in by_warrant(claims).values() for claim in those))
 
 
-def _arises(book: Rulebook, key: RuleKey) -> bool:
-    """Whether the question makes sense by the book's main rules. No book speaks of a highest card as such."""
-    power = power_of(key)
-    is_asked = key in book.entries() if power is None else power[0] != HIGHEST
-    return is_asked and arises(book.plain_rules(), key)
-
-
-def _lines(said: str, voices: Iterable[Voice], notes: Footnotes | None) -> Iterator[Passage]:
+def _lines(said: str, claims: Iterable[Claim], notes: Footnotes | None) -> Iterator[Passage]:
     """Yield who says it, a line for each warrant; the words are in the first."""
-    for number, (warrant, those) in enumerate(by_warrant(voices).items()):
+    for number, (warrant, those) in enumerate(by_warrant(claims).items()):
         yield Passage(
             term="; ".join(dict.fromkeys(map(_name, those))),
             text="likewise." if number else said,
@@ -228,5 +209,5 @@ def _lines(said: str, voices: Iterable[Voice], notes: Footnotes | None) -> Itera
         )
 
 
-def _name(voice: Voice) -> str:
-    return f"{voice.short} (a variant)" if voice.variant else voice.short
+def _name(claim: Claim) -> str:
+    return f"{claim.book.short} (a variant)" if claim.variant is not None else claim.book.short

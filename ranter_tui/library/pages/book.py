@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.law import most_seats
-from ranter_tui.game.rules import GROUPS, RuleKey, Rules
+from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
-from ranter_tui.game.rules.asking import about, changed, pack_of, power_of, sentence
+from ranter_tui.game.rules.asking import about, pack_of, power_of
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.pages.glossary import HISTORY
-from ranter_tui.library.said.inquiry import in_order, in_short, silences, variant_sentences
+from ranter_tui.library.pages.room import filled, stated
+from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_claim, variant_text
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, rule_place, variant_place
+from ranter_tui.library.text.line import link, rule_place, silence_place, variant_place
 from ranter_tui.library.text.slug import slug
-from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, Variant, When
+from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.cards_in_words import MORE_WITH
 from ranter_tui.telling.how_we_play import in_prose
-from ranter_tui.telling.what_cards_do import MORE_WITH
 from ranter_tui.telling.words import card_name, quoted
 
 UNKNOWN = "unknown"
@@ -71,7 +73,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         opening=nutshell(book),
         facts=tuple(_facts(book)),
         summary=book.summary,
-        sections=tuple(section for section in sections if section.passages or section.sections),
+        sections=filled(*sections),
         ground=notes.ground(book.source),
         footnotes=notes.all(),
         sources=notes.sources(book.source),
@@ -79,7 +81,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
 
 
 def nutshell(book: Rulebook) -> Section:
-    """Return how one plays by the book, to be read aloud, and how much of that the book tells."""
+    """Return a summary of the rules to read aloud, and how many of them the book itself states."""
     rules = book.plain_rules()
     pack = pack_of(rules)
     cards = f"book/{book.id}/{slug(THE_RULES)}/{slug(pack.says(GROUPS['powers']))}"
@@ -116,7 +118,7 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
         yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
-        # Of a page of the web that bears no name nobody asks for one.
+        # A web page without an author needs no line that says so.
         if book.authors or book.page_year is None:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     if book.names:
@@ -165,33 +167,13 @@ def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
 
 
 def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
-    rules, entries = book.plain_rules(), book.standing()
-    keys = in_order(entries)
-    for group, title in GROUPS.items():
-        passages = tuple(
-            _stated(key, rules, entries[key], notes, place=rule_place(key))
-            for key in keys
-            if about(key).group == group
+    says = pack_of(book.plain_rules()).says
+    for group, rules in groupby(in_order(book.standing()), lambda rule: about(rule).group):
+        yield Section(
+            title=says(GROUPS[group]),
+            plates=tuple(_plates(book)) if group == "powers" else (),
+            passages=tuple(stated(main_claim(book, rule), notes, place=rule_place(rule)) for rule in rules),
         )
-        if passages:
-            shown = tuple(_plates(book)) if group == "powers" else ()
-            yield Section(title=pack_of(rules).says(title), plates=shown, passages=passages)
-
-
-def _stated(
-    key: RuleKey, rules: Rules, entry: Entry[Any], notes: Footnotes, *, term: str = "", place: str
-) -> Passage:
-    """Return what the book answers to a question, under rules by which it arises."""
-    return Passage(
-        term=term,
-        text=sentence(rules, key),
-        note=entry.note,
-        warrant=entry.warrant,
-        footnotes=notes.mark(entry.cites),
-        rule=key,
-        value=entry.value,
-        place=place,
-    )
 
 
 def _plates(book: Rulebook) -> Iterator[CardPicture]:
@@ -204,27 +186,22 @@ def _plates(book: Rulebook) -> Iterator[CardPicture]:
 
 def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
     """Yield each variant, and after it the answers to what can only be asked with it."""
-    entries, placed = book.entries(), set[RuleKey]()
+    placed = set[RuleKey]()
     for variant in book.variants:
-        yield _variant(book, variant, notes)
-        rules = changed(book.plain_rules(), variant.settings)
-        for key in book.raised_by(variant):
-            place = "" if key in placed else rule_place(key)
-            yield _stated(key, rules, entries[key], notes, term="With it", place=place)
-            placed.add(key)
-
-
-def _variant(book: Rulebook, variant: Variant, notes: Footnotes) -> Passage:
-    return Passage(
-        title=variant.title,
-        text=" ".join(variant_sentences(book, variant).values()),
-        note=variant.note,
-        warrant=variant.warrant,
-        footnotes=notes.mark(variant.cites),
-        value=variant.settings,
-        about=variant.rules_set(),
-        place=variant_place(variant.id),
-    )
+        yield Passage(
+            title=variant.title,
+            text=variant_text(book, variant),
+            note=variant.note,
+            warrant=variant.warrant,
+            footnotes=notes.mark(variant.cites),
+            value=variant.settings,
+            about=variant.rules_set(),
+            place=variant_place(variant.id),
+        )
+        for rule in book.raised_by(variant):
+            (claim,) = (one for one in claims_of(book, rule) if one.variant is variant)
+            yield stated(claim, notes, "With it", "" if rule in placed else rule_place(rule))
+            placed.add(rule)
 
 
 def _call(book: Rulebook, call: Call, notes: Footnotes) -> Passage:
@@ -251,6 +228,21 @@ def _occasion(call: Call) -> str:
 def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
     for word in book.words:
         yield Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
+
+
+def silences(book: Rulebook) -> Iterator[Passage]:
+    """Yield what the book leaves open, each with the rules that had to be chosen for it."""
+    warrant, places = silence_of(book), set[str]()
+    for silence in book.silences:
+        # Two silences may begin with the same rule; the first of them has its place.
+        place = silence_place(silence.rules[0]) if silence.rules else ""
+        yield Passage(
+            text=silence.text,
+            warrant=warrant,
+            about=tuple(map(RuleKey, silence.rules)),
+            place="" if place in places else place,
+        )
+        places.add(place)
 
 
 def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import has_page
-from ranter_tui.game.rules import GROUPS
-from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.compare import Cell, Column, Comparison, Row, SharedAnswer
-from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import link, rule_in, rule_place, without_links
+from ranter_tui.library.text.line import link, without_links
 from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
+from ranter_tui.rulebook.reference import places_of
 
 
 class Books(Room):
@@ -64,7 +60,6 @@ class Books(Room):
         return Fact(fact.name, text)
 
     def _authors(self, book: Rulebook) -> Iterator[tuple[str, str]]:
-        """Yield the authors that have a page, each with its address."""
         for person in self.stacks.shelf.people.people:
             for author in book.authors:
                 if book.source in person.sources and (person.name in author or author in person.also):
@@ -122,65 +117,3 @@ def _in_lines(*said: str) -> tuple[Passage, ...]:
 def _counted(heading: Heading) -> str:
     """Return how many rules there are of each warrant: "15 attested, 6 inferred"."""
     return ", ".join(f"{number} {warrant.word}" for warrant, number in heading.rules.items()) + "."
-
-
-FEW = 3
-"""So many books that give an answer are named; more are counted."""
-
-
-def among_others(compared: Comparison, address: str) -> Article:
-    """Return the article on the first of the books: the questions that are not answered alike by all."""
-    book, *others = compared.books
-    asked = [row for row in compared.rows if row.cells[0] is not None]
-    differing = [row for row in asked if row.differs]
-    return Article(
-        address=address,
-        title=f"{book.short} among the others",
-        subtitle="question by question",
-        summary=f"Of the {len(asked)} questions that {link(book.short, f'book/{book.book}')} answers, "
-        f"{len(asked) - len(differing)} are answered alike by all whom they concern, among "
-        f"{counted(len(others), 'other book', upto=MOST)}. Here are the rest.",
-        sections=tuple(
-            Section(title=GROUPS[group], sections=tuple(_answered(row, compared) for row in rows))
-            for group, rows in groupby(differing, key=lambda row: row.group)
-        ),
-    )
-
-
-def _answered(row: Row, compared: Comparison) -> Section:
-    """Return a question with the answer of the first book, and after it those of others."""
-    own = row.cells[0]
-    assert own is not None
-    alike, *others = sorted(
-        (answer for answer in row.answers() if answer.arises), key=lambda answer: 0 not in answer.books
-    )
-    told = (
-        Passage(term=_names(_books(answer, compared), row, capital=True), text=answer.words)
-        for answer in others
-    )
-    said = _own(own, _books(alike, compared)[1:], row)
-    return Section(title=row.question, name=rule_place(row.rule), passages=(said, *told))
-
-
-def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
-    so_too = f"So too {_names(alike, row)}." if alike else "No other book says so."
-    return Passage(
-        text=own.here,
-        note=so_too,
-        warrant=own.warrant,
-        rule=row.rule,
-        value=own.value,
-        place=rule_place(row.rule),
-    )
-
-
-def _books(answer: SharedAnswer, compared: Comparison) -> list[Column]:
-    return [compared.books[number] for number in answer.books]
-
-
-def _names(books: list[Column], row: Row, capital: bool = False) -> str:
-    """Return who they are, each with a link to where the book answers this, or how many they are."""
-    if len(books) <= FEW:
-        return "; ".join(link(book.short, rule_in(book.book, row.rule)) for book in books)
-    many = counted(len(books), "other book", upto=MOST)
-    return link(f"{many[0].upper()}{many[1:]}" if capital else many, f"rule/{row.rule}")

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import punctuation
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from ranter_tui.game.events import Began, Dealt, Event, Looked, PotCarried, Revealed, WipedOut, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
@@ -17,14 +15,13 @@ from ranter_tui.game.rules.asking import pack_of, questions
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
-from ranter_tui.library.said.inquiry import in_force, is_played
-from ranter_tui.library.text.footnotes import Footnote, Footnotes, SourceEntry
-from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.library.said.claims import Claim, in_force, is_played
+from ranter_tui.library.text.footnotes import Footnote, Footnotes
+from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.awards import awards, final_ranking
-from ranter_tui.telling.played import retold
-from ranter_tui.telling.words import Names, Told, Words
+from ranter_tui.telling.sentences import Told, retold
+from ranter_tui.telling.words import Names, Words
 
 _HARMLESS = "'\",;/?%"
 _ALL = re.compile(f"[{re.escape(''.join(mark for mark in punctuation if mark not in _HARMLESS))}]")
@@ -49,62 +46,47 @@ def escaped(text: str) -> str:
     return _WITHIN_A_LINE.sub(r"\\\g<0>", " ".join(text.split()))
 
 
-class _Note(Struct, frozen=True):
-    text: str
-    warrant: Warrant
-    cites: tuple[Cite, ...]
-    remark: str
-
-
-class MarkdownNotes:
+class _Notes:
     """Collects a footnote for each rule, where it is first applied."""
 
     def __init__(self, book: Rulebook, rules: Rules, sources: Mapping[str, Source]) -> None:
         self._book, self._rules = book, rules
         self._places = Footnotes(sources)
-        self._notes: dict[RuleKey, _Note] = {}
+        self._claims: dict[RuleKey, Claim] = {}
 
     def mark(self, *keys: RuleKey) -> str:
         """Return the marks of those rules that have no footnote yet."""
-        return self.refer(*(key for key in keys if key not in self._notes))
+        return self.refer(*(key for key in keys if key not in self._claims))
 
     def refer(self, *keys: RuleKey) -> str:
         """Return the marks of all these rules, of those with a footnote already, too."""
         for key in keys:
-            self._notes.setdefault(key, self._of_rule(key))
-        return "".join(f"[^{list(self._notes).index(key) + 1}]" for key in keys)
-
-    def _of_rule(self, key: RuleKey) -> _Note:
-        stands = in_force(self._book, self._rules, key)
-        agreed = f"A variant: {stands.variant.title}. " if stands.variant is not None else ""
-        return _Note(stands.sentence, stands.warrant, stands.cites, f"{agreed}{stands.note}".strip())
+            if key not in self._claims:
+                self._claims[key] = in_force(self._book, self._rules, key)
+        return "".join(f"[^{list(self._claims).index(key) + 1}]" for key in keys)
 
     def definitions(self) -> Iterator[str]:
         """Yield every footnote, in the order of the marks."""
-        for number, note in enumerate(self._notes.values(), 1):
-            where = self._cited(note.cites)
-            known = f"{note.warrant.mark} {note.warrant.word}{': ' if where else '.'}{where}"
-            yield f"[^{number}]: " + escaped(" ".join(filter(None, (note.text, known, note.remark))))
+        for number, claim in enumerate(self._claims.values(), 1):
+            where = " ".join(map(_place, self._cited(claim)))
+            known = f"{claim.warrant.mark} {claim.warrant.word}{': ' if where else '.'}{where}"
+            variant = f"A variant: {claim.variant.title}." if claim.variant is not None else ""
+            yield f"[^{number}]: " + escaped(" ".join(filter(None, (claim.here, known, variant, claim.note))))
 
-    def _cited(self, cites: tuple[Cite, ...]) -> str:
-        numbers = self._places.mark(cites)
-        known = {footnote.number: footnote for footnote in self._places.all()}
-        return " ".join(_place(known[number]) for number in numbers)
+    def _cited(self, claim: Claim) -> list[Footnote]:
+        numbers, notes = self._places.mark(claim.cites), self._places.all()
+        return [notes[number - 1] for number in numbers]
 
     def sources(self) -> Iterator[str]:
         """Yield every source that the footnotes used; the book itself first."""
         for entry in self._places.sources(self._book.source):
-            yield _source(entry)
+            address = f" <{entry.address}>" if entry.address else ""
+            text = f"- **{escaped(entry.label)}.** {escaped(entry.text)}{address} {escaped(entry.how)}"
+            yield text.rstrip()
 
 
 def _place(footnote: Footnote) -> str:
-    via = f", as reported by {footnote.via_label}" if footnote.via_label else ""
-    return f"{footnote.label}, {footnote.place}{via}. {footnote.says}".rstrip()
-
-
-def _source(entry: SourceEntry) -> str:
-    address = f" <{entry.address}>" if entry.address else ""
-    return f"- **{escaped(entry.label)}.** {escaped(entry.text)}{address} {escaped(entry.how)}".rstrip()
+    return f"{footnote.cited}. {footnote.says}".rstrip()
 
 
 Faces = Sequence[Event]
@@ -135,35 +117,32 @@ def chronicle(
 
     `prophecies` are sentences on how everybody's bets came out, `forfeits` say whose each is, and what.
     """
-    called = tuple(escaped_name(name) for name in names)
-    told = _Chronicle(book, rules, called, _open(events), sources, prophecies, forfeits, luck)
-    title = f"# {escaped(book.game)}"
+    told = _Chronicle(book, rules, tuple(map(escaped_name, names)), _open(events), sources)
     full = "" if book.title == book.short else f": {escaped(book.title)}"
-    below = f"*By the rules of {escaped(book.short)}{full}. {escaped(date)}.*"
-    return "\n\n".join((title, below, *told.paragraphs())) + "\n"
+    parts = [f"# {escaped(book.game)}", f"*By the rules of {escaped(book.short)}{full}. {escaped(date)}.*"]
+    parts += told.game(prophecies)
+    if luck is not None:
+        parts += _luck(luck)
+    if forfeits:
+        cards = (f"- **{escaped(whose)}.** {escaped(card)}" for whose, card in forfeits)
+        parts += ["## The forfeits of the house", "\n".join(cards)]
+    parts += [*told.notes.definitions(), "## Sources", "\n".join(told.notes.sources())]
+    return "\n\n".join(parts) + "\n"
 
 
 class _Chronicle:
     """Writes one game, and collects the footnotes that it needs."""
 
     def __init__(
-        self,
-        book: Rulebook,
-        rules: Rules,
-        names: Names,
-        events: Faces,
-        sources: Mapping[str, Source],
-        prophecies: Sequence[str],
-        forfeits: Sequence[tuple[str, str]],
-        luck: ToldOfLuck | None,
+        self, book: Rulebook, rules: Rules, names: Names, events: Faces, sources: Mapping[str, Source]
     ) -> None:
         self.book, self.rules, self.names, self.events = book, rules, names, events
         self.faces = [face(event, None) for event in events]
-        self.prophecies, self.forfeits, self.luck = prophecies, forfeits, luck
-        self.notes = MarkdownNotes(book, rules, sources)
+        self.notes = _Notes(book, rules, sources)
         self.state = self.start = _seated(rules, events)
 
-    def paragraphs(self) -> Iterator[str]:
+    def game(self, prophecies: Sequence[str]) -> Iterator[str]:
+        """Yield the paragraphs, from sitting down to the awards."""
         table, *hands, end = _by_hand(retold(self.events, Words(self.names, pack_of(self.rules))))
         yield "## The table"
         yield self._narrative(table)
@@ -174,15 +153,7 @@ class _Chronicle:
         yield self._narrative(end) or "The game was not played to its end."
         yield from self._standings()
         if self.state.ended:
-            yield from self._awards()
-        if self.luck is not None:
-            yield from _luck(self.luck)
-        if self.forfeits:
-            yield "## The forfeits of the house"
-            yield "\n".join(f"- **{escaped(whose)}.** {escaped(card)}" for whose, card in self.forfeits)
-        yield from self.notes.definitions()
-        yield "## Sources"
-        yield "\n".join(self.notes.sources())
+            yield from self._awards(prophecies)
 
     def _narrative(self, told: Iterable[Told]) -> str:
         sentences: list[str] = []
@@ -203,7 +174,7 @@ class _Chronicle:
         for key in questions(self.rules):
             stands = in_force(self.book, self.rules, key)
             if stands.instead_of and stands.variant is None:
-                lines.append(f"- {escaped(stands.sentence)}{self.notes.refer(key)}")
+                lines.append(f"- {escaped(stands.here)}{self.notes.refer(key)}")
         if lines:
             yield "The table agreed on this:"
             yield "\n".join(lines)
@@ -232,9 +203,9 @@ class _Chronicle:
         ]
         yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
 
-    def _awards(self) -> Iterator[str]:
-        given = [(award.title, award.text) for award in awards(self.faces, self.names, self.rules)]
-        given += [("Prophecy", escaped(sentence)) for sentence in self.prophecies]
+    def _awards(self, prophecies: Sequence[str]) -> Iterator[str]:
+        given = [(award.title, award.text) for award in awards(self.start, self.faces, self.names)]
+        given += [("Prophecy", escaped(sentence)) for sentence in prophecies]
         if given:
             yield "## Awards"
             yield "\n".join(f"- **{title}.** {text}" for title, text in given)
@@ -249,15 +220,14 @@ def _luck(luck: ToldOfLuck) -> Iterator[str]:
 
 
 def _seated(rules: Rules, events: Faces) -> State:
-    """Return the state before anything happened, with everybody seated."""
     seats = next(event.seats for event in events if isinstance(event, Began))
     return seated(law_for(rules, seats))
 
 
 def _open(events: Iterable[Event]) -> Faces:
-    """Return what may be told: what the room saw, and of a game that is over the cards besides.
+    """Return what may be told: what the room saw, and the cards as well once the game is over.
 
-    What somebody was dealt comes out when it changes hands, or at the showdown: the first look stays private.
+    First looks stay private: a dealt card is told when it changes hands, or at the showdown.
     """
     told = list(events)
     over = any(isinstance(event, (Won, PotCarried)) for event in told)

@@ -8,26 +8,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.text.article import Article, Drawing, Fact, Passage, Section, chapters
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.prose import Relative
 
 
-class FamilyRoom(Room):
+class FamilyRoom(RoomOf[Relative]):
     address: ClassVar = "family"
     title: ClassVar = "The family"
     line: ClassVar = "The relations of the game, from the discontented one to the cuckoo of the North."
     within: ClassVar = "relative"
 
-    def entries(self) -> Iterator[ContentsEntry]:
-        relatives = self.stacks.shelf.family.relatives
-        for here, group in ((True, "To be played here"), (False, "To be read about")):
-            for relative in relatives:
-                if bool(relative.books) is here:
-                    line = f"{relative.where}. {relative.line}"
-                    yield ContentsEntry(f"relative/{relative.id}", relative.name, line, group)
+    def things(self) -> dict[str, Relative]:
+        """Return the games that can be played here, then the others."""
+        relatives = sorted(self.stacks.shelf.family.relatives, key=lambda one: not one.books)
+        return {one.id: one for one in relatives}
+
+    def entry(self, address: str, relative: Relative) -> ContentsEntry:
+        group = "To be played here" if relative.books else "To be read about"
+        return ContentsEntry(address, relative.name, f"{relative.where}. {relative.line}", group)
 
     def contents(self) -> Article:
         # What only one page draws is imported with it.
@@ -44,14 +45,12 @@ class FamilyRoom(Room):
             sections=(*article.sections, Section(title="Side by side", passages=(table,))),
         )
 
-    def article(self, name: str) -> Article | None:
-        family = {one.id: one for one in self.stacks.shelf.family.relatives}
-        if (relative := family.get(name)) is None:
-            return None
+    def page(self, address: str, relative: Relative, notes: Footnotes) -> Article:
         # What only these pages draw is imported with them.
         from ranter_tui.library.text.drawn.tables import attestations, attesting
 
-        notes, witnesses = Footnotes(self.stacks.sources), attesting(self.stacks.shelf.time_line, name)
+        family = {one.id: one for one in self.stacks.shelf.family.relatives}
+        witnesses = attesting(self.stacks.shelf.time_line, relative.id)
         told = chapters(relative.chapters, notes)
         descent = tuple(
             Passage(
@@ -66,22 +65,20 @@ class FamilyRoom(Room):
         heirs = tuple(
             Passage(term=link(other.name, f"relative/{other.id}"), text=other.line)
             for other in family.values()
-            if any(one.parent == name for one in other.descends)
-        )
-        sections = (
-            *told,
-            Section(title="Where it comes from", passages=descent),
-            Section(title="What comes of it", passages=heirs),
-            Section(title="To be played here", passages=tuple(self._books(relative))),
+            if any(one.parent == relative.id for one in other.descends)
         )
         return Article(
-            address=f"relative/{name}",
+            address=address,
             title=relative.name,
             subtitle=relative.line,
             facts=tuple(_facts(relative)),
             figure=attestations(witnesses, self.stacks.sources) if witnesses else (),
-            sections=tuple(section for section in sections if section.passages),
-            footnotes=notes.all(),
+            sections=(
+                *told,
+                Section(title="Where it comes from", passages=descent),
+                Section(title="What comes of it", passages=heirs),
+                Section(title="To be played here", passages=tuple(self._books(relative))),
+            ),
         )
 
     def _books(self, relative: Relative) -> Iterator[Passage]:

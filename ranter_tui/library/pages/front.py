@@ -8,6 +8,7 @@ from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.pages.room import Room
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
+from ranter_tui.telling.cards_in_words import capital
 
 FRONT, FRONT_TITLE = "library", "The library"
 BOOK, QUESTION, STORY = "A book", "A question", "A story"
@@ -15,7 +16,7 @@ BOOK, QUESTION, STORY = "A book", "A question", "A story"
 
 
 def front(rooms: Sequence[Room], books: int) -> Article:
-    """Return the article: every room is reached by one of the ways in."""
+    """Return the article. Each room has its link in one of the ways in."""
     to = {room.address: link(room.title, room.address) for room in rooms}
     number = counted(books, "rulebook", upto=MOST)
     return Article(
@@ -25,7 +26,7 @@ def front(rooms: Sequence[Room], books: int) -> Article:
         sections=(
             _way_in(
                 BOOK,
-                link(f"{number[0].upper()}{number[1:]}", "books"),
+                link(capital(number), "books"),
                 f"each with its history, its rules and its quarrels. Who wrote them: {to['people']}. What "
                 f"they rest on: {to['sources']}.",
             ),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.glossary_words import GlossaryWords
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link, pages_in
@@ -17,25 +16,22 @@ from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.reference import Term
 
 
-class GlossaryRoom(Room):
+class GlossaryRoom(RoomOf[Term]):
     address: ClassVar = "glossary"
     title: ClassVar = "Glossary"
     line: ClassVar = "The words of the trade, and who uses them."
     within: ClassVar = "word"
 
-    def entries(self) -> Iterator[ContentsEntry]:
-        for term in self._terms():
-            yield ContentsEntry(
-                f"word/{slug(term.term)}", term.term, term.meaning.partition(". ")[0].rstrip(".") + "."
-            )
+    def things(self) -> dict[str, Term]:
+        return {
+            slug(term.term): term
+            for term in sorted(self.stacks.shelf.glossary.terms, key=lambda one: slug(one.term))
+        }
 
-    def _terms(self) -> list[Term]:
-        return sorted(self.stacks.shelf.glossary.terms, key=lambda term: slug(term.term))
+    def entry(self, address: str, term: Term) -> ContentsEntry:
+        return ContentsEntry(address, term.term, term.meaning.partition(". ")[0].rstrip(".") + ".")
 
-    def article(self, name: str) -> Article | None:
-        if (term := {slug(one.term): one for one in self._terms()}.get(name)) is None:
-            return None
-        notes = Footnotes(self.stacks.sources)
+    def page(self, address: str, term: Term, notes: Footnotes) -> Article:
         meaning = Passage(text=term.meaning, warrant=term.warrant, footnotes=notes.mark(term.cites))
         used = tuple(
             Passage(
@@ -48,16 +44,14 @@ class GlossaryRoom(Room):
             for word in book.words
             if slug(word.term) in {slug(said) for said in (term.term, *term.also)}
         )
-        sections = (
-            Section(title="What it means", passages=(meaning,)),
-            Section(title="In the books", passages=used),
-        )
         return Article(
-            address=f"word/{name}",
+            address=address,
             title=term.term,
             facts=(Fact("Also", ", ".join(term.also)),) if term.also else (),
-            sections=tuple(section for section in sections if section.passages),
-            footnotes=notes.all(),
+            sections=(
+                Section(title="What it means", passages=(meaning,)),
+                Section(title="In the books", passages=used),
+            ),
         )
 
 

@@ -10,6 +10,7 @@ from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of, sentence, title
+from ranter_tui.library.pages.room import filled
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing
@@ -42,7 +43,7 @@ def house_article(base: Rulebook, rules: Rules, seats: int, tried: Tried | None)
     return Article(
         address=f"book/{base.id}",
         title="",
-        sections=tuple(section for section in sections if section.passages),
+        sections=filled(*sections),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.said.references import keyed_names
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
@@ -14,7 +14,7 @@ from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.reference import GameName
 
 
-class NamesRoom(Room):
+class NamesRoom(RoomOf[GameName]):
     address: ClassVar = "names"
     title: ClassVar = "Names"
     line: ClassVar = (
@@ -22,15 +22,14 @@ class NamesRoom(Room):
     )
     within: ClassVar = "name"
 
-    def entries(self) -> Iterator[ContentsEntry]:
-        for key, name in keyed_names(self.stacks.shelf.names):
-            yield ContentsEntry(f"name/{key}", name.name, name.where, _group(name))
+    def things(self) -> dict[str, GameName]:
+        return dict(keyed_names(self.stacks.shelf.names))
 
-    def article(self, name: str) -> Article | None:
-        named = dict(keyed_names(self.stacks.shelf.names))
-        if (found := named.get(name)) is None:
-            return None
-        notes = Footnotes(self.stacks.sources)
+    def entry(self, address: str, name: GameName) -> ContentsEntry:
+        group = "Other games" if name.other_game else "The game and its relations"
+        return ContentsEntry(address, name.name, name.where, group)
+
+    def page(self, address: str, found: GameName, notes: Footnotes) -> Article:
         said = Passage(
             text=found.note or UNEXPLAINED, warrant=found.warrant, footnotes=notes.mark(found.cites)
         )
@@ -42,28 +41,26 @@ class NamesRoom(Room):
         )
         namesakes = [
             (one, Passage(term=link(one.name, f"name/{key}"), text=one.note))
-            for key, one in named.items()
+            for key, one in self.things().items()
             if one is not found and slug(one.name) == slug(found.name)
         ]
-        sections = (
-            Section(title="What is said of it", passages=(said,)),
-            Section(title="Books that use it", passages=books),
-            Section(
-                title="Also written",
-                passages=tuple(told for one, told in namesakes if one.other_game == found.other_game),
-            ),
-            Section(
-                title="The same name for something else",
-                passages=tuple(told for one, told in namesakes if one.other_game != found.other_game),
-            ),
-        )
         return Article(
-            address=f"name/{name}",
+            address=address,
             title=found.name,
             subtitle="Another game" if found.other_game else "",
             facts=tuple(fact for fact in self._facts(found) if fact.text),
-            sections=tuple(section for section in sections if section.passages),
-            footnotes=notes.all(),
+            sections=(
+                Section(title="What is said of it", passages=(said,)),
+                Section(title="Books that use it", passages=books),
+                Section(
+                    title="Also written",
+                    passages=tuple(told for one, told in namesakes if one.other_game == found.other_game),
+                ),
+                Section(
+                    title="The same name for something else",
+                    passages=tuple(told for one, told in namesakes if one.other_game != found.other_game),
+                ),
+            ),
         )
 
     def _facts(self, name: GameName) -> Iterator[Fact]:
@@ -76,7 +73,3 @@ class NamesRoom(Room):
 
 
 UNEXPLAINED = "The name is given, and not explained."
-
-
-def _group(name: GameName) -> str:
-    return "Other games" if name.other_game else "The game and its relations"

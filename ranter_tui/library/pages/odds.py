@@ -10,9 +10,8 @@ from ranter_tui.almanac.almanac_page import has_page, page_of
 from ranter_tui.almanac.duels import duels
 from ranter_tui.game.rules import Rules
 from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.apart import SOME
 from ranter_tui.library.text.article import Article, Passage
-from ranter_tui.rulebook.pastime import Pastime
+from ranter_tui.rulebook.pastime import SOME, Pastime
 from ranter_tui.rulebook.prose import PrintedTable
 
 SOLVED, PRINTED = "le-her-solved", "printed"

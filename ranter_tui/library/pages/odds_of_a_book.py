@@ -16,12 +16,11 @@ from ranter_tui.game.rules.about import listed, rank_name
 from ranter_tui.game.rules.asking import pack_of, title
 from ranter_tui.game.rules.table import Object
 from ranter_tui.library.pages.odds_worth import MARGIN, PLAY, worth_passages
-from ranter_tui.library.said.apart import SOME
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
 from ranter_tui.library.text.drawn.tables import Bar, Bars, bars_in_words
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.pastime import Pastime
+from ranter_tui.rulebook.pastime import SOME, Pastime
 
 
 def when_to_change(play: GoodPlay, rules: Rules) -> str:

@@ -16,10 +16,10 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import changed, in_general, pack_of, power_of, sentence, title
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.library.said.apart import SOME
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.drawn.tables import Bar, Bars, bars_in_words
 from ranter_tui.library.text.line import link
+from ranter_tui.rulebook.pastime import SOME
 
 MARGIN = "Behind ± stands how far a figure may be off, 95 times in 100; in the drawing that is the pale end."
 PLAY = "well: nobody would clearly lose fewer lives in a hand by playing otherwise alone"

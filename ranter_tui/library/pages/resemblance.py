@@ -1,15 +1,22 @@
-"""The pages that lay the games of the family side by side."""
+"""The pages that lay the games of the family side by side: each feature in each game, by its books."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, NamedTuple
 
-from ranter_tui.game.rules.asking import pack_of
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import rank_name
+from ranter_tui.game.rules.asking import about, changed, pack_of, power_key, power_of
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.said.claims import in_short, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
+from ranter_tui.library.text.drawn.tables import NOTHING, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.line import link
+from ranter_tui.rulebook.book import Rulebook, Variant
 from ranter_tui.rulebook.prose import Relative
+from ranter_tui.rulebook.warrant import Warrant
 
 HOW = (
     "The table is made from the rulebooks alone, without what is ours. An answer leads to a book that gives "
@@ -53,9 +60,6 @@ class ResemblanceRoom(Room):
         return bool(pack_of(self.stacks.shelf.book(game.books[0]).plain_rules()).suits)
 
     def _laid(self, address: str, title: str, games: Sequence[Relative], other: Passage) -> Article:
-        # What only one page draws is imported with it.
-        from ranter_tui.library.text.drawn.tables import resemblance_table
-
         books = self.stacks.books
         short = {book.id: book.short for book in books}
         return Article(
@@ -84,3 +88,171 @@ class ResemblanceRoom(Room):
                 ),
             ),
         )
+
+
+# The table
+
+
+NOT_TOLD = "?"
+
+KEY = (
+    f"{NOT_TOLD} in nothing that was read. {NOTHING} nothing of the kind. In brackets: a variant. "
+    "Several answers in one place: the books differ."
+)
+
+NONE = "none"
+
+
+class _Deed(NamedTuple):
+    """A feature of cards: at any of these moments, any of these effects."""
+
+    title: str
+    moments: frozenset[Moment]
+    effects: frozenset[Effect]
+
+
+_ASKED = frozenset({Moment.ASKED})
+
+_DEEDS = (
+    _Deed("refuse", _ASKED, frozenset({Effect.REFUSE})),
+    _Deed("are for sale", _ASKED, frozenset({Effect.BARGAIN})),
+    _Deed("send one on", _ASKED, frozenset({Effect.PASS_ON})),
+    _Deed("take a life", _ASKED, frozenset({Effect.ASKER_LOSES_LIFE, Effect.ASKER_LOSES_TWO})),
+    _Deed(
+        "put one out",
+        frozenset({Moment.ASKED, Moment.SHOWDOWN}),
+        frozenset({Effect.ASKER_OUT, Effect.FIRST_HOLDER_OUT, Effect.HOLDER_OUT}),
+    ),
+    _Deed("undo changes", _ASKED, frozenset({Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL})),
+    _Deed("stop play", frozenset(Moment), frozenset({Effect.STOP_PLAY, Effect.STOP_HAND})),
+    _Deed("lie open", frozenset({Moment.DEALT, Moment.TURN, Moment.KEPT}), frozenset({Effect.SHOW})),
+    _Deed("give warning", frozenset({Moment.DEALT, Moment.EXCHANGED}), frozenset({Effect.KNOCK})),
+    _Deed("answer for others", _ASKED, frozenset({Effect.ANSWER})),
+    _Deed("sink", frozenset({Moment.EXCHANGED}), frozenset({Effect.SINK})),
+    _Deed("cost a life", frozenset({Moment.SHOWDOWN}), frozenset({Effect.LOSES_TOO, Effect.COSTS_TWO})),
+    _Deed("bring a life", frozenset(Moment), frozenset({Effect.PAIR_GAINS, Effect.LIFE_FROM_POT})),
+    _Deed(
+        "may not be drawn",
+        frozenset({Moment.DRAWN}),
+        frozenset({Effect.PUT_BACK, Effect.BARRED, Effect.DRAW_AGAIN, Effect.LOSES_ALONE}),
+    ),
+)
+
+_RULES = ("direction", "lives", "turn", "cry", "dealer_turn", "tie", "penalty", "grace", "pot", "wipe_out")
+"""The other rules in which the games differ most."""
+
+
+class _Finding(NamedTuple):
+    """What a book of a game says about a feature."""
+
+    says: str
+    warrant: Warrant
+    book: str
+    is_variant: bool = False
+
+
+class _WithVariants(NamedTuple):
+    """A book, and the rules by each of its variants."""
+
+    book: Rulebook
+    variants: tuple[tuple[Variant, Rules], ...]
+
+
+def resemblance_table(games: Sequence[Relative], books: Iterable[Rulebook]) -> TableDrawing:
+    """Return the table: what cards do, and some other rules, for these games in order."""
+    by_id = {book.id: book for book in books}
+    packs = (pack_of(by_id[game.books[0]].plain_rules()) for game in games)
+    heads = (
+        f"{link(game.name, f'relative/{game.id}')}, {len(list(pack.cards()))} cards"
+        for game, pack in zip(games, packs, strict=True)
+    )
+    of_games = [[_with_variants(by_id[name]) for name in game.books] for game in games]
+    cards = (TableRow(deed.title, tuple(_of_cards(deed, those) for those in of_games)) for deed in _DEEDS)
+    rules = (
+        TableRow(link(about(rule).title, f"rule/{rule}"), tuple(_of_rule(rule, those) for those in of_games))
+        for rule in map(RuleKey, _RULES)
+    )
+    groups = [RowGroup("Cards that", tuple(cards)), RowGroup("The rules", tuple(rules))]
+    return TableDrawing(("", *heads), groups, KEY)
+
+
+def _with_variants(book: Rulebook) -> _WithVariants:
+    rules = book.plain_rules()
+    return _WithVariants(book, tuple((one, changed(rules, one.settings)) for one in book.variants))
+
+
+def _of_rule(rule: RuleKey, books: Iterable[_WithVariants]) -> tuple[Passage, ...]:
+    claims = (main_claim(one.book, rule) for one in books)
+    return _cell(
+        [_Finding(in_short(rule, one.value), one.warrant, one.book.id) for one in claims if one.is_stated]
+    )
+
+
+def _of_cards(deed: _Deed, books: Iterable[_WithVariants]) -> tuple[Passage, ...]:
+    told = [said for one in books for said in _doing(deed, one)]
+    # That a card does nothing is worth saying only where another book of the game has it do something.
+    if not any(said.says != NONE and not said.is_variant for said in told):
+        told = [said for said in told if said.says != NONE]
+    return _cell(told)
+
+
+def _doing(deed: _Deed, one: _WithVariants) -> Iterator[_Finding]:
+    """Yield which cards of a book do it, or that none does; then which do it in a variant."""
+    entries, do = one.book.standing(), _doers(deed, one.book.plain_rules())
+    if do:
+        yield _Finding(
+            _names(do), max((entries[key].warrant for key in do.values()), key=_looseness), one.book.id
+        )
+    elif denied := [
+        entry.warrant for key, entry in entries.items() if entry.value == () and _is_about(deed, key)
+    ]:
+        yield _Finding(NONE, min(denied, key=_looseness), one.book.id)
+    for variant, rules in one.variants:
+        if more := [rank for rank in _doers(deed, rules) if rank not in do]:
+            yield _Finding(_names(more), variant.warrant, one.book.id, is_variant=True)
+
+
+def _doers(deed: _Deed, rules: Rules) -> dict[str, RuleKey]:
+    return {
+        rank: power_key(rank, moment)
+        for rank, told in rules.powers.items()
+        for moment, effects in told.items()
+        if moment in deed.moments and deed.effects & {*effects}
+    }
+
+
+def _is_about(deed: _Deed, rule: RuleKey) -> bool:
+    """Whether a rule says what a card does at a moment at which it could do this."""
+    power = power_of(rule)
+    return power is not None and power[1] in deed.moments
+
+
+def _names(ranks: Iterable[str]) -> str:
+    return ", ".join("the highest" if rank == HIGHEST else rank_name(rank) for rank in ranks)
+
+
+def _looseness(warrant: Warrant) -> int:
+    return list(Warrant).index(warrant)
+
+
+def _cell(told: Sequence[_Finding]) -> tuple[Passage, ...]:
+    """Return the findings, the most common first and variants last, without our own choices."""
+    groups: dict[tuple[bool, str], list[_Finding]] = {}
+    for one in told:
+        if not one.warrant.is_chosen:
+            groups.setdefault((one.is_variant, one.says), []).append(one)
+    found = [those for (variant, says), those in groups.items() if not variant or (False, says) not in groups]
+    found.sort(key=lambda those: (those[0].is_variant, -len(those)))
+    is_open = all(one.is_variant or one.warrant.is_chosen for one in told) and any(
+        not one.is_variant for one in told
+    )
+    unknown = (Passage(text=NOT_TOLD),) if is_open else ()
+    return (*unknown, *map(_passage, found))
+
+
+def _passage(those: Sequence[_Finding]) -> Passage:
+    """Return what these books say, with the best of their warrants."""
+    first = those[0]
+    said = link(first.says, f"book/{first.book}")
+    warrant = min((one.warrant for one in those), key=_looseness)
+    return Passage(text=f"({said})" if first.is_variant else said, warrant=warrant)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ranter_tui.library.said.glossary_words import GlossaryWords
-from ranter_tui.library.said.references import References, references
+from ranter_tui.library.said.claims import Claim, Claims
+from ranter_tui.library.said.references import GlossaryWords, References, references
 from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source
@@ -32,7 +34,7 @@ class ContentsEntry(Struct, frozen=True):
 
 
 class Stacks:
-    """The data that all rooms draw on."""
+    """The books and what is made of them: the data of all rooms."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -41,6 +43,11 @@ class Stacks:
     def books(self) -> tuple[Rulebook, ...]:
         """Return every rulebook, oldest first."""
         return tuple(self.shelf.books())
+
+    @cached_property
+    def claims(self) -> Claims:
+        """What the rulebooks say, rule by rule."""
+        return Claims(self.books)
 
     @cached_property
     def references(self) -> References:
@@ -66,7 +73,7 @@ class Stacks:
 
 
 class NoSuchPage(LookupError):
-    """Raised for an unknown address; the message suggests one that is near."""
+    """Raised for an unknown address; the message suggests a similar one."""
 
 
 class Room:
@@ -109,3 +116,52 @@ class Room:
                 Section(title=group, passages=tuple(passages)) for group, passages in groups.items()
             ),
         )
+
+
+T = TypeVar("T")
+
+
+class RoomOf(Room, Generic[T]):
+    """A room with a page for each thing of a kind."""
+
+    def things(self) -> Mapping[str, T]:
+        """Return the things by their names, in reading order."""
+        raise NotImplementedError
+
+    def entry(self, address: str, thing: T) -> ContentsEntry:
+        """Return the entry of a thing in the table of contents."""
+        raise NotImplementedError
+
+    def page(self, address: str, thing: T, notes: Footnotes) -> Article:
+        """Return the article on a thing, without its footnotes; sections may be empty."""
+        raise NotImplementedError
+
+    def entries(self) -> Iterator[ContentsEntry]:
+        for name, thing in self.things().items():
+            yield self.entry(f"{self.within}/{name}", thing)
+
+    def article(self, name: str) -> Article | None:
+        if (thing := self.things().get(name)) is None:
+            return None
+        notes = Footnotes(self.stacks.sources)
+        article = self.page(f"{self.within}/{name}", thing, notes)
+        return replace(article, sections=filled(*article.sections), footnotes=notes.all())
+
+
+def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: str = "") -> Passage:
+    """Return a claim as a line of a page; with `notes`, with its note and footnotes as well."""
+    return Passage(
+        term=term,
+        text=claim.here,
+        note=claim.note if notes is not None else "",
+        warrant=claim.warrant,
+        footnotes=notes.mark(claim.cites) if notes is not None else (),
+        rule=claim.rule,
+        value=claim.value,
+        place=place,
+    )
+
+
+def filled(*sections: Section) -> tuple[Section, ...]:
+    """Return the sections that have anything in them."""
+    return tuple(section for section in sections if section.passages or section.sections)

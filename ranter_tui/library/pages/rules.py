@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import UnknownRule, about
-from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.inquiry import Answer, Inquiry, Voice, by_warrant, inquiry, rule_keys
+from ranter_tui.library.pages.room import ContentsEntry, Room, filled
+from ranter_tui.library.said.claims import Answer, Claim, Inquiry, by_warrant, inquiry
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
@@ -21,9 +21,9 @@ FEW = 5
 """So many names are seen at a glance; more of them are counted."""
 
 
-def in_lines(voices: Iterable[Voice]) -> Iterator[Passage]:
+def _in_lines(claims: Iterable[Claim]) -> Iterator[Passage]:
     """Yield a line for each warrant, with the books in it; each leads to the place where it says so."""
-    for warrant, those in by_warrant(voices).items():
+    for warrant, those in by_warrant(claims).items():
         why = f"{warrant.value.capitalize()}: " if warrant.is_chosen else ""
         yield Passage(text=f"{why}{in_a_row(list(_named(those)))}", warrant=warrant)
 
@@ -33,73 +33,109 @@ def in_a_row(names: Sequence[str]) -> str:
     return f"{'; '.join(names)}{f' ({len(names)})' if len(names) > FEW else ''}"
 
 
-def _named(voices: Iterable[Voice]) -> Iterator[str]:
+def _named(claims: Iterable[Claim]) -> Iterator[str]:
     """Yield each book once, with the number of its variants that say so."""
-    by_book: dict[str, list[Voice]] = {}
-    for voice in voices:
-        by_book.setdefault(voice.book, []).append(voice)
+    by_book: dict[str, list[Claim]] = {}
+    for claim in claims:
+        by_book.setdefault(claim.book.id, []).append(claim)
     for said in by_book.values():
-        variants = sum(bool(voice.variant) for voice in said)
+        variants = sum(claim.variant is not None for claim in said)
         many = "a variant" if variants == 1 else counted(variants, "variant")
         also = "and " if variants < len(said) else ""
-        yield f"{link(said[0].short, said[0].address)}{f' ({also}{many})' if variants else ''}"
+        yield f"{link(said[0].book.short, said[0].address)}{f' ({also}{many})' if variants else ''}"
 
 
 def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     """Return the answers as an article."""
-    notes = Footnotes(sources)
-    given = ((answer, in_lines(answer.given)) for answer in asked.answers)
-    chosen = ((answer, in_lines(answer.chosen)) for answer in asked.answers)
-    each = ((answer, (_passage(voice, notes) for voice in answer.voices)) for answer in asked.answers)
-    sections = (
-        Section(title="Who says what", sections=_by_answer(given)),
-        Section(title="Left open, and what we chose", sections=_by_answer(chosen)),
+    said, notes, answers = about(asked.rule), Footnotes(sources), asked.answers
+
+    def each(answer: Answer) -> Iterator[Passage]:
+        for claim in answer.voices:
+            variant = f", as a variant: {claim.variant.title}" if claim.variant is not None else ""
+            yield Passage(
+                text=f"{link(claim.book.short, claim.address)}{variant}",
+                note=claim.note,
+                warrant=claim.warrant,
+                footnotes=notes.mark(claim.cites),
+            )
+
+    sections = filled(
+        Section(title="Who says what", sections=_by_answer(answers, lambda one: _in_lines(one.given))),
+        Section(
+            title="Left open, and what we chose",
+            sections=_by_answer(answers, lambda one: _in_lines(one.chosen)),
+        ),
         Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
         Section(title="What none of them says", passages=tuple(_nobody(asked)), folded=True),
-        Section(title="Book by book", sections=_by_answer(each), folded=True),
+        Section(title="Book by book", sections=_by_answer(answers, each), folded=True),
     )
     return Article(
         address=f"rule/{asked.rule}",
-        title=asked.question,
-        facts=(Fact("Belongs to", GROUPS[asked.group]),),
-        summary=asked.matters,
-        sections=tuple(section for section in sections if section.passages or section.sections),
+        title=said.question,
+        facts=(Fact("Belongs to", GROUPS[said.group]),),
+        summary=said.matters,
+        sections=sections,
         footnotes=notes.all(),
         sources=notes.sources(),
     )
 
 
-def _by_answer(told: Iterable[tuple[Answer, Iterable[Passage]]]) -> tuple[Section, ...]:
-    made = (
-        Section(title=answer.sentence, passages=tuple(passages), name=answer.key) for answer, passages in told
-    )
-    return tuple(section for section in made if section.passages)
-
-
-def _passage(voice: Voice, notes: Footnotes) -> Passage:
-    variant = f", as a variant: {voice.variant}" if voice.variant else ""
-    return Passage(
-        text=f"{link(voice.short, voice.address)}{variant}",
-        note=voice.note,
-        warrant=voice.warrant,
-        footnotes=notes.mark(voice.cites),
-    )
+def _by_answer(
+    answers: Iterable[Answer], lines: Callable[[Answer], Iterable[Passage]]
+) -> tuple[Section, ...]:
+    """Return a section for each answer, with these lines."""
+    return filled(*(Section(title=one.sentence, passages=tuple(lines(one)), name=one.key) for one in answers))
 
 
 def _nobody(asked: Inquiry) -> Iterator[Passage]:
     for answer in asked.answers:
-        if not answer.given and not answer.chosen:
+        if not answer.claims:
             yield Passage(text=answer.sentence)
     yield from (Passage(text=sentence) for sentence in asked.unused)
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:
-    """Yield the books in which nobody need ask; where they are the most, the few in which one may."""
-    arises = dict.fromkeys(voice.short for answer in asked.answers for voice in answer.voices)
+    """Yield the books in which the question does not arise; if they are the most, all but these."""
+    arises = dict.fromkeys(claim.book.short for answer in asked.answers for claim in answer.voices)
     if len(asked.unasked) > len(arises) > 0:
         yield Passage(text=f"In all books but {'; '.join(arises)}.")
     elif asked.unasked:
         yield Passage(text=f"{'; '.join(asked.unasked)}.")
+
+
+def as_data(asked: Inquiry) -> dict[str, Any]:
+    """Return what all the books answer, for programs."""
+    said = about(asked.rule)
+    return {
+        "rule": asked.rule,
+        "question": said.question,
+        "matters": said.matters,
+        "group": said.group,
+        "answers": [
+            {
+                "value": answer.value,
+                "sentence": answer.sentence,
+                "given": [*map(_voice, answer.given)],
+                "chosen": [*map(_voice, answer.chosen)],
+            }
+            for answer in asked.answers
+        ],
+        "unasked": asked.unasked,
+        "unused": asked.unused,
+    }
+
+
+def _voice(claim: Claim) -> dict[str, Any]:
+    return {
+        "book": claim.book.id,
+        "short": claim.book.short,
+        "warrant": claim.warrant,
+        "address": claim.address,
+        "note": claim.note,
+        "cites": claim.cites,
+        "variant": claim.variant.title if claim.variant is not None else "",
+        "says": claim.sentence,
+    }
 
 
 class RulesRoom(Room):
@@ -109,13 +145,13 @@ class RulesRoom(Room):
     within: ClassVar = "rule"
 
     def entries(self) -> Iterator[ContentsEntry]:
-        for key in rule_keys(self.stacks.books):
+        for key in self.stacks.claims.rules:
             said = about(key)
             yield ContentsEntry(f"rule/{key}", said.question, "", GROUPS[said.group])
 
     def article(self, name: str) -> Article | None:
         try:
-            article = inquiry_article(inquiry(name, self.stacks.books), self.stacks.sources)
+            article = inquiry_article(inquiry(name, self.stacks.claims), self.stacks.sources)
         except UnknownRule:
             return None
         return replace(article, sources=())

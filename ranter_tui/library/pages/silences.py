@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import cached_property
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.asking import about, sentence
-from ranter_tui.library.pages.book import LEAVES_OPEN
-from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.inquiry import in_order, rule_keys, silences
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.pages.book import LEAVES_OPEN, silences
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, stated
+from ranter_tui.library.said.claims import in_order, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import reading_of, silence_of
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.cards_in_words import capital
 
 HOW_MANY = {
     Reading.WHOLE: "Silent on {} of {} rules.",
@@ -29,20 +28,21 @@ HOW_MANY = {
 }
 
 
-class SilencesRoom(Room):
+class SilencesRoom(RoomOf[Rulebook]):
     address: ClassVar = "silences"
     title: ClassVar = "Silences"
     line: ClassVar = "What the books leave open, and had to be chosen."
     within: ClassVar = "silence"
 
-    def entries(self) -> Iterator[ContentsEntry]:
-        for book in self.stacks.books:
-            yield ContentsEntry(f"silence/{book.id}", book.short, self._how_many(book), "Book by book")
+    def things(self) -> dict[str, Rulebook]:
+        return {book.id: book for book in self.stacks.books}
+
+    def entry(self, address: str, book: Rulebook) -> ContentsEntry:
+        return ContentsEntry(address, book.short, self._how_many(book), "Book by book")
 
     def contents(self) -> Article:
         books = super().contents()
-        nobody = Section(title="Where no book answers", passages=tuple(self._unanswered()))
-        few = Section(title="Where few books answer", passages=tuple(self._hardly_answered()))
+        nobody, few = self._hardly_answered()
         introduction = Section(
             title="What this means",
             passages=(
@@ -54,60 +54,51 @@ class SilencesRoom(Room):
                 ),
             ),
         )
-        return replace(books, sections=(introduction, nobody, few, *books.sections))
+        return replace(
+            books,
+            sections=(
+                introduction,
+                Section(title="Where no book answers", passages=tuple(nobody)),
+                Section(title="Where few books answer", passages=tuple(few)),
+                *books.sections,
+            ),
+        )
 
-    def _unanswered(self) -> Iterator[Passage]:
-        for rule, open_in, asked in self._counted():
-            if open_in.total() == asked and rule not in self._told_of_variants:
-                yield Passage(text=f"{about(rule).question} {_told(open_in)}", about=(rule,))
-
-    def _hardly_answered(self) -> Iterator[Passage]:
-        for rule, open_in, asked in self._counted():
-            if open_in.total() == asked and rule in self._told_of_variants:
-                only = f"{about(rule).question} {_told(open_in)} Only a variant tells."
-                yield Passage(text=only, about=(rule,))
-            elif asked > open_in.total() > asked / 2:
-                yield Passage(text=f"{about(rule).question} Of {asked}: {_told(open_in)}", about=(rule,))
-
-    @cached_property
-    def _told_of_variants(self) -> frozenset[RuleKey]:
-        """The rules that a variant answers which some book has."""
-        return frozenset(
+    def _hardly_answered(self) -> tuple[list[Passage], list[Passage]]:
+        """Return the rules that no book answers, and those that only a variant or a few books answer."""
+        nobody, few = list[Passage](), list[Passage]()
+        of_variants = {
             rule
             for book in self.stacks.books
             for variant in book.variants
             if not variant.warrant.is_chosen
             for rule in variant.rules_set()
-        )
+        }
+        for rule in self.stacks.claims.rules:
+            stated = [claim.warrant for claim in self.stacks.claims.main(rule) if claim.is_stated]
+            open_in, question = Counter(one for one in stated if one.is_chosen), about(rule).question
+            if open_in.total() == len(stated) > 0:
+                only = " Only a variant tells." if rule in of_variants else ""
+                told = Passage(text=f"{question} {_told(open_in)}{only}", about=(rule,))
+                (few if only else nobody).append(told)
+            elif open_in.total() > len(stated) / 2:
+                few.append(Passage(text=f"{question} Of {len(stated)}: {_told(open_in)}", about=(rule,)))
+        return nobody, few
 
-    def _counted(self) -> Iterator[tuple[RuleKey, Counter[Warrant], int]]:
-        """Yield each rule, how many books leave it open and why, and in how many the question arises."""
-        entries = [book.standing() for book in self.stacks.books]
-        for rule in rule_keys(self.stacks.books):
-            answers = [told[rule].warrant for told in entries if rule in told]
-            if answers:
-                yield rule, Counter(answer for answer in answers if answer.is_chosen), len(answers)
-
-    def article(self, name: str) -> Article | None:
-        if (book := {one.id: one for one in self.stacks.books}.get(name)) is None:
-            return None
+    def page(self, address: str, book: Rulebook, notes: Footnotes) -> Article:
         nothing = Passage(text="Nothing is said to be left open.")
         open_here = LEAVES_OPEN[silence_of(book)]
+        claims = (main_claim(book, rule) for rule in in_order(book.standing()))
+        chosen = (claim for claim in claims if claim.warrant.is_chosen)
+        whole = Passage(text=f"The whole book: {link(book.short, f'book/{book.id}')}")
         return Article(
-            address=f"silence/{name}",
+            address=address,
             title=f"{book.short}: {open_here[0].lower()}{open_here[1:]}",
             summary=self._how_many(book),
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
-                *(
-                    [Section(title="What we do there", passages=chosen)]
-                    if (chosen := tuple(_chosen(book)))
-                    else ()
-                ),
-                Section(
-                    title=SEE_ALSO,
-                    passages=(Passage(text=f"The whole book: {link(book.short, f'book/{name}')}"),),
-                ),
+                Section(title="What we do there", passages=tuple(map(stated, chosen))),
+                Section(title=SEE_ALSO, passages=(whole,)),
             ),
         )
 
@@ -115,14 +106,6 @@ class SilencesRoom(Room):
         entries = book.standing().values()
         chosen = sum(entry.warrant.is_chosen for entry in entries)
         return HOW_MANY[reading_of(book, self.stacks.sources)].format(chosen, len(entries))
-
-
-def _chosen(book: Rulebook) -> Iterator[Passage]:
-    """Yield what is done where the book leaves a rule open, in the sentence of each rule."""
-    rules, entries = book.plain_rules(), book.standing()
-    for key in in_order(entries):
-        if (entry := entries[key]).warrant.is_chosen:
-            yield Passage(text=sentence(rules, key), warrant=entry.warrant, rule=key, value=entry.value)
 
 
 def _told(open_in: Counter[Warrant]) -> str:
@@ -136,4 +119,4 @@ def _told(open_in: Counter[Warrant]) -> str:
         f"of {'one book' if unread == 1 else unread} too little was read or reported" if unread else "",
     )
     said = "; ".join(filter(None, parts))
-    return f"{said[0].upper()}{said[1:]}."
+    return f"{capital(said)}."

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import sentence
-from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.said.inquiry import in_order, variant_sentences
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, filled
+from ranter_tui.library.said.claims import in_order, variant_text
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
-from ranter_tui.library.text.footnotes import beyond_label, full_title, label
+from ranter_tui.library.text.footnotes import Footnotes, beyond_label, full_title, label
 from ranter_tui.library.text.line import link
 from ranter_tui.library.text.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -21,21 +21,19 @@ from ranter_tui.rulebook.warrant import Warrant
 
 def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Article:
     """Return the article on one source, and what the books take from it."""
-    resting = (
-        Section(title=book.short, passages=tuple(_resting(key, book)))
-        for book in books
-        if book.made_from is None
-    )
+    of_authors = [book for book in books if book.made_from is None]
+    resting = (Section(title=book.short, passages=tuple(_resting(key, book))) for book in of_authors)
     sections = (
         Section(title="What it is worth", passages=tuple(_worth(source))),
-        Section(title="What rests on it", sections=tuple(section for section in resting if section.passages)),
+        Section(title="What rests on it", sections=filled(*resting)),
+        Section(title="If it were wrong", passages=tuple(_if_it_were_wrong(key, of_authors))),
     )
     return Article(
         address=f"source/{key}",
         title=label(source),
         facts=tuple(_facts(key, source)),
         summary=full_title(source),
-        sections=tuple(section for section in sections if section.passages or section.sections),
+        sections=filled(*sections),
     )
 
 
@@ -70,7 +68,7 @@ def _resting(key: str, book: Rulebook) -> Iterator[Passage]:
         )
     for variant in book.variants:
         if cites := _of(key, variant.cites):
-            said = " ".join(variant_sentences(book, variant).values())
+            said = variant_text(book, variant)
             yield Passage(
                 term=f"Variant, {variant.title}",
                 text=said,
@@ -85,22 +83,46 @@ def _of(key: str, cites: tuple[Cite, ...]) -> list[Cite]:
 
 
 def _places(cites: list[Cite]) -> str:
-    """Return where in the source it is said, and what is said there."""
     return " ".join(f"{cite.place}: {cite.says}" if cite.place else cite.says for cite in cites)
 
 
-class SourcesRoom(Room):
+def _if_it_were_wrong(key: str, books: Iterable[Rulebook]) -> Iterator[Passage]:
+    """Yield what would fall with it, and what would stand on something else."""
+    for book in books:
+        cited = (*(entry.cites for entry in book.entries().values()), *(one.cites for one in book.variants))
+        resting = [cites for cites in cited if _of(key, cites)]
+        alone = sum(len(_of(key, cites)) == len(cites) for cites in resting)
+        if resting:
+            parts = (
+                _counted(alone, "would have to be taken back"),
+                _counted(len(resting) - alone, "would still rest on something else"),
+            )
+            yield Passage(
+                term=link(book.short, f"book/{book.id}"),
+                text="; ".join(filter(None, parts)) + ".",
+                warrant=Warrant.EDITORIAL,
+            )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""
+
+
+class SourcesRoom(RoomOf[Source]):
     address: ClassVar = "sources"
     title: ClassVar = "Sources"
     line: ClassVar = "What everything rests on, how it was read, and what it is worth."
     within: ClassVar = "source"
 
-    def entries(self) -> Iterator[ContentsEntry]:
+    def things(self) -> dict[str, Source]:
         sources = self.stacks.sources
-        for key in sorted(sources, key=lambda key: (label(sources[key]).casefold(), key)):
-            source = sources[key]
-            group = READ[source.read].capitalize()
-            yield ContentsEntry(f"source/{key}", label(source), beyond_label(source), group)
+        return {
+            key: sources[key]
+            for key in sorted(sources, key=lambda key: (label(sources[key]).casefold(), key))
+        }
+
+    def entry(self, address: str, source: Source) -> ContentsEntry:
+        return ContentsEntry(address, label(source), beyond_label(source), READ[source.read].capitalize())
 
     def contents(self) -> Article:
         article = super().contents()
@@ -109,46 +131,5 @@ class SourcesRoom(Room):
             article, sections=tuple(sorted(article.sections, key=lambda section: order.index(section.title)))
         )
 
-    def article(self, name: str) -> Article | None:
-        if (source := self.stacks.sources.get(name)) is None:
-            return None
-        article = source_article(name, source, self.stacks.books)
-        sections = (
-            *article.sections,
-            Section(title="If it were wrong", passages=tuple(self._if_it_were_wrong(name))),
-        )
-        return replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
-
-    def _if_it_were_wrong(self, name: str) -> Iterator[Passage]:
-        """Yield what would fall with it, and what would stand on something else."""
-        for book in self.stacks.books:
-            if book.made_from is not None:
-                continue
-            alone, besides = _fallen(name, book)
-            if alone or besides:
-                parts = (
-                    _counted(alone, "would have to be taken back"),
-                    _counted(besides, "would still rest on something else"),
-                )
-                yield Passage(
-                    term=link(book.short, f"book/{book.id}"),
-                    text="; ".join(filter(None, parts)) + ".",
-                    warrant=Warrant.EDITORIAL,
-                )
-
-
-def _rests(name: str, cites: tuple[Cite, ...]) -> bool:
-    return any(name in (cite.source, cite.via) for cite in cites)
-
-
-def _fallen(name: str, book: Rulebook) -> tuple[int, int]:
-    """Return how many rules and variants rest on that source alone, and how many on others besides."""
-    claims = [entry.cites for entry in book.entries().values()]
-    claims += [variant.cites for variant in book.variants]
-    resting = [cites for cites in claims if _rests(name, cites)]
-    alone = sum(all(name in (cite.source, cite.via) for cite in cites) for cites in resting)
-    return alone, len(resting) - alone
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""
+    def page(self, address: str, source: Source, notes: Footnotes) -> Article:
+        return source_article(address.partition("/")[2], source, self.stacks.books)

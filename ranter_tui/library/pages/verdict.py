@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, Looked
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of, power_of, sentence
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.rulebook.book import Case, Cite, Rulebook
+from ranter_tui.rulebook.book import Case, Entry, Rulebook, Variant
 from ranter_tui.rulebook.checking import rules_for
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.trial import Trial
@@ -22,25 +20,14 @@ from ranter_tui.telling.events import tell
 from ranter_tui.telling.words import Words
 
 
-class Authority(Struct, frozen=True):
-    """The authority of a rule at this table: who says that it is so."""
-
-    warrant: Warrant
-    cites: tuple[Cite, ...] = ()
-    note: str = ""
-
-
-def authority(book: Rulebook, case: Case, key: RuleKey) -> Authority:
-    """Return who says so: the book, the variant that is switched on, or the house."""
+def authority(book: Rulebook, case: Case, key: RuleKey) -> Entry[Any] | Variant:
+    """Return who says that a rule is so: the book, the variant that is switched on, or the house."""
     if _sets(case.settings, key):
-        return Authority(Warrant.HOUSE, note="Set by the case.")
+        return Entry(None, Warrant.HOUSE, note="Set by the case.")
     for variant in reversed(book.variants):
         if variant.id in case.variants and key in variant.rules_set():
-            return Authority(variant.warrant, variant.cites, variant.note)
-    entry = book.entries().get(key)
-    if entry is None:
-        return Authority(Warrant.EDITORIAL, note="The book does not answer this.")
-    return Authority(entry.warrant, entry.cites, entry.note)
+            return variant
+    return book.entries().get(key) or Entry(None, Warrant.EDITORIAL, note="The book does not answer this.")
 
 
 def _sets(settings: Mapping[str, Any], key: RuleKey) -> bool:
@@ -83,7 +70,7 @@ def _facts(book: Rulebook, case: Case, trial: Trial) -> Iterator[Fact]:
 
 
 def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterator[Passage]:
-    # That everybody looks is told once for all and needs no line of its own in a case that lies open.
+    # In a case that lies open it needs no line that everybody looks at a card.
     told = [event for event in trial.events if not isinstance(event, Looked)]
     for number, event in enumerate(told, 1):
         said = authority(book, case, event.rule)

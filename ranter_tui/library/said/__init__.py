@@ -1,1 +1,1 @@
-"""What is asked of the books."""
+"""What the books say."""

@@ -22,12 +22,13 @@ from ranter_tui.game.rules.asking import (
     title,
     value_of,
 )
+from ranter_tui.game.rules.keys import LIVES
 from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, Effect
 from ranter_tui.game.rules.table import Players
-from ranter_tui.library.said.inquiry import LIVES, Voice, inquiry, left_open, variant_sentences
-from ranter_tui.library.text.footnotes import label
+from ranter_tui.library.said.claims import Answer, Claims, inquiry, left_open, variant_text
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Cite, Rulebook, Variant
 from ranter_tui.rulebook.checking import variant_settings
 from ranter_tui.rulebook.house import with_answer
@@ -71,33 +72,26 @@ class Unagreed(ValueError):
 
 
 def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestions:
-    """Return what is to be asked before a game by this book, each with who says so."""
+    """Return the choices to offer before a game by this book, with the sources of each."""
     return OpenQuestions(_lives(book, sources), tuple(_variant(book, one, sources) for one in book.variants))
 
 
 def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
-    entry, rules = book.entries().get(LIVES), book.plain_rules()
-    if entry is None or rules.lives.agreed is None:
+    entry, lives = book.entries().get(LIVES), book.plain_rules().lives
+    if entry is None or lives.agreed is None:
         return None
-    fewest, most = rules.lives.agreed
+    fewest, most = lives.agreed
+    agreed = f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
     return OpenLives(
         id=LIVES,
-        title=title(rules, LIVES),
-        text=f"The table agrees on {_range(fewest, most)}.",
+        title=title(book.plain_rules(), LIVES),
+        text=f"The table agrees on {'any number of lives' if lives.agreed == (FEWEST, MOST) else agreed}.",
         note=entry.note,
         warrant=entry.warrant,
         cites=_labels(entry.cites, sources),
         fewest=fewest,
         most=most,
-        usual=rules.lives.count,
-    )
-
-
-def _range(fewest: int, most: int) -> str:
-    return (
-        "any number of lives"
-        if (fewest, most) == (FEWEST, MOST)
-        else f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
+        usual=lives.count,
     )
 
 
@@ -105,7 +99,7 @@ def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) ->
     return OpenQuestion(
         id=variant.id,
         title=variant.title,
-        text=" ".join(variant_sentences(book, variant).values()),
+        text=variant_text(book, variant),
         note=variant.note,
         warrant=variant.warrant,
         cites=_labels(variant.cites, sources),
@@ -113,13 +107,9 @@ def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) ->
 
 
 def _labels(cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> tuple[str, ...]:
-    """Return each citation once: "Arnold 2009, pp. 108-109, as reported by Ranter-Go-Round (Wikipedia)"."""
-    return tuple(dict.fromkeys(_label(cite, sources) for cite in cites))
-
-
-def _label(cite: Cite, sources: Mapping[str, Source]) -> str:
-    said = f"{label(sources[cite.source])}, {cite.place}"
-    return said if cite.via is None else f"{said}, as reported by {label(sources[cite.via])}"
+    notes = Footnotes(sources)
+    notes.mark(cites)
+    return tuple(dict.fromkeys(note.cited for note in notes.all()))
 
 
 def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()) -> Rules:
@@ -181,9 +171,9 @@ def _count(lives: int) -> str:
 
 
 def _about_variants(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
-    """Yield conflicts of two variants: different answers to a question, or one a part of the other.
+    """Yield conflicts of two variants: they answer a question differently, or one is a part of the other.
 
-    The smaller of those says, if only by its silence, that the rest stays as the book has it.
+    The smaller variant implies that everything else stays as in the book.
     """
     made = {variant.id: _applied(book, [variant]) for variant in chosen}
     for one, other in combinations(chosen, 2):
@@ -218,43 +208,19 @@ def _clash(variants: tuple[Variant, ...], why: str) -> str:
 MOST_LIVES, MOST_BUYS = 9, 5
 
 
-class OfferedValue(Struct, frozen=True):
-    """One possible value, and who has it."""
+def offers(rule: RuleKey, base: Rulebook, claims: Claims, rules: Rules) -> list[Answer]:
+    """Return every possible answer: first those of the book itself, last those of no book."""
+    heard = {answer.sentence: answer for answer in inquiry(rule, claims).answers}
+    for value in (value_of(rules, rule), *_further(rule, rules)):
+        said = about(rule).sentence(value)
+        heard.setdefault(said, Answer(value, said))
+    ours = in_general(base.plain_rules(), rule)
 
-    value: Any
-    sentence: str
-    book: tuple[Voice, ...] = ()
-    """The voices of the book that is being changed, in its main rules or in a variant."""
-    others: tuple[Voice, ...] = ()
+    def rank(offer: Answer) -> tuple[bool, bool, bool]:
+        of_base = [claim.book.id == base.id for claim in offer.claims]
+        return offer.sentence != ours, not any(of_base), all(of_base)
 
-    @property
-    def attested(self) -> bool:
-        """Whether any book has this value; a house may choose others all the same."""
-        return bool(self.book or self.others)
-
-
-def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules) -> tuple[OfferedValue, ...]:
-    """Return every possible answer, what the book itself says first, and what nobody says last."""
-    asked = inquiry(key, books)
-    heard = {
-        answer.sentence: OfferedValue(
-            answer.value,
-            answer.sentence,
-            tuple(voice for voice in answer.voices if voice.book == base.id),
-            tuple(voice for voice in answer.voices if voice.book != base.id),
-        )
-        for answer in asked.answers
-    }
-    for value in (value_of(rules, key), *_further(key, rules)):
-        said = about(key).sentence(value)
-        heard.setdefault(said, OfferedValue(value, said))
-    ours = in_general(base.plain_rules(), key)
-    return tuple(
-        sorted(
-            (offer for offer in heard.values() if _fits(key, offer.value, rules)),
-            key=lambda offer: (offer.sentence != ours, not offer.book, not offer.others),
-        )
-    )
+    return sorted((offer for offer in heard.values() if _fits(rule, offer.value, rules)), key=rank)
 
 
 def _fits(key: RuleKey, value: Any, rules: Rules) -> bool:
@@ -291,12 +257,10 @@ def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
 
 
 def _grown(ranks: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the lowest rank, the two lowest, the three lowest."""
     return accumulate(((rank,) for rank in reversed(ranks)), lambda low, more: (*more, *low))
 
 
 def _with(effect: Effect, key: RuleKey, rules: Rules) -> tuple[Effect, ...] | None:
-    """Return the effect, with what must go with it."""
     for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
         effects = tuple(dict.fromkeys((*besides, effect)))
         if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):

@@ -1,35 +1,77 @@
-"""Computes which pages refer to a page: what leads one way in the texts and the data leads back as well."""
+"""Finds the links between pages, so that a page can list the pages that refer to it.
+
+Words of the glossary are links as well, wherever they stand in prose.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ranter_tui.library.said.glossary_words import GlossaryWords
+from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import pages_in
+from ranter_tui.library.text.line import link, pages_in
 from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.prose import Chapter, Relative, Statement
-from ranter_tui.rulebook.reference import DatedEvent, GameName, Names, Term, TimeLine
+from ranter_tui.rulebook.reference import DatedEvent, GameName, Glossary, Names, Term, dated
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrants import sources_of
 
-
-def dated(time_line: TimeLine) -> dict[str, DatedEvent]:
-    """Return the events by their places on the page of the time line, oldest first: "event:1882"."""
-    found: dict[str, DatedEvent] = {}
-    for event in sorted(time_line.events, key=lambda event: event.year):
-        same = sum(one.year == event.year for one in found.values())
-        found[f"event:{event.year}.{same + 1}" if same else f"event:{event.year}"] = event
-    return found
+_NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")
+"""Links and quotations, in which no word becomes a link."""
 
 
-def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
-    """Return what happened at each place, the place of the oldest event first."""
-    told = sorted((event for event in time_line.events if event.place), key=lambda event: event.year)
-    return {place: tuple(one for one in told if one.place == place) for place in [one.place for one in told]}
+class GlossaryWords:
+    """The words of the glossary that a reader may not know, to be found in a text."""
+
+    def __init__(self, glossary: Glossary) -> None:
+        self._words = {one.term.lower(): _Word(one.term) for one in glossary.terms if not one.plain}
+
+    def in_text(self, text: str) -> list[str]:
+        """Return the addresses of the words in a text."""
+        found = self._looked_for(text)
+        parts = _NOT_PROSE.split(text)[::2] if found else ()
+        return [word.address for word in found if any(map(word.pattern.search, parts))]
+
+    def linked(self, text: str, known: set[str]) -> str:
+        """Return the text with a link at each word that is not in `known`, and add the word to `known`."""
+        for word in self._looked_for(text):
+            if word.address not in known:
+                parts = _NOT_PROSE.split(text)
+                for at in range(0, len(parts), 2):
+                    parts[at], times = word.pattern.subn(word.link, parts[at], count=1)
+                    if times:
+                        known.add(word.address)
+                        break
+                text = "".join(parts)
+        return text
+
+    def _looked_for(self, text: str) -> list[_Word]:
+        """Return the words whose letters are in the text: a quick first test, which few texts pass."""
+        letters = text.lower()
+        return [word for term, word in self._words.items() if term in letters]
+
+
+class _Word:
+    """A word, and how to find it; it may have a capital at the beginning of a sentence."""
+
+    def __init__(self, term: str) -> None:
+        self._term = term
+        self.address = f"word/{slug(term)}"
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        first, rest = self._term[0], re.escape(self._term[1:])
+        begins = f"[{first}{first.upper()}]" if first.islower() else re.escape(first)
+        return re.compile(rf"(?<![\w-]){begins}{rest}(?![\w-])")
+
+    def link(self, found: re.Match[str]) -> str:
+        return link(found[0], self.address)
 
 
 class Reference(Struct, frozen=True):
@@ -45,17 +87,18 @@ class Reference(Struct, frozen=True):
 
 
 class References(Struct, frozen=True):
-    """Every reference of the library, by the page that it leads to and by the page that has it."""
+    """Every reference of the library."""
 
     titles: dict[str, str]
-    """Of every page that has references."""
+    """The title of every page that is looked through."""
     leads: dict[str, tuple[str, ...]]
-    led_to_by: dict[str, tuple[str, ...]]
+    """The pages that a page refers to, each once."""
 
     def to(self, address: str) -> Iterator[Reference]:
         """Yield what refers to a page."""
-        for one in self.led_to_by.get(address, ()):
-            yield Reference(one, self.titles[one])
+        for one, led_to in self.leads.items():
+            if address in led_to:
+                yield Reference(one, self.titles[one])
 
     def of(self, address: str) -> Iterator[Reference]:
         """Yield the pages that a page refers to, as far as they refer to others themselves."""
@@ -66,19 +109,9 @@ class References(Struct, frozen=True):
 
 def references(shelf: Shelf, books: Iterable[Rulebook], words: GlossaryWords) -> References:
     """Look through everything for what refers to what."""
-    titles: dict[str, str] = {}
-    leads: dict[str, dict[str, None]] = {}
-    led_to_by: dict[str, dict[str, None]] = {}
-    for reference, addresses in _Texts(shelf, books, words).references():
-        titles[reference.address] = reference.title
-        for address in addresses:
-            leads.setdefault(reference.address, {})[address] = None
-            led_to_by.setdefault(address, {})[reference.address] = None
-    return References(
-        titles,
-        {address: tuple(found) for address, found in leads.items()},
-        {address: tuple(found) for address, found in led_to_by.items()},
-    )
+    found = {one: tuple(dict.fromkeys(led_to)) for one, led_to in _Texts(shelf, books, words).references()}
+    titles = {one.address: one.title for one in found}
+    return References(titles, {one.address: led_to for one, led_to in found.items()})
 
 
 class _Texts:
@@ -139,7 +172,6 @@ class _Texts:
         yield from map(_source, sorted(sources_of(book)))
 
     def _of_event(self, event: DatedEvent) -> Iterator[str]:
-        """Yield what an event attests, who wrote what attests it, and what the text leads to."""
         yield from (f"relative/{game}" for game in event.games)
         sources = {cite.source for cite in event.cites}
         yield from (
@@ -176,7 +208,6 @@ class _Texts:
             yield from self._cited(one.cites)
 
     def _said(self, text: str) -> Iterator[str]:
-        """Yield the pages that prose leads to, with those of the words in it."""
         yield from pages_in(text)
         yield from self._words.in_text(text)
 
@@ -189,8 +220,36 @@ class _Texts:
                 yield _source(cite.via)
 
 
+def with_references(article: Article, references: Iterable[Reference], rooms: Mapping[str, str]) -> Article:
+    """Return the article with links to these pages, room by room, except where it has some already.
+
+    `rooms` has the title of each room by the kind of its pages.
+    """
+    known = {address for text in _texts(article) for address in pages_in(text)} | {article.address}
+    known |= {f"source/{footnote.source}" for footnote in article.footnotes}
+    by_room: dict[str, list[str]] = {title: [] for title in rooms.values()}
+    for one in dict.fromkeys(references):
+        if one.address not in known:
+            by_room[rooms[one.kind]].append(link(one.title, one.address))
+    more = tuple(Passage(term=room, text="; ".join(links)) for room, links in by_room.items() if links)
+    if not more:
+        return article
+    said = [section for section in article.sections if not section.folded]
+    folded = [section for section in article.sections if section.folded]
+    if said and said[-1].title == SEE_ALSO:
+        more = (*said.pop().passages, *more)
+    return replace(article, sections=(*said, Section(title=SEE_ALSO, passages=more), *folded))
+
+
+def _texts(article: Article) -> Iterator[str]:
+    yield article.summary
+    yield from (fact.text for fact in article.facts)
+    for passage in article.passages():
+        yield from (passage.term, passage.text, passage.note)
+
+
 def keyed_names(names: Names) -> Iterator[tuple[str, GameName]]:
-    """Yield every name with a key of its own: a name may stand for more than one game."""
+    """Yield every name with a unique key; two games may have the same name."""
     seen: dict[str, int] = {}
     for name in sorted(names.names, key=lambda name: name.other_game):
         key = slug(name.name)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.library.said.inquiry import in_order
+from ranter_tui.library.said.claims import in_order
 from ranter_tui.library.search.spelling import MOST_LETTERS, most_alike, words
 from ranter_tui.library.search.vocabulary import (
     RANKS,

@@ -14,7 +14,7 @@ from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.game.rules.powers import Moment
-from ranter_tui.library.said.inquiry import rule_keys
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.search.english import IDLE, KIN, kin_of, stem
 from ranter_tui.library.search.spelling import words
 from ranter_tui.rulebook.book import Rulebook
@@ -243,7 +243,7 @@ class Vocabulary:
     """The words of all rules, each with its weight."""
 
     def __init__(self, books: Sequence[Rulebook], contradictions: Iterable[Contradiction]) -> None:
-        self.keys = rule_keys(books)
+        self.keys = Claims(books).rules
         self._weights: dict[str, dict[RuleKey, float]] = {}
         said = (
             *(players for _, players in (*SAID_FOR, *KIN)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.said.references import Reference
 from ranter_tui.library.text.footnotes import Footnote, Footnotes, Ground, SourceEntry
-from ranter_tui.library.text.line import TextLine, link, pages_in
+from ranter_tui.library.text.line import TextLine
 from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.prose import Chapter, Statement
 from ranter_tui.rulebook.warrant import Warrant
@@ -179,31 +178,3 @@ def _kept(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 SEE_ALSO = "See also"
-
-
-def with_references(article: Article, references: Iterable[Reference], rooms: Mapping[str, str]) -> Article:
-    """Return the article with links to these pages, room by room, except where it has some already.
-
-    `rooms` has the title of each room by the kind of its pages.
-    """
-    known = {address for text in _texts(article) for address in pages_in(text)} | {article.address}
-    known |= {f"source/{footnote.source}" for footnote in article.footnotes}
-    by_room: dict[str, list[str]] = {title: [] for title in rooms.values()}
-    for one in dict.fromkeys(references):
-        if one.address not in known:
-            by_room[rooms[one.kind]].append(link(one.title, one.address))
-    more = tuple(Passage(term=room, text="; ".join(links)) for room, links in by_room.items() if links)
-    if not more:
-        return article
-    said = [section for section in article.sections if not section.folded]
-    folded = [section for section in article.sections if section.folded]
-    if said and said[-1].title == SEE_ALSO:
-        more = (*said.pop().passages, *more)
-    return replace(article, sections=(*said, Section(title=SEE_ALSO, passages=more), *folded))
-
-
-def _texts(article: Article) -> Iterator[str]:
-    yield article.summary
-    yield from (fact.text for fact in article.facts)
-    for passage in article.passages():
-        yield from (passage.term, passage.text, passage.note)

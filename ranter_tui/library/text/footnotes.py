@@ -27,6 +27,12 @@ class Footnote(Struct, frozen=True, gc=False):
     """The key of the source that reports it."""
     via_label: str = ""
 
+    @property
+    def cited(self) -> str:
+        """The citation: "Arnold 2009, pp. 108-109, as reported by Ranter-Go-Round (Wikipedia)"."""
+        via = f", as reported by {self.via_label}" if self.via_label else ""
+        return f"{self.label}, {self.place}{via}"
+
 
 class Ground(Struct, frozen=True):
     """What the footnotes of a text rest on that name no other source: it is told once, above them all."""

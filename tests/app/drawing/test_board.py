@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.board import BESIDE, board_in, draw_board, initials,
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect, ring
-from ranter_tui.app.drawing.middle import middle_of
+from ranter_tui.app.drawing.middle import Pile, middle_of
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import LifeGone, TableView
 from ranter_tui.game.rules.lives import KeptOn
@@ -62,14 +62,6 @@ def test_counters_bear_initials_that_nobody_confuses() -> None:
     assert len(set(everybody)) == 26
 
 
-def test_the_board_stands_on_the_table_with_everybodys_counter() -> None:
-    for width, height in ((78, 18), (118, 31), (200, 60)):
-        text = draw_table(hoffmann(5), width, height).text()
-        assert "├──" in text and "┼" in text
-        for letter in "ABCDE":
-            assert letter in text
-
-
 def test_a_lost_life_moves_the_counter_to_the_next_line() -> None:
     view = with_seat(hoffmann(5), 3, lives=2, lost=1)
     frames = {
@@ -102,6 +94,7 @@ def test_no_counter_stands_on_a_pile_nor_on_the_rim_whatever_the_size_of_the_tab
         told = f"{guests} guests with {lives} lives"
         assert all(seats.rim.left < x < seats.rim.right for x, _ in at), told
         assert all(seats.rim.top < y < seats.rim.bottom for _, y in at), told
-        assert not any(pile.holds(x, y) for pile in (middle.stock, middle.aside) if pile for x, y in at), told
+        piles = [pile for name, pile in middle.piles.items() if name is not Pile.POT]
+        assert not any(pile.holds(x, y) for pile in piles for x, y in at), told
         if lives == BESIDE:
             assert len(at) == sum(map(cells, initials(CROWD[:guests]))), f"{told} cover each other"

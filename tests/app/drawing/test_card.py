@@ -8,7 +8,7 @@ import pytest
 
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, picture_title, rank_mark, sheet
+from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, picture_title, sheet
 from ranter_tui.game.cards import BACK, PACKS, Card, Pack
 
 EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})
@@ -43,12 +43,6 @@ def test_no_two_cards_of_a_pack_look_alike_but_those_of_one_kind(pack: Pack) -> 
     for size in Size:
         for letters in (False, True):
             assert len({card_picture(card, size, letters) for card in kinds.values()}) == len(kinds)
-
-
-def test_the_two_letters_for_a_picture_belong_to_one_rank_of_its_pack() -> None:
-    for pack in PACKS.values():
-        marks = [rank_mark(rank) for rank in pack.order]
-        assert len(set(marks)) == len(marks), pack.name
 
 
 def test_a_king_of_diamonds_across_the_room() -> None:
@@ -110,11 +104,3 @@ def test_a_back_is_a_back() -> None:
 
 def test_a_card_seen_from_its_edge_keeps_its_height() -> None:
     assert len(edge_on(Size.GRAND)) == Size.GRAND.height
-
-
-@pytest.mark.parametrize(("width", "height"), [(13, 9), (21, 15), (23, 17), (27, 21), (37, 27), (41, 31)])
-def test_a_card_behind_the_curtain_fills_its_sheet(width: int, height: int) -> None:
-    for code in ("10H", "KS", "AD", "12", "cuckoo", "mascherone", "7W"):
-        canvas = Canvas(width, height)
-        canvas.stamp(0, 0, sheet(Card.named(code), width, height))
-        assert [len(row) for row in canvas.text().splitlines()] == [width] * height

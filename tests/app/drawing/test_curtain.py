@@ -10,7 +10,7 @@ from ranter_tui.app.drawing.behind import Behind, Remark, choice_at, draw_behind
 from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.telling.ladder import LadderWord
+from ranter_tui.telling.cards_in_words import LadderWord
 from tests.app.drawing.tables import SCRIPTS
 
 SCREENS = ((80, 24), (81, 25), (110, 30), (120, 36), (200, 60), (250, 70))
@@ -52,10 +52,6 @@ def test_the_plate_says_who_looks_who_does_not_and_how(width: int, height: int) 
     assert "Д О В" in text and "look" in text and "space" in text
     if height < 44:
         assert "everyone else, look away" in text
-
-
-def test_a_name_hangs_there_in_large_letters() -> None:
-    assert "▀██▀▀█▄   ▄█▀▀█▄  ▀██▀ ▀█▀" in draw_curtain(80, 24, Plate("Dov", keys=LOOK)).text()
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from rich.cells import cell_len
 
 from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
-from ranter_tui.app.drawing.lettering import in_large_letters, spaced
+from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, spaced
 from ranter_tui.app.drawing.title import Title, draw_title, fleuron
 from ranter_tui.game.cards import PACKS
-from ranter_tui.library.text.drawn.pixels import blocks
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
@@ -24,10 +25,6 @@ def test_every_letter_is_in_the_case_and_no_two_are_alike(fount: Fount, letters:
         assert len({len(row) for row in pixels}) == 1
         assert set("".join(pixels)) <= {"#", "."}
     assert len({fount.pixels(letter) for letter in letters if letter != "0"}) >= len(letters) - 1
-
-
-def test_two_pixels_make_a_cell() -> None:
-    assert blocks(("##..", "#.#.")) == ("█▀▄ ",)
 
 
 @pytest.mark.parametrize("name", ["Dov", "Zoë", "Jørgen Åse", "François", "O'Neil", "Anna-Lena", "ẞ"])
@@ -72,3 +69,38 @@ def test_the_title_page_has_the_marks_of_the_pack_of_last_time() -> None:
         draw_title(80, 12, Title("Ranter", pack=PACKS[pack])).text() for pack in ("gnav-42", "french-52")
     )
     assert gnav.splitlines()[-1] != french.splitlines()[-1] and "♠" in french and "♠" not in gnav
+
+
+SQUARES = tuple(tuple((x * y + x) % 3 == 0 for x in range(29)) for y in range(29))
+SIDE = 29 + 2 * QUIET
+
+
+def read(rows: Sequence[str]) -> list[list[bool]]:
+    """The squares that a phone sees, without the margin."""
+    if len(rows[0]) == 2 * SIDE:
+        seen = [[letter == "█" for letter in row[::2]] for row in rows]
+    else:
+        seen = []
+        for row in rows:
+            seen.append([letter in "▀█" for letter in row])
+            seen.append([letter in "▄█" for letter in row])
+    assert not any(any(row[:QUIET] + row[-QUIET:]) for row in seen)
+    assert not any(any(row) for row in (*seen[:QUIET], *seen[QUIET + 29 :]))
+    return [row[QUIET:-QUIET] for row in seen[QUIET : QUIET + 29]]
+
+
+@pytest.mark.parametrize("room", [(37, 19), (60, 30), (74, 37), (200, 80)])
+def test_what_is_drawn_is_the_code(room: tuple[int, int]) -> None:
+    rows = qr_code(SQUARES, *room)
+    assert read(rows) == [list(row) for row in SQUARES]
+    assert all(len(row) <= room[0] for row in rows) and len(rows) <= room[1]
+
+
+def test_where_there_is_room_every_square_is_two_cells() -> None:
+    assert len(qr_code(SQUARES, 74, 37)[0]) == 74
+    assert len(qr_code(SQUARES, 73, 37)[0]) == 37
+
+
+@pytest.mark.parametrize("room", [(36, 40), (80, 18), (0, 0)])
+def test_a_code_for_which_there_is_no_room_is_not_drawn_at_all(room: tuple[int, int]) -> None:
+    assert qr_code(SQUARES, *room) == ()

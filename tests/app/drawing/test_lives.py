@@ -8,6 +8,11 @@ from ranter_tui.app.drawing.canvas import breadth
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.game.rules.lives import KeptOn
 
+NOTES = ("▐ 4 ▌", "◢ 3 ▌", "◢ 2 ◣", "◀ 1 ◣", "◀ 0 ▶")
+"""A note with no corner folded in, with one, and so on."""
+PATHS = {4: "●┼┼┼◎", 3: "─●┼┼◎", 1: "───●◎", 0: "────●"}
+"""The way to the centre of the board, by the lives that are left."""
+
 
 def text(kept_on: KeptOn, lives: int, full: int, width: int = 15, lost: int = 0) -> str:
     return "".join(piece for piece, _ in lives_picture(kept_on, lives, full, width, lost))
@@ -29,41 +34,28 @@ def test_every_lost_life_can_be_seen_without_colour(kept_on: KeptOn, full: int) 
     assert text(kept_on, full - 1, full, lost=1) != text(kept_on, full - 1, full)
 
 
-def test_two_counters_of_three() -> None:
-    assert text(KeptOn.COUNTERS, 2, 3) == "● ● ○"
+@pytest.mark.parametrize(
+    ("kept_on", "lives", "full", "lost", "drawn"),
+    [
+        (KeptOn.COUNTERS, 2, 3, 0, "● ● ○"),
+        (KeptOn.COUNTERS, 1, 3, 1, "● × ○"),
+        (KeptOn.COUNTERS, 57, 99, 0, "● 57"),
+        (KeptOn.STAKES, 2, 3, 0, "¤ ¤ ·"),
+        (KeptOn.PENNIES, 57, 99, 2, "¢ 57 ×2"),
+        (KeptOn.SLATE, 2, 3, 0, "┃ ┃ ┊"),
+        (KeptOn.STROKES, 2, 3, 0, "╱ · ·"),
+        *((KeptOn.NOTE, 4 - gone, 4, 0, note) for gone, note in enumerate(NOTES)),
+        *((KeptOn.BOARD, lives, 4, 0, path) for lives, path in PATHS.items()),
+    ],
+)
+def test_lives_look_like_what_they_are_kept_on(
+    kept_on: KeptOn, lives: int, full: int, lost: int, drawn: str
+) -> None:
+    assert text(kept_on, lives, full, lost=lost) == drawn
 
 
-def test_a_counter_that_this_hand_has_cost() -> None:
-    assert text(KeptOn.COUNTERS, 1, 3, lost=1) == "● × ○"
-
-
-def test_stakes_and_pennies_bear_their_sign() -> None:
-    assert text(KeptOn.STAKES, 2, 3) == "¤ ¤ ·"
+def test_without_room_pennies_lie_close_together() -> None:
     assert text(KeptOn.PENNIES, 6, 8, width=8) == "¢¢¢¢¢¢··"
-
-
-def test_a_note_has_its_corners_folded_in_one_by_one() -> None:
-    assert [text(KeptOn.NOTE, lives, 4) for lives in (4, 3, 2, 1, 0)] == [
-        "▐ 4 ▌",
-        "◢ 3 ▌",
-        "◢ 2 ◣",
-        "◀ 1 ◣",
-        "◀ 0 ▶",
-    ]
-
-
-def test_a_stroke_is_rubbed_off_a_slate_and_written_down_elsewhere() -> None:
-    assert text(KeptOn.SLATE, 2, 3) == "┃ ┃ ┊"
-    assert text(KeptOn.STROKES, 2, 3) == "╱ · ·"
-
-
-def test_the_way_to_the_centre_of_the_board_gets_shorter_line_by_line() -> None:
-    assert [text(KeptOn.BOARD, lives, 4) for lives in (4, 3, 1, 0)] == ["●┼┼┼◎", "─●┼┼◎", "───●◎", "────●"]
-
-
-def test_many_lives_are_told_in_figures() -> None:
-    assert text(KeptOn.COUNTERS, 57, 99) == "● 57"
-    assert text(KeptOn.PENNIES, 57, 99, lost=2) == "¢ 57 ×2"
 
 
 def test_who_is_on_his_honour_is_said_in_a_word() -> None:

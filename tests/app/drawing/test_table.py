@@ -189,10 +189,6 @@ def test_the_winner_is_crowned_by_a_word() -> None:
     assert "◆ Clara" in text and "wins" in text
 
 
-def test_the_dealer_has_a_button_with_a_letter() -> None:
-    assert "Anna (D)" in draw_table(table(5), 118, 31).text()
-
-
 def test_a_call_is_spoken_beside_the_seat() -> None:
     view = with_seat(table(5), 3, says="a tailor's yard")
     assert "“a tailor's yard”" in draw_table(view, 158, 46).text()
@@ -227,11 +223,6 @@ def test_a_seat_is_found_where_it_is_drawn() -> None:
         for number, place in enumerate(around.places):
             assert seat_at(view, width, height, *place.card.middle) == number, guests
         assert seat_at(view, width, height, *around.middle.middle) is None, guests
-
-
-def test_the_same_table_is_drawn_the_same_way() -> None:
-    one, other = draw_table(table(8), 118, 31), draw_table(table(8), 118, 31)
-    assert one.lines() == other.lines()
 
 
 def test_an_empty_place_waits_where_no_card_lies() -> None:

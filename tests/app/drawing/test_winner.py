@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.winner import BURNS, CANDLE, Winner, draw_winner
+from ranter_tui.app.drawing.title import BURNS, CANDLE, Winner, draw_winner
 from ranter_tui.game.cards import PACKS
 from tests.app.drawing.tables import SCRIPTS
 

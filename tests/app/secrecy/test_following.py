@@ -20,7 +20,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed, pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Story, face
-from ranter_tui.telling.to_me import since
+from ranter_tui.telling.sentences import since
 from ranter_tui.telling.words import Words
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.rehearsed import shelf

@@ -18,8 +18,7 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.drawing.lettering import in_large_letters, spaced
-from ranter_tui.app.drawing.qr import QUIET, drawn, needed
+from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks, spaced
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table import croupier
@@ -312,7 +311,7 @@ async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_p
         await pilot.press("f3")
         await pilot.pause()
         assert door.invitation is not None
-        shown, picture = frame(pilot.app), drawn(door.invitation.squares, size[0] - 42, size[1] - 3)
+        shown, picture = frame(pilot.app), qr_code(door.invitation.squares, size[0] - 42, size[1] - 3)
         assert picture
         assert all(row.strip() in shown for row in picture)
         assert door.invitation.address in shown
@@ -334,7 +333,7 @@ async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_n
             await pilot.pause()
             shown = " ".join(" ".join(line.split()) for line in frame(pilot.app).splitlines())
         side = len(squares) + 2 * QUIET
-        assert f"needs a window of {side + 42} by {needed(side) + 3}." in shown
+        assert f"needs a window of {side + 42} by {rows_of_blocks(side) + 3}." in shown
         assert far.address in shown
         assert spaced(far.code, 36) in frame(pilot.app)
 

@@ -15,7 +15,7 @@ import pytest
 from ranter_tui import __version__
 from ranter_tui.library.export.page_index import Links, PageIndex, file_of
 from ranter_tui.library.export.site import File
-from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.text.drawn.tables import TableDrawing
 from tests.cli.shell import PATIENCE, started
 from tests.library.export.exported import PageRead, inside, read_all

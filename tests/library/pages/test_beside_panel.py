@@ -11,11 +11,12 @@ from ranter_tui.game.rules.asking import changed, sentence
 from ranter_tui.game.rules.power_words import power_title
 from ranter_tui.game.rules.powers import FITTING, Moment
 from ranter_tui.library.pages.beside_panel import MOST_ELSEWHERE, beside
+from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.page import lines as page_lines
 from ranter_tui.rulebook.warrant import Warrant
-from tests.library.shelves import IDS, SHELF, book, books
+from tests.library.shelves import IDS, SHELF, book, books, claims
 from tests.library.small import SOURCES, small_book
 
 ENGLISH = (
@@ -37,9 +38,9 @@ def opened(
     *,
     folded: bool = False,
 ) -> Article:
-    others = [other for other in books() if other.id != name and other.id in among]
+    heard = claims() if among is SHELF.ids else Claims(other for other in books() if other.id in among)
     rules = rules or book(name).plain_rules()
-    return beside(book(name), rules, key, others, SHELF.sources, folded=folded)
+    return beside(book(name), rules, key, heard, SHELF.sources, folded=folded)
 
 
 def part(article: Article, title: str) -> tuple[Passage, ...]:
@@ -187,13 +188,13 @@ def test_a_rule_that_the_table_made_up_rests_on_the_house() -> None:
 
 
 def test_what_people_quarrel_about_stands_at_the_end() -> None:
-    article = beside(small_book(), small_book().plain_rules(), TIE, [], SOURCES)
+    article = beside(small_book(), small_book().plain_rules(), TIE, Claims(()), SOURCES)
     (quarrel,) = article.sections[-1].passages
     assert (quarrel.title, quarrel.text) == ("Three tie.", "All lose.")
 
 
 def test_the_book_s_own_variants_on_the_rule_are_told() -> None:
-    article = beside(small_book(), small_book().plain_rules(), TIE, [], SOURCES)
+    article = beside(small_book(), small_book().plain_rules(), TIE, Claims(()), SOURCES)
     (allowed,) = part(article, "The book also allows")
     assert allowed.term == "One loser"
     assert "only the last to turn up loses" in allowed.text

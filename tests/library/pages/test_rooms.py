@@ -57,3 +57,12 @@ def test_where_a_question_hardly_arises_the_books_are_named_in_which_it_does() -
     title = "Where the question does not arise"
     assert told("rule/buy_back_limit")[title] == ["In all books but Kille (Byteskille); Regole Cuccù."]
     assert told("rule/same_rank_drawn")[title] == ["Coucou (jeuxdecartes1)."]
+
+
+def test_a_silence_that_a_variant_fills_is_not_counted_among_those_of_all_books() -> None:
+    told = {
+        section.title: [line.about[0] for line in section.passages if line.about]
+        for section in LIBRARY.whole("silences").sections
+    }
+    assert "powers.fool.showdown" not in told["Where no book answers"]
+    assert "powers.fool.showdown" in told["Where few books answer"]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ranter_tui.library.pages.sources import source_article
 from ranter_tui.library.text.footnotes import beyond_label, full_title, label
 from ranter_tui.library.text.page import page
-from tests.library.shelves import SHELF, books
+from tests.library.shelves import SHELF
 from tests.library.small import SOURCES, small_book
 
 
@@ -35,11 +35,6 @@ def test_whoever_reports_a_lost_book_carries_what_it_is_reported_to_say() -> Non
 def test_a_source_on_which_no_rule_rests_has_no_list_of_rules() -> None:
     told = source_article("lost-1800", SOURCES["lost-1800"], [])
     assert [section.title for section in told.sections] == ["What it is worth"]
-
-
-def test_every_source_of_the_shelf_makes_an_article() -> None:
-    for key, source in SHELF.sources.items():
-        assert source_article(key, source, books()).summary
 
 
 def test_a_title_that_ends_in_an_abbreviation_has_one_full_stop() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.said.glossary_words import GlossaryWords
+from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.rulebook.reference import Glossary, Term
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF

@@ -5,7 +5,8 @@ The letters of a fount stand in the file of its name, as on a specimen sheet.
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from ranter_tui.library.text.drawn.pixels import Rows, cut
@@ -22,22 +23,32 @@ class Fount:
     def _letters(self) -> dict[str, Rows]:
         return cut(self._file.read_text(encoding="utf-8"), self.height)
 
-    def pixels(self, text: str) -> Rows | None:
-        """Return the text in pixels, one between letters; None if the font lacks a letter."""
-        return _pixels(self, text)
-
     def letter(self, letter: str) -> Rows | None:
         """Return one letter in pixels, or None if the font lacks it."""
         return self._letters.get(letter)
 
+    def pixels(self, text: str) -> Rows | None:
+        """Return the text in pixels, one between letters; None if the font lacks a letter."""
+        return joined([self.letter(letter) for letter in text])
 
-@lru_cache(maxsize=256)
-def _pixels(fount: Fount, text: str) -> Rows | None:
-    drawn = [fount.letter(letter) for letter in text]
-    letters = [letter for letter in drawn if letter is not None]
-    if not letters or len(letters) < len(drawn):
+
+def joined(letters: Sequence[Rows | None]) -> Rows | None:
+    """Return letters side by side; None if one is lacking, or if there are none."""
+    found = [letter for letter in letters if letter is not None]
+    if not found or len(found) < len(letters):
         return None
-    return tuple(".".join(letter[row] for letter in letters) for row in range(fount.height))
+    return tuple(".".join(letter[row] for letter in found) for row in range(len(found[0])))
+
+
+def largest(
+    sizes: Iterable[tuple[Fount, int]], cut: Callable[[Fount], Rows | None], width: int, height: int
+) -> tuple[Rows, int] | None:
+    """Return pixels and scale of the first size that fits into so many cells, the largest being first."""
+    for fount, scale in sizes:
+        pixels = cut(fount)
+        if pixels and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
+            return pixels, scale
+    return None
 
 
 NARROW = Fount("narrow", 6)

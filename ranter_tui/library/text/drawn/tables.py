@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby, repeat, zip_longest
+from itertools import chain, repeat, zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.almanac.odds import Figure
-from ranter_tui.game.cards import Pack
-from ranter_tui.game.rules.asking import pack_of
-from ranter_tui.library.said.resemblance import FamilyCell, FamilyFinding, family_features
 from ranter_tui.library.text.article import WIDEST, Drawing, Passage
 from ranter_tui.library.text.drawn.time_line import century
 from ranter_tui.library.text.footnotes import label
@@ -19,8 +16,6 @@ from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, lin
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import READ
 from ranter_tui.library.text.slug import slug
-from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.prose import Relative
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -180,54 +175,6 @@ def _row(row: Sequence[Cell], roles: Iterable[Role], widths: Sequence[int]) -> I
                 behind = 0
             behind += width + GAP - cells(str(line))
         yield TextLine(tuple(drawn))
-
-
-NOT_TOLD = "?"
-
-KEY = (
-    f"{NOT_TOLD} in nothing that was read. {NOTHING} nothing of the kind. In brackets: a variant. "
-    "Several answers in one place: the books differ."
-)
-
-Games = Sequence[Relative]
-Books = Sequence[Rulebook]
-
-
-def resemblance_table(games: Games, books: Books) -> TableDrawing:
-    """Return the table, with the games in order."""
-    packs = {book.id: pack_of(book.plain_rules()) for book in books}
-    heads = (
-        f"{link(game.name, f'relative/{game.id}')}, {_number(packs[game.books[0]])} cards" for game in games
-    )
-    return TableDrawing(("", *heads), [*_groups(games, books)], KEY)
-
-
-def _number(pack: Pack) -> int:
-    return sum(1 for _ in pack.cards())
-
-
-def _groups(games: Games, books: Books) -> Iterator[RowGroup]:
-    for of_cards, rows in groupby(family_features(games, books), key=lambda row: row.is_of_cards):
-        yield RowGroup(
-            "Cards that" if of_cards else "The rules",
-            tuple(
-                TableRow(
-                    link(row.title, row.address) if row.address else row.title,
-                    tuple(map(_cell, row.cells)),
-                )
-                for row in rows
-            ),
-        )
-
-
-def _cell(cell: FamilyCell) -> Cell:
-    unknown = (Passage(text=NOT_TOLD),) * cell.is_open
-    return (*unknown, *map(_finding, cell.found))
-
-
-def _finding(one: FamilyFinding) -> Passage:
-    said = link(one.said, f"book/{one.books[0]}")
-    return Passage(text=f"({said})" if one.is_variant else said, warrant=one.warrant)
 
 
 def attesting(time_line: TimeLine, game: str) -> tuple[DatedEvent, ...]:

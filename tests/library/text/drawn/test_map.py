@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import WIDEST
 from ranter_tui.library.text.drawn.map import HEIGHT, drawn_map, map_in_words
 from ranter_tui.library.text.drawn.map import WIDTH as WEST_TO_EAST
@@ -13,7 +12,7 @@ from ranter_tui.library.text.drawn.tables import attestations, attesting
 from ranter_tui.library.text.line import Role
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.book import Cite
-from ranter_tui.rulebook.reference import DatedEvent, TimeLine, Witness
+from ranter_tui.rulebook.reference import DatedEvent, TimeLine, Witness, places_of
 from ranter_tui.rulebook.source import Reading, Source
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF

@@ -173,7 +173,7 @@ def test_no_line_is_too_wide_and_no_event_is_left_out(time_line: TimeLine, width
 def test_the_words_count_every_event_and_do_not_hide_a_dispute(time_line: TimeLine) -> None:
     words = time_line_in_words(time_line)
     counted = sum(map(int, re.findall(r"(\d+) in the [a-z-]+ century", words)))
-    assert counted == len(time_line)
+    assert counted == len(time_line.events)
     assert ("Disputed: " in words) == any(event.disputed for event in time_line.events)
 
 

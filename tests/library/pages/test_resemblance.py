@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.said.resemblance import FamilyCell, FamilyFeature, FamilyFinding, family_features
-from ranter_tui.library.text.drawn.tables import TableDrawing, resemblance_table
+from ranter_tui.library.pages.resemblance import resemblance_table
+from ranter_tui.library.text.article import Passage
+from ranter_tui.library.text.drawn.tables import TableDrawing
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.book import Rulebook
@@ -19,28 +21,33 @@ from tests.library.small import BOOK, PAGE, small_book
 
 GAMES = tuple(game for game in SHELF.family.relatives if game.books)
 
+Cell = tuple[Passage, ...]
+
+
+def rows(games: Sequence[Relative], of: Sequence[Rulebook]) -> dict[str, tuple[Cell, ...]]:
+    """The cells of the table by the names of its rows."""
+    table = resemblance_table(games, of)
+    return {without_links(row.label): row.cells for group in table.groups for row in group.rows}
+
 
 @cache
-def rows() -> dict[str, FamilyFeature]:
-    return {row.title: row for row in family_features(GAMES, books())}
+def all_rows() -> dict[str, tuple[Cell, ...]]:
+    return rows(GAMES, books())
 
 
-def found(title: str, game: str) -> list[tuple[str, Warrant, bool]]:
+def found(title: str, game: str) -> list[tuple[str, Warrant | None]]:
+    """What is found of one thing in a game of the family; what only a variant has is in brackets."""
     number = [one.id for one in GAMES].index(game)
-    return [(one.said, one.warrant, one.is_variant) for one in rows()[title].cells[number].found]
+    return [(without_links(one.text), one.warrant) for one in all_rows()[title][number]]
 
 
-def game_of(*names: str) -> Relative:
-    return Relative(
-        id="game", name="A Game", where="Here", when="Now", year=1900, pack="cards", line="A game.",
-        chapters=(), books=names,
-    )  # fmt: skip
-
-
-def told(title: str, *of_one_game: Rulebook) -> FamilyCell:
+def told(title: str, *of_one_game: Rulebook) -> Cell:
     """What is found of one thing in a game with these books."""
-    found = family_features([game_of(*(book.id for book in of_one_game))], of_one_game)
-    return next(row for row in found if row.title == title).cells[0]
+    game = Relative(
+        id="game", name="A Game", where="Here", when="Now", year=1900, pack="cards", line="A game.",
+        chapters=(), books=tuple(book.id for book in of_one_game),
+    )  # fmt: skip
+    return rows([game], of_one_game)[title][0]
 
 
 def book_with(name: str, warrant: str, tie: str) -> Rulebook:
@@ -63,46 +70,46 @@ def book_with(name: str, warrant: str, tie: str) -> Rulebook:
     ],
 )
 def test_each_game_is_known_by_what_its_cards_do_and_by_its_rules(title: str, game: str, said: str) -> None:
-    known = found(title, game)
-    assert {(said, Warrant.ATTESTED, False), (said, Warrant.PARTLY, False)} & {*known}
+    assert {(said, Warrant.ATTESTED), (said, Warrant.PARTLY)} & {*found(title, game)}
 
 
 def test_what_a_source_says_in_part_is_known_in_part() -> None:
-    assert ("King", Warrant.PARTLY, False) in found("refuse", "le-her")
-    assert ("Cuckoo, Dragoon, Cat", Warrant.PARTLY, False) in found("refuse", "gnav")
-    assert ("Gnao", Warrant.PARTLY, False) in found("undo changes", "cuccu")
+    assert ("King", Warrant.PARTLY) in found("refuse", "le-her")
+    assert ("Cuckoo, Dragoon, Cat", Warrant.PARTLY) in found("refuse", "gnav")
+    assert ("Gnao", Warrant.PARTLY) in found("undo changes", "cuccu")
 
 
 def test_what_only_a_variant_has_is_called_a_variant() -> None:
-    assert found("send one on", "cucu-40") == [("Cavallo", Warrant.ATTESTED, True)]
+    assert found("send one on", "cucu-40") == [("(Cavallo)", Warrant.ATTESTED)]
 
 
 def test_what_no_game_of_that_kind_has_is_nothing() -> None:
     assert found("sink", "ranter-go-round") == []
-    assert rows()["sink"].cells[[one.id for one in GAMES].index("ranter-go-round")].is_empty
+    (game,) = (one.id for one in GAMES if "hoellfahren" in one.books)
+    assert found("The cry of a low card", game) == [], (
+        "where neighbours do not change there is nothing to cry"
+    )
 
 
 def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> None:
     three = [book_with(name, "attested", "first_in_order") for name in ("b", "c")]
     cell = told("Ties", book_with("a", "inferred", "all_lose"), *three)
-    assert cell == FamilyCell(
-        (
-            FamilyFinding("the first in the turn", Warrant.ATTESTED, ("b", "c")),
-            FamilyFinding("all of them", Warrant.INFERRED, ("a",)),
-        )
+    assert cell == (
+        Passage(text="[the first in the turn](book/b)", warrant=Warrant.ATTESTED),
+        Passage(text="[all of them](book/a)", warrant=Warrant.INFERRED),
     )
 
 
 def test_what_several_books_say_is_as_well_known_as_it_is_from_the_best_of_them() -> None:
     cell = told("Ties", book_with("a", "inferred", "all_lose"), book_with("b", "attested", "all_lose"))
-    assert cell.found == (FamilyFinding("all of them", Warrant.ATTESTED, ("a", "b")),)
+    assert cell == (Passage(text="[all of them](book/a)", warrant=Warrant.ATTESTED),)
 
 
 def test_our_own_choice_is_nobodys_word() -> None:
-    cell = told("Ties", book_with("a", "editorial", "all_lose"))
-    assert cell == FamilyCell(is_open=True)
-    cell = told("Ties", book_with("a", "editorial", "all_lose"), book_with("b", "attested", "first_in_order"))
-    assert cell == FamilyCell((FamilyFinding("the first in the turn", Warrant.ATTESTED, ("b",)),))
+    ours = book_with("a", "editorial", "all_lose")
+    assert told("Ties", ours) == (Passage(text="?"),)
+    says = Passage(text="[the first in the turn](book/b)", warrant=Warrant.ATTESTED)
+    assert told("Ties", ours, book_with("b", "attested", "first_in_order")) == (says,)
 
 
 def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> None:

@@ -8,8 +8,8 @@ from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.powers import FITTING
 from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.library.text.measure import cells
-from ranter_tui.telling.game_in_words import Nutshell
-from ranter_tui.telling.ladder import (
+from ranter_tui.telling.cards_in_words import (
+    HowToPlay,
     about_card,
     ladder,
     ladder_words,
@@ -19,11 +19,11 @@ from ranter_tui.telling.ladder import (
 from tests.library.shelves import IDS, book
 
 
-def played(name: str, *variants: str, seats: int = 5) -> Nutshell:
-    return Nutshell(rules_for(book(name), variants=variants), seats)
+def played(name: str, *variants: str, seats: int = 5) -> HowToPlay:
+    return HowToPlay(rules_for(book(name), variants=variants), seats)
 
 
-def shown(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> str:
+def shown(game: HowToPlay, mine: Rank | None = None, *, sunk: bool = False) -> str:
     return " ".join(one.text for one in ladder_words(game, mine, sunk=sunk))
 
 
@@ -58,7 +58,7 @@ def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     assert about_card(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
     assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
     assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
-    reverse = Nutshell(changed(kille.rules, {"object": "avoid_highest"}), kille.seats)
+    reverse = HowToPlay(changed(kille.rules, {"object": "avoid_highest"}), kille.seats)
     assert shown(reverse, harlekin, sunk=True).startswith("worst [HA] KU")
 
 
@@ -85,12 +85,12 @@ def test_whatever_a_card_can_do_is_on_its_rung() -> None:
     for moment, effects in FITTING.items():
         for effect in effects:
             rules = changed(Rules(), {f"powers.K.{moment.value}": [effect.value]})
-            said = power(Nutshell(rules), Rank("K"))
+            said = power(HowToPlay(rules), Rank("K"))
             assert (said != "") or effect.value == "spend", f"{effect.value} {moment.sentence}"
 
 
 def test_a_better_card_has_fewer_above_it_in_every_pack() -> None:
     for pack in PACKS.values():
-        game = Nutshell(Rules(pack=pack.name))  # type: ignore[arg-type]
+        game = HowToPlay(Rules(pack=pack.name))  # type: ignore[arg-type]
         assert standing(game, game.order[0]) == "Nothing is better."
         assert standing(game, game.order[-1]) == "Nothing is worse."

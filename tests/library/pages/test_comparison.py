@@ -1,16 +1,16 @@
-"""Rulebooks side by side."""
+"""Rulebooks side by side, and one book among the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from functools import cache
 
-from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey
-from ranter_tui.game.rules.asking import about, in_general, sentence
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.library import Library
 from ranter_tui.library.pages.comparison import AGREED, compared_article
-from ranter_tui.library.said.compare import Comparison, comparison
-from ranter_tui.library.said.inquiry import in_order
-from ranter_tui.library.text.article import Article
+from ranter_tui.library.said.claims import Comparison, comparison, in_order
+from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from tests.library.shelves import SHELF, book, books
@@ -29,30 +29,16 @@ OTHER = small_book(
 )
 
 
-def test_every_rule_of_every_book_has_its_row_and_its_cell() -> None:
+def test_every_rule_of_every_book_has_its_row() -> None:
     compared = comparison(books())
-    assert [column.book for column in compared.books] == [one.id for one in books()]
-    rows = {row.rule: row for row in compared.rows}
-    for place, one in enumerate(books()):
-        entries, rules = one.standing(), one.plain_rules()
-        for key, row in rows.items():
-            cell, entry = row.cells[place], entries.get(key)
-            assert (cell is None) == (entry is None)
-            if cell is not None and entry is not None:
-                assert (cell.value, cell.warrant, cell.cites) == (entry.value, entry.warrant, entry.cites)
-                assert cell.sentence == in_general(rules, key)
-                assert cell.here == sentence(rules, key)
-    assert set(rows) == {key for one in books() for key in one.standing()}
+    assert compared.books == books()
+    assert {row.rule for row in compared.rows} == {key for one in books() for key in one.standing()}
+    assert all([claim.book for claim in row.claims] == list(books()) for row in compared.rows)
 
 
 def test_the_rows_stand_in_the_order_of_the_vocabulary() -> None:
     rows = [row.rule for row in comparison(books()).rows]
     assert rows == list(in_order(rows))
-    assert [key for key in rows if key in ABOUT] == [key for key in ABOUT if key in rows]
-    groups = list(GROUPS)
-    assert all(
-        groups.index(about(one).group) <= groups.index(about(next_).group) for one, next_ in pairwise(rows)
-    )
 
 
 WIDTHS = (60, 72, 88)
@@ -66,7 +52,7 @@ def test_a_comparison_says_the_same_at_every_width() -> None:
         for lines, width in zip(told, WIDTHS, strict=True):
             assert all(cells(line) <= width and line == line.rstrip() for line in lines)
         assert len({_letters(lines) for lines in told}) == 1
-        for row in compared.differing().rows:
+        for row in compared.differing():
             assert _letters([row.question]) in _letters(told[0])
 
 
@@ -78,28 +64,25 @@ def _letters(lines: Iterable[str]) -> str:
 def test_every_answer_is_told_once_with_all_the_books_that_give_it_and_how_they_know() -> None:
     compared = comparison(books())
     told = {section.title: section for group in article_of(compared).sections for section in group.sections}
-    for row in compared.differing().rows:
+    for row in compared.differing():
         answers = told[row.question].sections
-        heard = {number: answer for answer in row.answers() for number in answer.books}
+        heard = {claim.book.id: answer for answer in row.answers() for claim in answer.claims}
         sentences = [answer.title for answer in answers]
         assert len(sentences) == len(set(sentences)), row.rule
-        for number, (column, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
+        for claim in row.claims:
             found = [
                 (answer.title, passage.warrant)
                 for answer in answers
                 for passage in answer.passages
-                if names(passage.text, column.book)
+                if names(passage.text, claim.book.id)
             ]
-            answer = heard[number]
+            answer = heard[claim.book.id]
+            assert answer.words in (claim.sentence, claim.here)
             if not answer.arises:
-                assert answer.words == row.without(number)
                 assert found in ([], [(answer.words, None)]), "many that are not asked are counted"
-            elif cell is None:
-                assert found == [(row.without(number), None)]
             else:
-                assert found == [(answer.words, cell.warrant)]
-                assert answer.words in (cell.sentence, cell.here)
-        sizes = [len(answer.books) for answer in row.answers() if answer.arises]
+                assert found == [(answer.words, claim.warrant if claim.is_stated else None)]
+        sizes = [len(answer.claims) for answer in row.answers() if answer.arises]
         assert sizes == sorted(sizes, reverse=True), "the answer of most books comes first"
         assert [answer.title for answer in answers] == [answer.words for answer in row.answers()]
 
@@ -113,13 +96,12 @@ def test_the_answers_of_two_books_have_their_footnotes() -> None:
     compared = comparison([book("parlett-2008"), book("foster-1914")])
     article = article_of(compared)
     told = {section.title: section for group in article.sections for section in group.sections}
-    for row in compared.differing().rows:
-        for column, cell in zip(compared.books, row.cells, strict=True):
-            (passage,) = (one for one in told[row.question].passages if names(one.term, column.book))
-            if cell is not None:
-                cited = [article.footnotes[call - 1] for call in passage.footnotes]
-                heard = {(footnote.source, footnote.place, footnote.says) for footnote in cited}
-                assert heard == {(cite.source, cite.place, cite.says) for cite in cell.cites}
+    for row in compared.differing():
+        for claim in row.claims:
+            (passage,) = (one for one in told[row.question].passages if names(one.term, claim.book.id))
+            cited = [article.footnotes[call - 1] for call in passage.footnotes]
+            heard = {(footnote.source, footnote.place, footnote.says) for footnote in cited}
+            assert heard == {(cite.source, cite.place, cite.says) for cite in claim.cites}
 
 
 def test_what_only_some_have_rules_for_is_neither_a_difference_nor_an_agreement() -> None:
@@ -169,8 +151,7 @@ def test_where_a_question_does_not_arise_stands_last_and_many_are_counted() -> N
 def test_of_a_card_that_is_not_in_the_pack_nothing_else_is_said() -> None:
     compared = comparison([book("parlett-2008"), book("cassell-1882"), book("gnav")])
     row = next(row for row in compared.rows if row.rule == "powers.K.kept")
-    assert row.absent == (False, False, True)
-    assert [row.without(number) for number in (1, 2)] == [
+    assert [claim.sentence for claim in row.claims[1:]] == [
         "A King that is kept stays hidden.",
         "There is no such card in the pack.",
     ]
@@ -206,14 +187,41 @@ Who loses when the losing card is held more than once?
 """
 
 
-def test_a_power_that_a_book_does_not_mention_is_none() -> None:
-    (row,) = (row for row in comparison([ONE, OTHER]).rows if row.rule == "powers.K.drawn")
-    assert row.cells[1] is None
-    assert not row.differs
-    assert row.unasked == "A King drawn from the stock is a card like any other."
-
-
 def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> None:
     third, fourth = (small_book(id=name, short=name.capitalize()) for name in ("third", "fourth"))
     assert small_article_of(comparison([ONE, OTHER, third])).title == "Wren & Owl 1901 · Other 1902 · Third"
     assert small_article_of(comparison([ONE, OTHER, third, fourth])).title == "Four rulebooks compared"
+
+
+# One book among the others
+
+
+@cache
+def parlett() -> Article:
+    return Library(SHELF).whole("compare/parlett-2008")
+
+
+def beside_parlett(rule: str) -> tuple[Passage, ...]:
+    sections = (one for group in parlett().sections for one in group.sections)
+    return next(one.passages for one in sections if one.passages[0].rule == rule)
+
+
+def test_the_answer_of_the_book_comes_first_and_then_those_of_others_with_most_books_in_front() -> None:
+    own, *others = beside_parlett("direction")
+    assert own.warrant is not None
+    assert own.note.startswith("So too [")
+    assert [passage.text for passage in others] == [
+        about("direction").sentence(SHELF.book("coucou").plain_rules().direction)
+    ]
+    assert "other books](rule/direction)" in others[0].term
+
+
+def test_few_books_are_named_and_lead_to_what_they_say() -> None:
+    *_, last = beside_parlett("small_pack")
+    assert last.term == "[Kuckuck (Meyers 1907)](book/kuckuck-meyers-1907#rule:small_pack)"
+
+
+def test_only_what_is_not_answered_alike_is_told() -> None:
+    asked = {passage.rule for passage in parlett().passages() if passage.rule}
+    assert asked < SHELF.book("parlett-2008").entries().keys()
+    assert all(len(section.passages) > 1 for group in parlett().sections for section in group.sections)

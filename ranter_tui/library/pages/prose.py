@@ -1,0 +1,106 @@
+"""The rooms of prose: people, contradictions and essays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.text.article import Article, Fact, Passage, Section, chapters, told
+from ranter_tui.library.text.footnotes import Footnotes, full_title, label
+from ranter_tui.library.text.line import link, without_links
+from ranter_tui.rulebook.prose import Contradiction, Essay, Person
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class PeopleRoom(RoomOf[Person]):
+    """Who wrote the books."""
+
+    address: ClassVar = "people"
+    title: ClassVar = "People"
+    line: ClassVar = "Who wrote the books, as far as the material says."
+    within: ClassVar = "person"
+
+    def things(self) -> dict[str, Person]:
+        return {one.id: one for one in self.stacks.shelf.people.people}
+
+    def entry(self, address: str, person: Person) -> ContentsEntry:
+        first = without_links(person.says[0].text).partition(". ")[0].rstrip(".")
+        return ContentsEntry(address, person.name, f"{first}.")
+
+    def page(self, address: str, person: Person, notes: Footnotes) -> Article:
+        facts = (("Also", ", ".join(person.also)), ("When", person.when), ("Where", person.where))
+        return Article(
+            address=address,
+            title=person.name,
+            facts=tuple(Fact(name, text) for name, text in facts if text),
+            sections=(
+                Section(title="What we know", passages=told(person.says, notes)),
+                Section(title="Writings among our sources", passages=tuple(self._writings(person))),
+                Section(title="Rulebooks here", passages=tuple(self._books(person))),
+            ),
+        )
+
+    def _writings(self, person: Person) -> Iterator[Passage]:
+        for key in person.sources:
+            source = self.stacks.sources[key]
+            yield Passage(term=link(label(source), f"source/{key}"), text=full_title(source))
+
+    def _books(self, person: Person) -> Iterator[Passage]:
+        for book in self.stacks.books:
+            # House rules are not the work of the author whose book they change.
+            if book.source in person.sources and not self.stacks.shelf.is_own(book.id):
+                yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
+
+
+class ContradictionsRoom(RoomOf[Contradiction]):
+    """Where the books disagree, and what we make of it."""
+
+    address: ClassVar = "contradictions"
+    title: ClassVar = "Contradictions"
+    line: ClassVar = "Questions on which the sources do not agree, or contradict themselves."
+    within: ClassVar = "contradiction"
+
+    def things(self) -> dict[str, Contradiction]:
+        return {one.id: one for one in self.stacks.shelf.contradictions.contradictions}
+
+    def entry(self, address: str, one: Contradiction) -> ContentsEntry:
+        return ContentsEntry(address, one.title)
+
+    def page(self, address: str, one: Contradiction, notes: Footnotes) -> Article:
+        sides = [statement for statement in one.says if statement.warrant is not Warrant.EDITORIAL]
+        ours = [statement for statement in one.says if statement.warrant is Warrant.EDITORIAL]
+        rules = tuple(Passage(term=link(about(rule).question, f"rule/{rule}")) for rule in one.rules)
+        return Article(
+            address=address,
+            title=one.title,
+            sections=(
+                Section(title="Who says what", passages=told(sides, notes)),
+                Section(title="What we make of it", passages=told(ours, notes)),
+                Section(title="The rules that it is about", passages=rules),
+            ),
+        )
+
+
+class EssaysRoom(RoomOf[Essay]):
+    """The stories that no single rule can tell."""
+
+    address: ClassVar = "essays"
+    title: ClassVar = "Essays"
+    line: ClassVar = "The history in one sitting, what the names mean, boards, advice and sums."
+    within: ClassVar = "essay"
+
+    def things(self) -> dict[str, Essay]:
+        return {one.id: one for one in self.stacks.shelf.essays.essays}
+
+    def entry(self, address: str, essay: Essay) -> ContentsEntry:
+        return ContentsEntry(address, essay.title, essay.line)
+
+    def page(self, address: str, essay: Essay, notes: Footnotes) -> Article:
+        return Article(
+            address=address,
+            title=essay.title,
+            subtitle=essay.line,
+            sections=chapters(essay.chapters, notes),
+        )

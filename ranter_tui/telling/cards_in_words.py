@@ -1,0 +1,478 @@
+"""The cards of a game in words: their order from high to low, the place of one of them, and what each does.
+
+All of it is made from the rules as they are in force; no game is known by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from functools import cached_property
+from itertools import groupby
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import BACK, PACKS, Card, Pack, Rank
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import MOST, SMALL, in_words, listed, rank_name, with_article
+from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.deal import Looking
+from ranter_tui.game.rules.order import ranked
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
+from ranter_tui.game.rules.table import Direction, Object
+from ranter_tui.game.rules.turn import neighbours_change
+from ranter_tui.game.state import Hand
+
+Effects = frozenset[Effect]
+
+
+class HowToPlay(Struct, frozen=True, dict=True):
+    """The rules of a game for so many players; None stands for a large company."""
+
+    rules: Rules
+    seats: int | None = None
+
+    @cached_property
+    def pack(self) -> Pack:
+        small = self.rules.small_pack
+        if small is not None and self.seats is not None and self.seats <= small.up_to:
+            return PACKS[small.pack]
+        return PACKS[self.rules.pack]
+
+    @cached_property
+    def order(self) -> tuple[Rank, ...]:
+        """The ranks, high to low."""
+        return ranked(self.rules, self.pack)
+
+    @property
+    def high_loses(self) -> bool:
+        return self.rules.object is Object.AVOID_HIGHEST
+
+    @property
+    def side(self) -> str:
+        """Where the next neighbour sits."""
+        return "left" if self.rules.direction is Direction.LEFT else "right"
+
+    @property
+    def for_two(self) -> bool:
+        """Whether exactly two can play."""
+        return self.rules.players.fewest == self.rules.players.most == 2
+
+    def does(self, rank: Rank, moment: Moment) -> Effects:
+        """Return what a card does at a moment, by its own name or as the highest."""
+        powers = self.rules.powers
+        own = powers.get(rank, {}).get(moment, ())
+        return frozenset(own or (powers.get(HIGHEST, {}).get(moment, ()) if rank == self.order[0] else ()))
+
+    def alike(self, moment: Moment) -> Iterator[tuple[tuple[Rank, ...], Effects]]:
+        """Yield what cards do at a moment, and those that do it; the highest first."""
+        groups: dict[Effects, list[Rank]] = {}
+        for rank in self.order:
+            if effects := self.does(rank, moment):
+                groups.setdefault(effects, []).append(rank)
+        for effects, ranks in groups.items():
+            yield tuple(ranks), effects
+
+    def that_do(self, moment: Moment, *effects: Effect) -> tuple[Rank, ...]:
+        """Return the ranks that do any of these at a moment, high to low."""
+        return tuple(rank for rank in self.order if not self.does(rank, moment).isdisjoint(effects))
+
+    def refuses(self, ranks: Iterable[Rank]) -> bool:
+        """Whether all these cards refuse when they are asked for."""
+        return all(Effect.REFUSE in self.does(rank, Moment.ASKED) for rank in ranks)
+
+    @cached_property
+    def compared(self) -> tuple[Rank, ...]:
+        """The ranks that are compared at the showdown, high to low."""
+        return tuple(rank for rank in self.order if Effect.LOSES_TOO not in self.does(rank, Moment.SHOWDOWN))
+
+
+def spoken(rank: Rank) -> str:
+    """Return the name of a rank as one says it.
+
+    >>> [spoken(Rank(rank)) for rank in ("K", "2", "12", "0", "owl")]
+    ['King', 'Two', 'Twelve', 'Nought', 'Owl']
+    """
+    if not rank.isdecimal():
+        return rank_name(rank)
+    return in_words(int(rank), MOST).capitalize() if int(rank) else "Nought"
+
+
+def one_of(ranks: Iterable[Rank], joint: str = "or") -> str:
+    """Return ranks with their articles.
+
+    >>> one_of((Rank("A"), Rank("1"), Rank("8")))
+    'an Ace, a One or an Eight'
+    """
+    names = map(spoken, ranks)
+    return listed(tuple("a One" if name == "One" else with_article(name) for name in names), joint)
+
+
+def pack_in_words(pack: Pack) -> str:
+    """Return what a pack is called, with its number in words."""
+    return re.sub(r"\d+", lambda number: in_words(int(number[0]), MOST), pack.title.partition(",")[0])
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+# What a card does
+
+
+class Deed(Struct, frozen=True):
+    """What a card does that has these effects at a moment, and none of the deeds before."""
+
+    effects: Set[Effect]
+    phrase: str
+    """As it stands behind the name of the card."""
+    sentence: str
+    """As it is read aloud, with the card in it."""
+
+
+_DEALT, _TURN, _KEPT = "when it is dealt", "on its holder’s turn", "when it is kept"
+_DRAWN, _EXCHANGED = "when it is drawn", "once it has changed hands"
+_CHANGES_HANDS = "{one} that changes hands {does}."
+_LOSES_TOO = "Whoever holds {one} at the showdown loses a life as well as the loser"
+_PAIR = "if all of its kind are held"
+
+DEEDS = {
+    Moment.DEALT: (
+        Deed(
+            {Effect.STOP_HAND},
+            f"stops the hand {_DEALT}",
+            "{found} show it, and the hand is judged as it was dealt.",
+        ),
+        Deed(
+            {Effect.LIFE_FROM_POT},
+            f"takes a life from the pot {_DEALT}",
+            "{found} show it and take a life from the pot.",
+        ),
+        Deed({Effect.SHOW}, f"is laid open {_DEALT}", "{found} lay it open at once{and_knock}{then}."),
+        Deed(set(), f"knocks on the table {_DEALT}", "{found} knock on the table."),
+    ),
+    Moment.TURN: (
+        Deed(
+            {Effect.STOP_PLAY},
+            f"stops all play {_TURN}",
+            "With {one} on your turn, show it, and all play stops.",
+        ),
+        Deed({Effect.SPEND}, f"is shown {_TURN}", "With {one} on your turn, show it and keep it."),
+        Deed(set(), f"is shown {_TURN}", "With {one} on your turn, show it."),
+    ),
+    Moment.KEPT: (
+        Deed({Effect.STOP_PLAY}, f"stops all play {_KEPT}", "If you keep {one}, {show}, and all play stops."),
+        Deed(set(), f"is shown {_KEPT}", "If you keep {one}, {show}."),
+    ),
+    Moment.EXCHANGED: (
+        Deed({Effect.SINK}, f"is worst of all {_EXCHANGED}", _CHANGES_HANDS),
+        Deed({Effect.SHOW}, f"is shown {_EXCHANGED}", _CHANGES_HANDS),
+        Deed(set(), f"knocks {_EXCHANGED}", _CHANGES_HANDS),
+    ),
+    Moment.DRAWN: (
+        Deed({Effect.DRAW_AGAIN}, f"is laid aside {_DRAWN}", "{one} drawn is laid aside for the next card."),
+        Deed({Effect.LOSES_ALONE}, "makes whoever draws it lose alone", "Whoever draws {one} loses alone."),
+        Deed({Effect.PUT_BACK}, f"goes back {_DRAWN}", "{one} drawn goes back."),
+        Deed(set(), f"stays there {_DRAWN}", "{one} drawn stays there."),
+    ),
+    Moment.SHOWDOWN: (
+        Deed(
+            {Effect.HOLDER_OUT},
+            "puts its holder out at the showdown",
+            "Whoever holds {one} at the showdown is out.",
+        ),
+        Deed(
+            {Effect.ANSWERED_FOR},
+            "is paid for by whoever answers for it",
+            "{one} that loses is paid for by whoever answers for it.",
+        ),
+        Deed(
+            {Effect.SPARED},
+            "is spared if only a card that is not compared is lower",
+            "{one} does not lose where only a card that is not compared stands below it.",
+        ),
+        Deed({Effect.COSTS_TWO}, "costs two lives to lose with", "Losing with {one} costs two lives."),
+        Deed(
+            {Effect.LOSES_TOO, Effect.PAIR_GAINS},
+            f"costs its holder a life, or brings one {_PAIR}",
+            f"{_LOSES_TOO}, but {_PAIR}, the holders gain a life instead.",
+        ),
+        Deed({Effect.LOSES_TOO}, "costs its holder a life", f"{_LOSES_TOO}."),
+        Deed(
+            set(),
+            f"brings a life {_PAIR}",
+            f"{_PAIR}, the holders gain a life each at the showdown.",
+        ),
+    ),
+}
+"""What a card does at each moment, except when it is asked for. Only the first deed that fits counts."""
+
+
+def _first(moment: Moment, effects: Effects) -> Deed:
+    return next(deed for deed in DEEDS[moment] if deed.effects <= effects)
+
+
+ON_OFFER = "the card on offer"
+
+DOES = {
+    Effect.REFUSE: "refuses",
+    Effect.STOP_PLAY: "stops all play",
+    Effect.SPEND: "ends its holder’s own turn",
+    Effect.ASKER_LOSES_LIFE: "costs whoever asked a life",
+    Effect.ASKER_LOSES_TWO: "costs whoever asked two lives",
+    Effect.ASKER_OUT: "puts whoever asked out",
+    Effect.SEND_BACK: f"sends {ON_OFFER} back to where it set out, or to the last card that blocked",
+    Effect.RUN_BACK_CARD: f"undoes every exchange that {ON_OFFER} has made",
+    Effect.RUN_BACK_ALL: "undoes every exchange of the hand",
+    Effect.FIRST_HOLDER_OUT: f"puts out whoever was dealt {ON_OFFER}",
+    Effect.PASS_ON: "sends whoever asked on to the next player, or past the dealer to the stock",
+    Effect.BARGAIN: "may be sold for a life, or else refuses",
+    Effect.ANSWER: f"makes its holder answer for {ON_OFFER}",
+}
+"""What a card does when it is asked for, in the order in which we say it."""
+
+
+def _when_asked(effects: Effects) -> list[str]:
+    return [does for effect, does in DOES.items() if effect in effects]
+
+
+def _told(deeds: Iterable[str]) -> str:
+    """Return deeds in a list, in which the card on offer is named once."""
+    before, first, after = listed(tuple(deeds)).partition(ON_OFFER)
+    return f"{before}{first}{after.replace(ON_OFFER, 'it')}"
+
+
+def power(game: HowToPlay, rank: Rank) -> str:
+    """Return what a card can do, in a phrase: "refuses and stops all play"."""
+    phrases: list[str] = []
+    if asked := game.does(rank, Moment.ASKED):
+        phrases.append(_told(_when_asked(asked - {Effect.SPEND}) or ["is shown and given up"]))
+    phrases += (_first(moment, effects).phrase for moment in DEEDS if (effects := game.does(rank, moment)))
+    return game.pack.says(", and ".join(phrases))
+
+
+def in_a_sentence_of(
+    game: HowToPlay, moment: Moment, one: str, ranks: tuple[Rank, ...], effects: Effects
+) -> str:
+    """Return what cards do at a moment, where `one` of them is called so."""
+    shown = "is shown" if Effect.SHOW in effects else ""
+    knocks = "makes its new holder knock on the table" if Effect.KNOCK in effects else ""
+    sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
+    holds = "nobody can have it" if game.refuses(ranks) else ""
+    over = "your turn is over" if Effect.SPEND in effects else ""
+    then = " and ".join(filter(None, (holds, over)))
+    at_once = game.rules.looking is Looking.AT_ONCE
+    sentence = _first(moment, effects).sentence.format(
+        one=one,
+        and_knock=" and knock on the table" if Effect.KNOCK in effects else "",
+        found=f"Dealt {one}," if at_once else f"If you find {one} on looking,",
+        then=f"; {then}" if then else "",
+        show="show it" if Effect.SHOW in effects else "say so",
+        does=listed(tuple(filter(None, (shown, knocks, sinks)))),
+    )
+    return capital(sentence)
+
+
+# What is read aloud of single cards
+
+
+PLAIN = frozenset({Effect.SHOW, Effect.REFUSE, Effect.SPEND})
+"""What a card may do that refuses, and does no more than that."""
+
+IN_PLAY = tuple(moment for moment in Moment if moment is not Moment.DRAWN)
+"""All moments but drawing: the line about the dealer says what a drawn card does."""
+
+
+def mighty(game: HowToPlay) -> tuple[Rank, ...]:
+    """Return the ranks that do anything but in the stock, high to low."""
+    return tuple(rank for rank in game.order if any(game.does(rank, moment) for moment in IN_PLAY))
+
+
+def title(game: HowToPlay) -> str:
+    """Return a title for what single cards do."""
+    ranks = mighty(game)
+    if not ranks:
+        return "Refusing"
+    return f"The {spoken(ranks[0])}" if len(ranks) == 1 else "Special cards"
+
+
+def rules(game: HowToPlay) -> tuple[RuleKey, ...]:
+    """Return the rules about single cards in play."""
+    named = {HIGHEST: game.order[0]}
+    return tuple(
+        power_key(rank, moment)
+        for rank, told in game.rules.powers.items()
+        for moment in told
+        if moment in IN_PLAY and named.get(rank, rank) in game.order
+    )
+
+
+def sentences(game: HowToPlay) -> Iterator[str]:
+    """Yield what a card does when it is asked for, then at other moments; of several, only which refuse."""
+    if len(mighty(game)) > 1:
+        yield from _in_short(game)
+        return
+    asked = [*game.alike(Moment.ASKED)]
+    open_already = {rank for rank in game.order if Effect.SHOW in game.does(rank, Moment.DEALT)}
+    if not asked:
+        yield _nobody_refuses(game)
+    elif not asked[0][1] <= PLAIN:
+        ranks, effects = asked[0]
+        yield capital(f"{one_of(ranks)} that is asked for {_told(['is shown', *_when_asked(effects)])}.")
+    elif not open_already:
+        yield _refused_by_you(*asked[0])
+    named = bool(asked) and not open_already
+    for moment in (Moment.DEALT, Moment.TURN, Moment.KEPT, Moment.EXCHANGED, Moment.SHOWDOWN):
+        for ranks, effects in game.alike(moment):
+            yield in_a_sentence_of(game, moment, "one" if named else one_of(ranks), ranks, effects)
+            named = True
+
+
+def _nobody_refuses(game: HowToPlay) -> str:
+    if neighbours_change(game.rules):
+        return "Nobody can refuse, whatever the card."
+    return "Nobody asks a neighbour for a card."
+
+
+MORE_WITH = "with the cards"
+MORE = f"More stands {MORE_WITH}."
+
+
+def _in_short(game: HowToPlay) -> Iterator[str]:
+    """Yield which cards refuse and which send the asker on. The list of cards says the rest."""
+    refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
+    send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
+    told = [_all_of(refuse, "refuses", "refuse") if refuse else _nobody_refuses(game).removesuffix(".")]
+    told += [f"{_all_of(send_on, 'sends', 'send')} whoever asked on"] if send_on else []
+    yield capital(f"{'; '.join(told)}.")
+    yield MORE
+
+
+def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:
+    """Return what cards do, without articles where there are several."""
+    if len(ranks) == 1:
+        return f"the {spoken(ranks[0])} {does}"
+    return f"{listed(tuple(map(spoken, ranks)))} {do}"
+
+
+def _refused_by_you(ranks: Iterable[Rank], effects: Effects) -> str:
+    """Return how a player refuses with a card that does nothing else."""
+    card = capital(one_of(ranks))
+    over = ", and your turn is over" if Effect.SPEND in effects else ""
+    if Effect.REFUSE not in effects:
+        return f"{card} is shown when it is asked for, and given up{over}."
+    if Effect.SHOW not in effects:
+        return f"{card} refuses, and need not be shown{over}."
+    return f"{card} refuses; show it when asked{over}."
+
+
+# The ladder
+
+
+FEW = 3
+"""So many cards are named; more are counted."""
+
+
+class Rung(Struct, frozen=True):
+    """A kind of card on the ladder."""
+
+    rank: Rank
+    mark: str
+    """What stands for it in one line: "K", "10", "CU"."""
+    name: str
+    power: str
+    """What it can do, in a phrase; empty where it can do nothing."""
+
+
+def ladder(game: HowToPlay) -> tuple[Rung, ...]:
+    """Return every kind of card, high to low."""
+    marks = dict(game.pack.marks)
+    return tuple(
+        Rung(rank, marks.get(rank, str(rank)), spoken(rank), power(game, rank)) for rank in game.order
+    )
+
+
+class LadderWord(Struct, frozen=True):
+    """A word in the line of the ladder, and whether it stands for one's own card."""
+
+    text: str
+    mine: bool = False
+
+
+def ladder_words(game: HowToPlay, mine: Rank | None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
+    """Return the ladder in one line, with one's own card in brackets.
+
+    A card that has sunk stands where it counts. Cards that are not compared stand apart.
+    """
+    marks = dict(game.pack.marks)
+
+    def marked(rank: Rank) -> LadderWord:
+        text = marks.get(rank, str(rank))
+        return LadderWord(f"[{text}]", mine=True) if rank == mine else LadderWord(text)
+
+    rungs = [marked(rank) for rank in game.compared if not (sunk and rank == mine)]
+    if sunk and mine is not None:
+        rungs.insert(0 if game.high_loses else len(rungs), marked(mine))
+    first, last = ("worst", "best") if game.high_loses else ("best", "worst")
+    apart = [marked(rank) for rank in game.order if rank not in game.compared]
+    return (LadderWord(first), *rungs, LadderWord(last), *((LadderWord("apart:"), *apart) if apart else ()))
+
+
+def worth(law: Law, hand: Hand | None, card: Card | None) -> tuple[tuple[LadderWord, ...], str]:
+    """Return the line of the ladder with that card marked, and what it is worth; empty for none or a back."""
+    if hand is None or card is None or card is BACK:
+        return (), ""
+    game, sunk = HowToPlay(law.rules, law.seats), card in hand.sunk
+    return ladder_words(game, card.rank, sunk=sunk), about_card(game, card.rank, sunk=sunk)
+
+
+def standing(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
+    """Return how good a card is: "Only the Owl and the Fool are worse."."""
+    if rank not in game.compared:
+        return "It is not compared."
+    place = game.compared.index(rank)
+    above, below = game.compared[:place], game.compared[place + 1 :]
+    better, worse = (below, above) if game.high_loses else (above, below)
+    if sunk:
+        return "Nothing is worse, for it has changed hands."
+    if not better:
+        return "Nothing is better."
+    if not worse:
+        return "Nothing is worse."
+    if len(worse) <= FEW:
+        return f"Only {_named(worse)} worse."
+    if len(better) <= FEW:
+        return f"Only {_named(better)} better."
+    return f"{_counted(len(better)).capitalize()} kinds are better, {_counted(len(worse))} worse."
+
+
+def _named(ranks: tuple[Rank, ...]) -> str:
+    names = listed(tuple(f"the {spoken(rank)}" for rank in ranks))
+    return f"{names} {'is' if len(ranks) == 1 else 'are'}"
+
+
+def _counted(number: int) -> str:
+    return in_words(number, 2 * SMALL)
+
+
+def in_a_sentence(game: HowToPlay) -> str:
+    """Return the ladder by the names of the cards, numbers in a row taken together."""
+    first, last = ("worst", "best") if game.high_loses else ("best", "worst")
+    names: list[str] = []
+    for _, row in groupby(game.compared, key=lambda rank: rank.isdecimal() or rank):
+        ranks = [*row]
+        if len(ranks) > 2:
+            names.append(f"{spoken(ranks[0])} down to {spoken(ranks[-1])}")
+        else:
+            names += map(spoken, ranks)
+    apart = [rank for rank in game.order if rank not in game.compared]
+    beside = f"; {one_of(apart, 'and')} is not compared" if apart else ""
+    return f"From {first} to {last} they are {listed(tuple(names))}{beside}."
+
+
+def about_card(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
+    """Return what the holder of a card wants to know: how good it is, and what it can do."""
+    can = "" if sunk else power(game, rank)
+    return f"{standing(game, rank, sunk=sunk)}{f' It {can}.' if can else ''}"

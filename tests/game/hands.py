@@ -1,0 +1,105 @@
+"""Hands in tables: what is dealt and said at a table, and what must come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from ranter_tui.game.events import KINDS, BoughtBack, Doomed, LaidAside, PassedOver, PutBack, Won
+from ranter_tui.game.rules import Rules
+from tests.game.table import Table, dealt, listed
+from tests.game.vocabulary import played_by_all
+
+ALL_KEEP = "all keep"
+"""What is said where everybody who is asked keeps his card."""
+
+
+class PlayedHand(NamedTuple):
+    """One hand that shows what some values of the vocabulary mean.
+
+    What comes of it are lives `lost` and `gained`, lives `left`, who plays on his `honour`, what everybody
+    `holds`, which cards lie `open`, the first cards that are `stock_left`, who is `out`, `still_in` or
+    `winners`, who is `next_dealer`, what is `in_pot` and what the winner `takes` of it, the `price` of buying
+    back in, what `happens` after the first look at the cards, `why` seats are passed over, which card was
+    `shown` when it was drawn, the rules of events (`by`), and under the name of an event everybody whom it
+    is about. What is left out is not compared, but for who is `asked`: if nobody is, the hand is over.
+    """
+
+    sentence: str
+    shows: tuple[str, ...]
+    rules: Callable[[], Rules]
+    holds: str
+    says: str
+    stock: str
+    table: dict[str, Any]
+    comes: dict[str, Any]
+    deal: Callable[..., Table] = dealt
+
+    def compare(self) -> None:
+        """Play the hand, and compare what comes of it."""
+        with played_by_all(self.shows):
+            table = self.deal(self.rules(), self.holds, stock=self.stock, **self.table)
+            if self.says == ALL_KEEP:
+                while table.asked:
+                    table.says(f"{table.asked[0]} keep")
+            else:
+                table.says(self.says)
+            found = {what: came_of(table, what, said) for what, said in self.comes.items()}
+            assert {"asked": came_of(table, "asked", ""), **found} == {"asked": "", **self.comes}
+
+
+def a_hand(
+    sentence: str,
+    shows: str,
+    rules: Rules,
+    holds: str,
+    says: str = "",
+    stock: str = "",
+    /,
+    *,
+    table: dict[str, Any] | None = None,
+    **comes: Any,
+) -> PlayedHand:
+    """Return a hand; `table` is how the table was before the deal, and `comes` what comes of the hand."""
+    return PlayedHand(sentence, tuple(shows.split()), lambda: rules, holds, says, stock, table or {}, comes)
+
+
+def at_the_table(*hands: PlayedHand) -> pytest.MarkDecorator:
+    """Return the mark of a test that plays these hands, each under its sentence."""
+    return pytest.mark.parametrize("played", hands, ids=[one.sentence for one in hands])
+
+
+def came_of(table: Table, what: str, said: Any) -> Any:
+    """Return what came of a hand, in the words of these tables."""
+    if what in KINDS:
+        return ", ".join(table.who(KINDS[what]))
+    match what:
+        case "asked":
+            return " ".join((table.asked[0], *table.asked[1])) if table.asked else ""
+        case "by":
+            kinds = {one.split()[0] for one in listed(said)}
+            return ", ".join(f"{event.kind} {event.rule}" for event in table.events if event.kind in kinds)
+        case "happens":
+            return " ".join(table.kinds[2:])
+        case "honour":
+            return ", ".join(table.names[seat] for seat in sorted(table.state.honour))
+        case "in_pot":
+            return table.state.pot
+        case "price":
+            return table.one(BoughtBack).price
+        case "shown":
+            return ", ".join(
+                event.card.rank for event in table.events if isinstance(event, PutBack | LaidAside | Doomed)
+            )
+        case "stock_left":
+            return " ".join(table.stock[: len(said.split())])
+        case "takes":
+            return table.one(Won).pot
+        case "why":
+            return ", ".join(event.why.value for event in table.all(PassedOver))
+    found = getattr(table, {"left": "lives", "open": "faced"}.get(what, what))
+    if isinstance(found, dict):
+        return ", ".join(f"{name} {value}" for name, value in found.items())
+    return found if found is None or isinstance(found, str) else ", ".join(found)

@@ -1,0 +1,461 @@
+"""One sentence for one thing, told to the room or to a guest: it grows as the thing happens."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.game import events as on
+from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import pack_of
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Eye, face
+from ranter_tui.telling.sentences import Clause, Told, news, retold, since, to_me
+from ranter_tui.telling.words import Words, card_in_short, the_card
+from tests.game.any_rules import any_law
+from tests.game.history import History
+from tests.game.table import KING as KING_REFUSES
+from tests.game.table import book as rules_of
+from tests.library.games import NAMES, faces, game, told
+from tests.library.shelves import IDS, book
+from tests.telling.test_events import PIECES, in_pieces, well_told
+
+WORDS = Words(("Anna", "Ben", "Clara"), PACKS["french-52"], card_in_short)
+ANNA, BEN, CLARA = (Seat(number) for number in range(3))
+DEAL, LOOKING, TURN, GRACE = (RuleKey(key) for key in ("deal", "looking", "turn", "grace"))
+DEALER, SHOWDOWN, OBJECT, PENALTY = (RuleKey(key) for key in ("dealer_turn", "showdown", "object", "penalty"))
+KING, CAT, HOUSE = (RuleKey(f"powers.{card}.asked") for card in ("K", "cat", "house"))
+ROTATION, CRY, WIPE_OUT = RuleKey("rotation"), RuleKey("cry"), RuleKey("wipe_out")
+FOOL = RuleKey("powers.fool.showdown")
+HARLEKIN = RuleKey("powers.harlekin.exchanged")
+DRAWN = RuleKey("powers.K.drawn")
+C4, K, D9, S5 = Card("4", "D"), Card("K", "C"), Card("9", "D"), Card("5", "S")
+ALL = (ANNA, BEN, CLARA)
+
+
+def thing(sentence: str, *events: on.Event) -> tuple[str, tuple[on.Event, ...]]:
+    return sentence, events
+
+
+ONE_THING = (
+    thing(
+        "The deal passes to Clara; everybody looks, and Ben has the 4♦.",
+        on.DealPassed(ROTATION, CLARA),
+        on.Dealt(DEAL, CLARA, ALL, (BACK,) * 3, ()),
+        on.Looked(LOOKING, ALL, (BACK, C4, BACK)),
+    ),
+    thing(
+        "Clara deals, takes three cards and keeps the best; everybody but Clara looks.",
+        on.Dealt(DEAL, CLARA, ALL, (BACK,) * 3, (), (BACK, BACK)),
+        on.Looked(LOOKING, (ANNA, BEN), (BACK, BACK)),
+    ),
+    thing("Anna, Ben and Clara keep their cards.", *(on.Kept(TURN, seat) for seat in ALL)),
+    thing(
+        "Anna looks, and calls it a hard decision, and keeps the card.",
+        on.Looked(LOOKING, (ANNA,), (BACK,)),
+        on.HardDecision(TURN, ANNA),
+        on.Kept(TURN, ANNA),
+    ),
+    thing(
+        "Anna changes with Ben, Ben with Clara.",
+        on.Changed(TURN, ANNA, BEN, BACK, BACK),
+        on.Changed(TURN, BEN, CLARA, BACK, BACK),
+    ),
+    thing(
+        "Anna changes with Ben, and Ben lets the table know that it was an Ace.",
+        on.Changed(TURN, ANNA, BEN, BACK, BACK),
+        on.Cried(CRY, BEN, "A"),
+    ),
+    thing(
+        "Anna changes with Ben, and shows a Harlekin, which ranks lowest of all from here on.",
+        on.Changed(TURN, ANNA, BEN, BACK, BACK),
+        on.Faced(HARLEKIN, ANNA, Card("harlekin")),
+        on.Sank(HARLEKIN, ANNA, Card("harlekin")),
+    ),
+    thing(
+        "Anna gives Ben the 4♦ and takes a Harlekin, and shows it: it ranks lowest of all from here on.",
+        on.Changed(TURN, ANNA, BEN, C4, Card("harlekin")),
+        on.Faced(HARLEKIN, ANNA, Card("harlekin")),
+        on.Sank(HARLEKIN, ANNA, Card("harlekin")),
+    ),
+    thing(
+        "Clara shows the K♣: Clara’s turn is spent, and Ben keeps the old card.",
+        on.Faced(KING, CLARA, K),
+        on.Spent(KING, CLARA),
+        on.Refused(KING, BEN, CLARA),
+        on.PassedOver(KING, CLARA, on.Reason.SPENT),
+    ),
+    thing(
+        "Clara shows a Cat: Ben loses a life and is out.",
+        on.Faced(CAT, CLARA, Card("cat")),
+        on.LifeLost(CAT, BEN, 1, False),
+        on.WentOut(GRACE, BEN),
+        on.Refused(CAT, BEN, CLARA),
+    ),
+    thing(
+        "Clara shows a Cat: Ben loses a life and keeps the old card.",
+        on.Faced(CAT, CLARA, Card("cat")),
+        on.LifeLost(CAT, BEN, 1, False),
+        on.Refused(CAT, BEN, CLARA),
+    ),
+    thing(
+        "Ben shows a House: Anna goes on to the stock and draws.",
+        on.Faced(HOUSE, BEN, Card("house")),
+        on.PassedOn(HOUSE, ANNA, BEN, None),
+        on.Drew(DEALER, ANNA, 0, BACK, BACK),
+    ),
+    thing(
+        "Ben shows a House: Anna goes on to Clara, and the two change cards.",
+        on.Faced(HOUSE, BEN, Card("house")),
+        on.PassedOn(HOUSE, ANNA, BEN, CLARA),
+        on.Changed(TURN, ANNA, CLARA, BACK, BACK),
+    ),
+    thing(
+        "Ben shows a Cat: all play stops, and the cards of Anna and Clara go back the way they came.",
+        on.Faced(CAT, BEN, Card("cat")),
+        on.PlayStopped(CAT, BEN),
+        on.RanBack(CAT, ((ANNA, CLARA),), (ANNA, CLARA), (BACK, BACK)),
+    ),
+    thing(
+        "Ben shows a Cuckoo: the hand is stopped, and the cards are compared as dealt.",
+        on.Faced(RuleKey("powers.cuckoo.dealt"), BEN, Card("cuckoo")),
+        on.HandStopped(RuleKey("powers.cuckoo.dealt"), BEN),
+    ),
+    thing(
+        "Anna asks Ben for the King, which may be sold. Ben wants a life for it, Anna pays it, and the "
+        "two change cards.",
+        on.Haggled(KING, BEN, ANNA),
+        on.Offered(KING, BEN, ANNA),
+        on.LifePaid(KING, ANNA, BEN),
+        on.Changed(KING, ANNA, BEN, BACK, BACK),
+    ),
+    thing(
+        "Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Anna keeps "
+        "the old card.",
+        on.Haggled(KING, BEN, ANNA),
+        on.Faced(KING, BEN, K),
+        on.Refused(KING, ANNA, BEN),
+    ),
+    thing(
+        "Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Ben "
+        "answers for the card that Anna is left with, and Anna keeps the old card.",
+        on.Haggled(KING, BEN, ANNA),
+        on.Faced(KING, BEN, K),
+        on.Answering(KING, BEN, ANNA),
+        on.Refused(KING, ANNA, BEN),
+    ),
+    thing(
+        "Ben answers for the card of Anna, and pays for it with a life and is out.",
+        on.PaysFor(KING, BEN, ANNA),
+        on.LifeLost(PENALTY, BEN, 1, False),
+        on.WentOut(GRACE, BEN),
+    ),
+    thing(
+        "Clara cuts the stock and draws from it.",
+        on.CutCalled(DEALER, CLARA),
+        on.Drew(DEALER, CLARA, 3, BACK, BACK),
+    ),
+    thing(
+        "Clara cuts the stock, draws the 9♦, which is laid aside, then the K♣, puts it back and keeps "
+        "the old card.",
+        on.CutCalled(DEALER, CLARA),
+        on.LaidAside(DRAWN, CLARA, 0, D9),
+        on.PutBack(DRAWN, CLARA, K),
+    ),
+    thing(
+        "Clara lays the old card aside and draws from the stock, and shows the K♣, which counts lowest "
+        "of all.",
+        on.Drew(DEALER, CLARA, 0, BACK, BACK),
+        on.Doomed(DRAWN, CLARA, K),
+    ),
+    thing(
+        "Ben loses with the 4♦, pays the last life to the pot and stays in on honour. Anna has the 5♠ "
+        "and Clara the 9♦.",
+        on.Revealed(SHOWDOWN, ALL, (S5, C4, D9)),
+        on.Judged(OBJECT, (BEN,)),
+        on.LifeLost(PENALTY, BEN, 1, True),
+        on.OnHonour(GRACE, BEN),
+    ),
+    thing(
+        "Ben and Clara lose with a 4 each, and pay a life each. Ben and Clara are out. Anna has a 9.",
+        on.Revealed(SHOWDOWN, ALL, (Card("9"), Card("4"), Card("4", copy=2))),
+        on.Judged(OBJECT, (BEN, CLARA)),
+        on.LifeLost(PENALTY, BEN, 1, False),
+        on.WentOut(GRACE, BEN),
+        on.LifeLost(PENALTY, CLARA, 1, False),
+        on.WentOut(GRACE, CLARA),
+    ),
+    thing(
+        "Clara loses as well, for the Fool, and pays a life.",
+        on.Judged(FOOL, (CLARA,)),
+        on.LifeLost(PENALTY, CLARA, 1, False),
+    ),
+    thing(
+        "Anna may buy back in, and buys three lives for two stakes.",
+        on.MayBuyBack(GRACE, (ANNA,)),
+        on.BoughtBack(GRACE, ANNA, 3, 2),
+    ),
+    thing(
+        "Anna, Ben and Clara may buy back in; Anna buys three lives for one stake, and so does Ben; "
+        "Clara buys three lives for two stakes.",
+        on.MayBuyBack(GRACE, (ANNA, BEN, CLARA)),
+        on.BoughtBack(GRACE, ANNA, 3, 1),
+        on.BoughtBack(GRACE, BEN, 3, 1),
+        on.BoughtBack(GRACE, CLARA, 3, 2),
+    ),
+    thing(
+        "Anna and Ben may buy back in; Anna stays out; Ben buys three lives for one stake.",
+        on.MayBuyBack(GRACE, (ANNA, BEN)),
+        on.StayedOut(GRACE, ANNA),
+        on.BoughtBack(GRACE, BEN, 3, 1),
+    ),
+    thing(
+        "All who were left have gone out together; they play on with one life each.",
+        on.WipedOut(WIPE_OUT, (ANNA, BEN)),
+        on.DeciderBegan(WIPE_OUT, (ANNA, BEN)),
+    ),
+    thing(
+        "All who were left have gone out together; they cut for the win: Anna the 4♦ and Ben the K♣.",
+        on.WipedOut(WIPE_OUT, (ANNA, BEN)),
+        on.CutForWin(WIPE_OUT, (ANNA, BEN), (C4, K)),
+    ),
+)
+
+
+@pytest.mark.parametrize(("sentence", "events"), ONE_THING, ids=[sentence for sentence, _ in ONE_THING])
+def test_one_thing_is_told_in_one_sentence(sentence: str, events: tuple[on.Event, ...]) -> None:
+    (one,) = retold(events, WORDS)
+    assert one.text == "".join(part.text for part in one.parts) == sentence
+    assert {part.rule for part in one.parts} == {event.rule for event in events}
+    for before in range(1, len(events)):
+        (sooner,) = retold(events[:before], WORDS)
+        assert well_told(sooner.text)
+
+
+TWO_THINGS: list[tuple[on.Event, ...]] = [
+    (on.Kept(TURN, ANNA), on.Changed(TURN, BEN, CLARA, BACK, BACK)),
+    (on.Changed(TURN, ANNA, BEN, C4, K), on.Changed(TURN, BEN, CLARA, BACK, BACK)),
+    (on.Faced(KING, CLARA, K), on.Kept(TURN, CLARA)),
+    (on.Judged(OBJECT, (ANNA,)), on.Judged(FOOL, (CLARA,))),
+    (on.Judged(OBJECT, (ANNA,)), on.LifeGained(FOOL, CLARA, False)),
+    (on.Looked(LOOKING, (ANNA,), (BACK,)), on.Kept(TURN, BEN)),
+]
+
+
+@pytest.mark.parametrize("events", TWO_THINGS, ids=str)
+def test_two_things_are_told_in_two_sentences(events: tuple[on.Event, ...]) -> None:
+    assert len(list(retold(events, WORDS))) == 2
+
+
+@given(any_law(), st.integers(0, 1_000_000), st.data())
+def test_only_the_last_sentence_grows_and_every_event_is_in_one(
+    law: Law, seed: int, data: st.DataObject
+) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=60)
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules), card_in_short)
+    eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
+    faces = [face(event, eye) for event in history.events]
+    whole = list(retold(faces, words))
+    assert [event for told in whole for event in told.events] == faces
+    until = data.draw(st.integers(0, len(faces)))
+    so_far = list(retold(faces[:until], words))
+    assert so_far[:-1] == whole[: max(len(so_far) - 1, 0)]
+    assert all(well_told(told.text) and _whole(told) for told in (*whole, *so_far))
+
+
+@pytest.mark.parametrize("name", ["gnav", "slabberjan"])
+def test_games_with_pieces_are_told_so_and_the_guests_keep_their_names(name: str) -> None:
+    pack = pack_of(book(name).plain_rules())
+    called = {"Anna": "Card", "Ben": "Stock", "Clara": "Cards", "Dov": "Piece"}
+    for seed in range(3):
+        seen = faces(game(name, 4, seed))
+        usual = (pack.says(told.text) for told in retold(seen, Words(tuple(called), PACKS["french-52"])))
+        assert [told.text for told in retold(seen, Words(tuple(called.values()), pack))] == [
+            re.sub("|".join(called), lambda found: called[found[0]], text) for text in usual
+        ]
+
+
+def _whole(told: Told) -> bool:
+    return told.text == "".join(part.text for part in told.parts) and set(told.rules) >= {
+        part.rule for part in told.parts
+    }
+
+
+def test_a_rule_that_nothing_more_is_said_of_is_named_once() -> None:
+    shown, out = Clause("Clara shows a Dragoon: Ben loses a life", KING), Clause(" and is out", OBJECT)
+    told = Told((on.Kept(TURN, ANNA),), (shown, out, Clause("", KING)))
+    assert [(part.text, part.rule) for part in told.parts] == [(shown.text, KING), (" and is out.", OBJECT)]
+
+
+def test_the_full_stop_stands_with_the_last_word_and_not_between_two_numbers() -> None:
+    said = Clause("Clara shows a Dragoon", KING)
+    told = Told((on.Kept(TURN, ANNA),), (said, Clause("", OBJECT)))
+    assert [part.text for part in told.parts] == ["Clara shows a Dragoon.", ""]
+
+
+IN_FULL = Words(NAMES, PACKS["french-52"])
+LOW, HIGH = Card("2", "D"), Card("9", "S")
+SWAP = on.Changed(TURN, ANNA, BEN, LOW, HIGH)
+UNSEEN = on.Changed(TURN, ANNA, BEN, BACK, BACK)
+
+
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        (SWAP, "Anna gave you the 2 of diamonds, and took your 9 of spades."),
+        (
+            on.Changed(TURN, BEN, CLARA, LOW, HIGH),
+            "You gave Clara the 2 of diamonds, and got the 9 of spades.",
+        ),
+        (UNSEEN, None),
+        (on.Drew(TURN, BEN, 0, LOW, HIGH), "You laid the 2 of diamonds aside, and drew the 9 of spades."),
+        (on.Refused(TURN, ANNA, BEN), "Anna asked for your card, and was refused."),
+        (on.Refused(TURN, BEN, CLARA), "Clara refused you: you keep your card."),
+        (on.Refused(TURN, ANNA, CLARA), None),
+        (on.LifeLost(TURN, BEN, 2, to_pot=True), "You lost two lives."),
+        (on.LifeLost(TURN, ANNA, 1, to_pot=True), None),
+        (on.LifePaid(TURN, CLARA, BEN), "Clara paid you a life."),
+        (on.Reprieved(TURN, (ANNA, BEN)), "You were spared."),
+        (on.Kept(TURN, BEN), None),
+    ],
+)
+def test_ben_is_told_what_happened_to_him_and_nothing_else(seen: on.Event, told: str | None) -> None:
+    assert to_me([seen], BEN, IN_FULL) == ((told,) if told is not None else ())
+    assert to_me([seen], BEN, PIECES) == ((in_pieces(told),) if told is not None else ())
+
+
+def test_the_news_are_the_turns_of_the_hand_in_play() -> None:
+    dealt = on.Dealt(TURN, CLARA, (ANNA, BEN, CLARA), (BACK,) * 3, ())
+    looked = on.Looked(TURN, (ANNA, BEN, CLARA), (BACK,) * 3)
+    told = news([on.LifeLost(TURN, BEN, 1, to_pot=True), dealt, looked, UNSEEN, on.Kept(TURN, BEN)], IN_FULL)
+    assert len(told) == 2 and "Anna" in told[0] and "Ben keeps" in told[1]
+    assert news([dealt, looked], IN_FULL) == ()
+
+
+RULES = rules_of(powers=KING_REFUSES, pot="lost_lives", lives={"count": 2})
+
+
+@cache
+def events() -> list[on.Event]:
+    return told(
+        RULES,
+        "Anna Ben Clara Dov",
+        "Dov",
+        ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna change, Ben change, Clara change, Dov keep", ""),
+        ("Ben 10, Clara K, Dov 4, Anna 4", "Ben change, Dov keep, Anna keep", ""),
+        ("Clara 6, Anna 9, Ben J", "Clara keep, Anna change, Ben change", "3"),
+    )
+
+
+def heard(events: list[on.Event], eye: Eye = None) -> list[str]:
+    return [one.text for one in retold(faces(tuple(events), eye), IN_FULL)]
+
+
+def test_losers_are_told_with_what_it_costs_them() -> None:
+    assert heard(events())[4] == (
+        "Dov loses with the 2 of spades, and pays a life to the pot. "
+        "Anna has the 9 of spades, Ben the 7 of spades and Clara the Queen of spades."
+    )
+    assert heard(events())[8] == (
+        "Dov and Anna lose with the 4 of spades and the 4 of hearts, and pay a life each to the pot. "
+        "Dov is out. Ben has the 10 of spades and Clara the King of spades."
+    )
+
+
+def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
+    rules = rules_of(penalty="one_to_each", lives={"count": 9})
+    deal = ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
+    assert heard(told(rules, "Anna Ben Clara Dov", "Dov", deal))[3].startswith(
+        "Anna loses with the 2 of spades, and pays a life to each of Ben, Clara and Dov. "
+    )
+    tied = ("Anna 2, Ben 2, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
+    assert heard(told(rules, "Anna Ben Clara Dov", "Dov", tied))[3].startswith(
+        "Anna and Ben lose with the 2 of spades and the 2 of hearts. "
+        "Anna pays a life to each of Clara and Dov. Ben pays a life to each of Clara and Dov. "
+    )
+
+
+def test_cards_turned_up_one_after_another_make_one_sentence() -> None:
+    rules = rules_of(showdown="eldest_round")
+    events = told(rules, "Anna Ben", "Ben", ("Anna 5S, Ben 6S", "Anna keep, Ben keep", ""))
+    judged = next(place for place, event in enumerate(events) if event.kind == "judged")
+    assert heard(events[:judged])[-1] == "Anna turns up the 5 of spades and Ben the 6 of spades."
+    assert heard(events)[3] == "Anna loses with the 5 of spades, and pays a life. Ben has the 6 of spades."
+
+
+def test_whoever_is_in_an_exchange_is_told_the_cards() -> None:
+    assert heard(events(), CLARA)[1:5] == [
+        "Dov deals; everybody looks, and Clara has the 7 of spades.",
+        "Anna changes with Ben.",
+        "Ben gives Clara the 2 of spades and takes the 7 of spades.",
+        "Clara gives Dov the 2 of spades and takes the Queen of spades.",
+    ]
+
+
+def test_each_sentence_knows_the_rules_that_it_rests_on() -> None:
+    rules = [one.rules for one in retold(faces(tuple(events())), IN_FULL)]
+    assert ("showdown", "object", "penalty") in rules
+    assert ("showdown", "tie", "penalty", "grace") in rules
+
+
+def test_of_hands_that_are_over_a_guest_hears_what_they_came_to() -> None:
+    seen = faces(tuple(events()), BEN)
+    until = next(place for place, event in enumerate(seen) if event.kind == "dealt")
+    assert since(seen, IN_FULL, until)[:4] == (
+        "Anna gives Ben the 2 of spades and takes the 9 of spades.",
+        "Ben gives Clara the 2 of spades and takes the 7 of spades.",
+        "Dov loses the hand, and pays a life to the pot.",
+        "Dov and Anna lose the hand, and pay a life each to the pot. Dov is out.",
+    )
+
+
+def test_of_the_hand_in_play_a_guest_hears_what_came_after_the_last_look() -> None:
+    seen = faces(tuple(events()), BEN)
+    last = max(place for place, event in enumerate(seen) if event.kind == "kept")
+    assert since(seen, IN_FULL, last)[0] == "Clara keeps the card."
+    assert since(seen, IN_FULL, last)[1].startswith("Anna gives Ben the 9 of spades and takes")
+
+
+def test_where_nothing_has_happened_there_is_nothing_to_tell() -> None:
+    seen = faces(tuple(events()), BEN)
+    assert since(seen, IN_FULL, len(seen)) == ()
+    assert since([], IN_FULL, 0) == ()
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_story_of_a_hand_is_short(name: str) -> None:
+    events = game(name, 6, 1)
+    assert len(list(retold(faces(events), IN_FULL))) < 0.7 * len(events)
+
+
+@given(any_law(), st.integers(0, 1_000_000), st.data())
+def test_nobody_is_told_of_a_card_that_was_never_shown_to_them(
+    law: Law, seed: int, data: st.DataObject
+) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=60)
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules))
+    eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
+    seen = faces(tuple(history.events), eye)
+    start = data.draw(st.integers(0, len(seen)))
+    known = {the_card(card) for event in seen for card in _cards(event)}
+    hidden = {the_card(card) for card in law.shoe} - known
+    for sentence in since(seen, words, start):
+        assert well_told(sentence)
+        assert not [card for card in hidden if f"{card} " in sentence or f"{card}." in sentence]
+
+
+def _cards(event: on.Event) -> list[Card]:
+    found: list[Card] = []
+    for name in event.shows:
+        cards = getattr(event, name)
+        found += [cards] if isinstance(cards, Card) else list(cards)
+    return found
