@@ -219,7 +219,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.house import HouseScreen
 
                 base = evening.base_of(book)
-                assert base is not None, "a book of one's own is refused before"
+                assert base is not None, "a book of your own is refused before"
                 return HouseScreen(book, base)
             case UnfinishedGames(saves=saves):
                 from ranter_tui.app.screens.games import ResumeScreen
