@@ -18,7 +18,6 @@ from textual.screen import Screen
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.mends import hung_up
-from ranter_tui.app.mends.garbage_collection import has_started, loading_for_good
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.opening import (
     Chronicle,
@@ -102,7 +101,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, clear_widget_cache)
-        self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
             # Otherwise a card that a guest was looking at would stay on the screen.
@@ -189,7 +187,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         evening = self.evening
         match wanted:
             case Place.BOOKS:
-                from ranter_tui.app.medals import who_chooses
+                from ranter_tui.app.screens.champion import who_chooses
                 from ranter_tui.app.screens.picker import PickerScreen
 
                 return PickerScreen(who_chooses(evening.tournament))
@@ -307,8 +305,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             if (shelf := self.evening.shelf) is not known:
                 self.tell_of(one for one in shelf.amiss if one not in known.amiss)
             if not self._has_read:
-                with loading_for_good():
-                    self.evening.library.read()
+                self.evening.library.read()
                 self._has_read = True
         except BadFile as bad:
             # What lies beside the books may be damaged in a checkout, before it was ever read.

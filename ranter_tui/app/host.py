@@ -23,7 +23,7 @@ from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_keys
 from ranter_tui.app.opening import Opening, Table
-from ranter_tui.app.styles.fewer_colours import themes_for
+from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord, OtherVersion

@@ -25,18 +25,14 @@ class ChronicleScreen(TextScreen):
         super().__init__("The chronicle")
         self.chronicle = text
 
-    def lines(self, width: int) -> list[TextLine]:
-        return list(_chronicle(self.chronicle, width))
-
-
-def _chronicle(text: str, width: int) -> Iterator[TextLine]:
-    game, below, *blocks = text.strip().split("\n\n")
-    yield from title(_plain(game.removeprefix("# ")), _plain(below.strip("*")), width)
-    for block in blocks:
-        if block.startswith("## "):
-            yield from heading(_plain(block[3:]), width)
-        else:
-            yield from _block(block, width)
+    def lines(self, width: int) -> Iterator[TextLine]:
+        game, below, *blocks = self.chronicle.strip().split("\n\n")
+        yield from title(_plain(game.removeprefix("# ")), _plain(below.strip("*")), width)
+        for block in blocks:
+            if block.startswith("## "):
+                yield from heading(_plain(block[3:]), width)
+            else:
+                yield from _block(block, width)
 
 
 def _block(block: str, width: int) -> Iterator[TextLine]:

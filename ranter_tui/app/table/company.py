@@ -17,11 +17,9 @@ from textual.widgets import Static
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.widgets.filter_input import InputOverList
-from ranter_tui.app.widgets.input_bar import InputLine, offered
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import InputLine, InputOverList, offered
 from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.seats import Seat
@@ -88,28 +86,18 @@ def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]
         yield CompanyChange(guest.name, "does not join after all", stays_away)
 
 
-class CompanyList(RowList):
+class CompanyList(RowList[CompanyChange]):
     """A list of changes, grouped by guest."""
 
     can_focus = False
 
     def __init__(self, offered: Sequence[CompanyChange]) -> None:
-        super().__init__()
-        self.offered = tuple(offered)
+        super().__init__(offered)
         self._first = {next(of_one)[0] for _, of_one in groupby(enumerate(offered), lambda one: one[1].name)}
         """The rows on which a guest is named."""
 
-    @property
-    def change(self) -> CompanyChange | None:
-        """The change on the marked row; None if nobody is left."""
-        return self.offered[self.marked] if self.offered else None
-
-    @property
-    def count(self) -> int:
-        return len(self.offered)
-
     def row(self, number: int, width: int) -> Sequence[Content]:
-        change = self.offered[number]
+        change = self.things[number]
         names = max(0, width - CHANGE)
         name = clipped(change.name, names - 1) if number in self._first else ""
         dots = points(names - cells(name) - 2) if name else " " * (names - cells(name) - 2)
@@ -171,7 +159,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
 
     @on(RowList.Chosen)
     def _ask_for_marked(self) -> None:
-        change = self.row_list.change
+        change = self.row_list.thing
         if change is None:
             return
 

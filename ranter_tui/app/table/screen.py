@@ -29,8 +29,8 @@ from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.table.table_prompt import ForfeitsDue, TablePrompt
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.running_head import SteadyText
+from ranter_tui.app.widgets.head_and_foot import KeyLine
+from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import STAND_IN, Sitting
@@ -421,11 +421,11 @@ class TableScreen(WeighingScreen[None]):
             self.beside.follow()
 
     def action_earlier(self) -> None:
-        self.beside.earlier()
+        self.beside.turn(-1)
         self.refresh_bindings()
 
     def action_later(self) -> None:
-        self.beside.later()
+        self.beside.turn(1)
         self.refresh_bindings()
 
     def action_follow(self) -> None:

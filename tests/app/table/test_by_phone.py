@@ -208,7 +208,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         await pilot.pause()
         screen = screen_of(pilot.app, PhonesScreen)
         assert "Anna" in frame(pilot.app)
-        assert screen.row_list.name_marked == "Anna"
+        assert screen.row_list.thing == "Anna"
         await pilot.press("enter", "enter", "escape")
         await come_to(pilot, lambda: is_shut(pilot.app))
         assert anna.socket is not None

@@ -57,7 +57,7 @@ async def choose(pilot: Pilot[None], name: str, words: str) -> None:
     await pilot.press("e")
     screen = pilot.app.screen
     assert isinstance(screen, CompanyScreen)
-    rows = [(change.name, change.words) for change in screen.row_list.offered]
+    rows = [(change.name, change.words) for change in screen.row_list.things]
     assert (name, words) in rows, rows
     screen.row_list.marked = rows.index((name, words))
     await pilot.press("enter")

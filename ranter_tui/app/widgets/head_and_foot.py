@@ -1,4 +1,4 @@
-"""The footer: the line of keys at the foot of every screen, for keyboard and mouse."""
+"""What stands at the head and at the foot of a screen: its title over a double rule, and the line of keys."""
 
 from __future__ import annotations
 
@@ -6,15 +6,48 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from textual.binding import Binding
 from textual.content import Content
 from textual.keys import REPLACED_KEYS, key_to_character
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
 from ranter_tui.app.keymap import USUAL
+from ranter_tui.library.text.measure import cells, clipped
+
+APART = " · "
+"""Between the parts of what stands at the right end."""
+
+
+class RunningHead(Widget):
+    """A heading of two rows over the whole width."""
+
+    ALLOW_SELECT = False
+
+    right: reactive[str] = reactive("")
+    """The text at the right end of the heading."""
+
+    def __init__(self, title: str, right: str = "") -> None:
+        super().__init__()
+        self.title = title
+        self.set_reactive(RunningHead.right, right)
+
+    def render(self) -> Content:
+        width = self.size.width
+        capitals = self.title.upper()
+        spaced = " ".join(capitals)
+        wide = spaced if cells(spaced) <= width else clipped(capitals, width)
+        room, right = width - cells(wide) - 3, self.right
+        while cells(right) > room and APART in right:
+            # The nearest part stands last, and stays.
+            right = right.partition(APART)[2]
+        right = clipped(right, room)
+        between = " " * (width - cells(wide) - cells(right))
+        rule = ("═" * width, "$brass")
+        return Content.assemble((wide, "bold $brass"), between, (right, "$dim"), "\n", rule)
+
 
 BETWEEN = "   "
 HELP, WAY_OUT, ENTER = "help", "escape", "enter"
@@ -28,11 +61,11 @@ class FooterKey(NamedTuple):
     does: str
     key: str
     stays: bool
-    """Whether it is there however narrow the screen is, at the end: the way out, and the help."""
+    """Whether it stays at the end even on a narrow screen: the way out, and the help."""
 
     @property
     def width(self) -> int:
-        return cell_len(f"{self.shown} {self.does}")
+        return cells(f"{self.shown} {self.does}")
 
 
 class KeyLine(Widget):
@@ -51,9 +84,9 @@ class KeyLine(Widget):
 
     def _changed(self, screen: Screen[object]) -> None:
         if not screen.is_active:
-            # Nobody can see it; when the screen is in front again, Textual says once more that they changed.
+            # It cannot be seen now. When the screen comes to the front, Textual sends the signal again.
             return
-        # Enter leads on, and stands first: whoever knows no other key goes by it.
+        # Enter leads on, and stands first: a guest who knows no other key can go by it.
         keys = tuple(sorted(self._active(), key=lambda one: (one.stays, one.key != ENTER)))
         if keys != self.keys:
             self.keys = keys
@@ -70,7 +103,7 @@ class KeyLine(Widget):
                 )
 
     def _is_typed(self, key: str) -> bool:
-        """Whether the key writes its letter into whatever has the focus."""
+        """Whether the key writes its letter into the focused widget."""
         # Textual 8.2 asks this, too, but forgets those that it calls by a shorter name, such as "slash".
         focused, letter = self.screen.focused, key_to_character(REPLACED_KEYS.get(key, key))
         return focused is not None and focused.check_consume_key(key, letter)
@@ -90,7 +123,7 @@ def _stays(binding: Binding) -> bool:
 
 
 def fitting(keys: tuple[FooterKey, ...], width: int) -> Iterator[FooterKey]:
-    """Yield those that stay, and of the others as many of the first as there is room for."""
+    """Yield the keys that stay, and as many of the first others as there is room for."""
     room = width + len(BETWEEN) - sum(one.width + len(BETWEEN) for one in keys if one.stays)
     used = accumulate(0 if one.stays else one.width + len(BETWEEN) for one in keys)
     for one, so_far in zip(keys, used, strict=True):
