@@ -42,12 +42,12 @@ def ask(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     if arguments.words == ["list"]:
         return _all_questions(list(shelf.books()), arguments.json)
-    told = _short_answer(arguments.words, Stacks(shelf))
-    asked = inquiry(told.main, list(shelf.books()))
+    stacks = Stacks(shelf)
+    told = _short_answer(arguments.words, stacks)
     if arguments.json:
-        print_json({**msgspec.structs.asdict(asked), "in_short": told})
+        print_json({**msgspec.structs.asdict(inquiry(told.main, stacks.books)), "in_short": told})
     elif arguments.long:
-        print(printed(inquiry_article(asked, shelf.sources)))
+        print(printed(inquiry_article(inquiry(told.main, stacks.books), shelf.sources)))
     else:
         print(*_in_short(told), sep="\n")
     return FINE

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.game.seats import Seat
     from ranter_tui.library.library import Library
-    from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
+    from ranter_tui.library.search.index import Index
     from ranter_tui.record.glance import Save
     from ranter_tui.record.guest import Guest
     from ranter_tui.record.replay import PlayedGame

@@ -10,8 +10,8 @@ from ranter_tui.rulebook.shelf import Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
-    from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
+    from ranter_tui.library.search.index import Index
     from ranter_tui.rulebook.book import Rulebook
 
 
@@ -32,7 +32,7 @@ class Household:
     @cached_property
     def index(self) -> Index:
         """The search index of that library."""
-        from ranter_tui.library.search import Index
+        from ranter_tui.library.search.index import Index
 
         return Index(self.library)
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.nearest import meant
+from ranter_tui.game.rules import ABOUT
+from ranter_tui.game.rules.powers import Moment
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed, Prose
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.reference import Glossary, Names, Reference, Sources, TimeLine
+from ranter_tui.rulebook.reference import Glossary, Names, PlayersWords, Reference, Sources, TimeLine
 from ranter_tui.rulebook.shelf import (
     CONTRADICTIONS,
     ESSAYS,
@@ -22,6 +27,7 @@ from ranter_tui.rulebook.shelf import (
     GLOSSARY,
     NAMES,
     PEOPLE,
+    PLAYERS_WORDS,
     PRINTED,
     SOURCES,
     TIME_LINE,
@@ -55,6 +61,7 @@ KINDS: dict[str, type[Reference | Prose | FirstHand]] = {
     ESSAYS: Essays,
     FIRST_HAND: FirstHand,
     PRINTED: Printed,
+    PLAYERS_WORDS: PlayersWords,
 }
 """The data model of each file beside the rulebooks, by its name."""
 
@@ -84,6 +91,8 @@ def _complaints(value: Reference | Prose | FirstHand, shelf: Shelf) -> Iterator[
         yield from strange_games(value, shelf.family)
     elif isinstance(value, FirstHand):
         yield from _misdealt(value, shelf)
+    elif isinstance(value, PlayersWords):
+        yield from _meaningless(value)
     else:
         yield from unwarranted_prose(value, shelf.sources)
 
@@ -93,6 +102,23 @@ def _misdealt(value: FirstHand, shelf: Shelf) -> Iterator[Complaint]:
         yield from complaints(value, shelf.book(value.rulebook))
     except NoSuchBook as none:
         yield ("rulebook",), str(none)
+
+
+def _meaningless(value: PlayersWords) -> Iterator[Complaint]:
+    """Yield what players would never be understood by: unknown rules, moments and ranks, broken phrases."""
+    moments, ranks = {str(one) for one in Moment}, {rank for pack in PACKS.values() for rank in pack.order}
+    for field, known in (("also", ABOUT), ("moments", moments), ("above_all", {*ABOUT, *moments})):
+        for name in getattr(value, field):
+            if name not in known:
+                yield (field, name), f"unknown name {name!r}; {meant(name, known)}"
+    for name, rank in value.ranks.items():
+        if rank not in ranks:
+            yield ("ranks", name), f"no pack has a rank {rank!r}; {meant(rank, ranks)}"
+    for phrase, pattern in zip(value.phrases, value.patterns(), strict=True):
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            yield ("phrases", phrase), f"not a regular expression: {error}"
 
 
 def _used(shelf: Shelf) -> Iterator[str]:

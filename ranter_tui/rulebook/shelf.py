@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.pastime import Pastime
     from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed
     from ranter_tui.rulebook.reader import Document
-    from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
+    from ranter_tui.rulebook.reference import Glossary, Names, PlayersWords, TimeLine
     from ranter_tui.rulebook.source import Source
 
 T = TypeVar("T")
@@ -38,8 +38,11 @@ T = TypeVar("T")
 SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.yaml", "timeline.yaml"
 PEOPLE, FAMILY = "people.yaml", "family.yaml"
 CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
-FIRST_HAND, PRINTED = "first-hand.yaml", "printed.yaml"
-BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS, FIRST_HAND, PRINTED}
+FIRST_HAND, PRINTED, PLAYERS_WORDS = "first-hand.yaml", "printed.yaml", "players-words.yaml"
+BESIDE = {
+    SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS, FIRST_HAND, PRINTED,
+    PLAYERS_WORDS,
+}  # fmt: skip
 """The names of the files beside the rulebooks."""
 
 NOBODY_KNOWS = 9999
@@ -220,12 +223,12 @@ class Shelf:
         from ranter_tui.rulebook.first_hand import FirstHand
         from ranter_tui.rulebook.problem import BadFile
         from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed
-        from ranter_tui.rulebook.reference import Glossary, Names, Sources, TimeLine
+        from ranter_tui.rulebook.reference import Glossary, Names, PlayersWords, Sources, TimeLine
 
         kinds: dict[str, type[Struct]] = {
             SOURCES: Sources, GLOSSARY: Glossary, NAMES: Names, TIME_LINE: TimeLine, PEOPLE: People,
             FAMILY: Family, CONTRADICTIONS: Contradictions, ESSAYS: Essays, FIRST_HAND: FirstHand,
-            PRINTED: Printed,
+            PRINTED: Printed, PLAYERS_WORDS: PlayersWords,
         }  # fmt: skip
         for name, kind in kinds.items():
             try:
@@ -292,6 +295,12 @@ class Shelf:
         from ranter_tui.rulebook.first_hand import FirstHand
 
         return self._reference(FIRST_HAND, FirstHand).value
+
+    @cached_property
+    def players_words(self) -> PlayersWords:
+        from ranter_tui.rulebook.reference import PlayersWords
+
+        return self._reference(PLAYERS_WORDS, PlayersWords).value
 
     @cached_property
     def pastimes(self) -> dict[str, Pastime]:

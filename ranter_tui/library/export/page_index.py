@@ -186,6 +186,7 @@ class Links:
         self._catalogue = page_index
         self._suffix = suffix
         self.file = file_of(address, suffix)
+        self.library = page_index.library
         self.sources = page_index.library.stacks.sources
 
     def to(self, address: str) -> str | None:

@@ -1,36 +1,37 @@
-"""The page that searches the others, whose texts lie in a script beside it: nothing may be fetched."""
+"""The page that searches the others. The program's index lies in a script beside it: nothing is fetched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from types import ModuleType
+from typing import Any
 
 import msgspec
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.element import Html, element
-from ranter_tui.library.export.page_index import SEARCH, file_of, keyed
-from ranter_tui.library.library import Library
+from ranter_tui.library.export.page_index import SEARCH, Links
 from ranter_tui.library.matching import LETTERS
-from ranter_tui.library.said.inquiry import rule_keys
-from ranter_tui.library.search.answer import AnswerSources, short_answer
-from ranter_tui.library.search.document import ROOMS, only_lists, said, sentences
-from ranter_tui.library.search.english import IDLE, KIN, STEMS, stem
+from ranter_tui.library.search import english, index, spelling, understanding
+from ranter_tui.library.search.answer import ASKS, SURE, AnswerSources, short_answer
+from ranter_tui.library.search.document import SearchDocument, texts
 from ranter_tui.library.search.six_lines import answer_in_lines
-from ranter_tui.library.search.spelling import SLIPS
-from ranter_tui.library.search.understanding import AT_TABLE, Understood
-from ranter_tui.library.search.vocabulary import GUEST, PHRASES, RANKS, SAME_CARDS, TELLING, Vocabulary
-from ranter_tui.library.text.article import SEE_ALSO, Article, Section
-from ranter_tui.library.text.line import without_links
+from ranter_tui.library.search.vocabulary import vocabulary
+from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.line import rule_in
 
 SCRIPT, WORDS = "search.js", "search-words.js"
 
 UNBROKEN = 10_000
 """A width at which every statement stands in a line of its own."""
 
-Part = tuple[str, str, str]
-"""The anchor of a section, its title and its text."""
+NUMBERS: dict[ModuleType, str] = {
+    spelling: "MOST_LETTERS MOST_WORDS GRAM MOST_GRAMS MOST_ALIKE SLIPS",
+    english: "SHORT SHORTEST",
+    index: "ENOUGH IN_TITLE OF_KIN MOST MOST_LOOSE HARDLY_BEGUN",
+    understanding: "NEAR MOST_NEAR MANY_MOMENTS OTHER_CARD NO_CARD ELSEWHERE LONG_ENOUGH AT_TABLE",
+}
+"""What the script is told of the program's limits and weights, by the module that has them."""
 
 
 def search_article() -> Article:
@@ -57,78 +58,69 @@ def search_html(article: Article) -> Html:
     )
 
 
-def search_words(library: Library, articles: Sequence[Article]) -> str:
-    """Return the script with the texts of all pages and what the search knows of English."""
-    rooms = {room.within or room.address: room.title for room in library.rooms}
-    order, lists = [*rooms, ROOMS], {room.address for room in library.rooms if room.within}
-    names = {entry.address: entry.title for entry in library.entries()}
-    pages = [
-        (
-            file_of(one.address, ".html"),
-            names.get(one.address, one.title),
-            order.index(kind),
-            [*islice(_parts(one), 1 if kind == ROOMS else None)],
-        )
-        for one in articles
-        if (kind := ROOMS if one.address in lists else one.address.partition("/")[0]) in order
-    ]
-    books = library.stacks.books
-    vocabulary = Vocabulary(books, library.stacks.shelf.contradictions.contradictions)
+def search_words(links: Links) -> str:
+    """Return the script with the index, the words of the rules, and what the search knows of English."""
+    library = links.library
+    shelf, searched = library.stacks.shelf, index.Index(library)
+    memory, spoken, heard = index.Memory(texts(shelf)), searched.english, vocabulary(shelf)
     told = {
-        "pages": pages,
-        "rules": [_answered(key, library) for key in rule_keys(books)],
-        "heard": _heard(vocabulary),
-        "table": sorted(vocabulary.words),
-        "phrases": PHRASES,
-        "guest": GUEST,
-        "slips": SLIPS,
-        "atTable": AT_TABLE,
-        "ranks": dict(sorted(RANKS.items())),
-        "same": [names.split() for names in SAME_CARDS],
-        "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],
-        "rooms": [*rooms.values(), ROOMS],
-        "late": order.index("source"),
-        "idle": sorted(IDLE),
-        "unasked": sorted(IDLE - TELLING),
-        "forms": STEMS,
+        "pages": {one.document.address: _page(one.document, searched, links) for one in memory.titles},
+        "titles": [_found(one, links) for one in memory.titles],
+        "parts": [_found(one, links) for one in memory.parts],
+        "rooms": searched.order,
+        "called": {" ".join(stems): room for stems, room in searched.rooms_called.items()},
+        "rules": {key: _answered(key, links) for key in heard.keys},
+        "heard": heard.heard,
+        "table": heard.table,
+        "arising": heard.arising,
+        "ranks": heard.ranks,
+        "same": [names.split() for names in heard.said.same_cards],
+        "whole": heard.names_of_books.whole,
+        "byWord": heard.names_of_books.by_word,
+        "wordsOf": heard.names_of_books.words,
+        "idle": sorted(spoken.idle),
+        "unasked": sorted(spoken.unasked),
+        "phrases": spoken.patterns,
+        "guest": english.GUEST,
+        "asks": ASKS.pattern,
+        "kin": spoken.kin,
+        "families": english.FAMILIES,
+        "stems": english.STEMS,
+        "endings": english.ENDINGS,
         "letters": LETTERS | {"ß": "ss"},
-        "kin": [f"{books} {players}".split() for books, players in KIN],
+        "numbers": _numbers() | {"SURE": SURE},
     }
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
 
 
-def _answered(key: RuleKey, library: Library) -> tuple[RuleKey, str, str, list[str], list[int]]:
-    """Return a rule, its page, what all the books answer to it, counted, and which have a place for it."""
-    stacks = library.stacks
-    reading = AnswerSources(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
-    _, *said, _ = answer_in_lines(short_answer(Understood((key,)), reading), UNBROKEN)
-    places = [number for number, book in enumerate(stacks.books) if key in book.standing()]
-    told = [str(line).strip() for line in said]
-    return key, file_of(f"rule/{key}", ".html"), about(key).question, told, places
+def _numbers() -> dict[str, Any]:
+    return {name: getattr(module, name) for module, names in NUMBERS.items() for name in names.split()}
 
 
-def _heard(vocabulary: Vocabulary) -> dict[str, list[tuple[int, float, bool]]]:
-    """Return for each stem the rules that it speaks of: how much, and whether it belongs to them."""
+def _page(one: SearchDocument, searched: index.Index, links: Links) -> dict[str, Any]:
+    name = [word.typed for word in searched.english.asked(f"{one.title} ")]
     return {
-        root: sorted(
-            (vocabulary.keys.index(key), round(score, 2), vocabulary.names(word, key))
-            for key, score in vocabulary.scores((word,)).items()
-        )
-        for root, word in {stem(word): word for word in sorted(vocabulary.words)}.items()
+        "url": links.to(one.address),
+        "title": one.title,
+        "name": " ".join(name),
+        "room": searched.order.index(one.room),
     }
 
 
-def _parts(article: Article) -> Iterator[Part]:
-    facts = (f"{fact.name}: {fact.text}" for fact in article.facts)
-    yield "", "", without_links(sentences((article.subtitle, article.summary, *facts)))
-    yield from _below(article.sections, "")
+def _found(one: index.Found, links: Links) -> dict[str, Any]:
+    """Return what may be found: a page by its title, or a section."""
+    found: dict[str, Any] = {"page": one.document.address, "said": one.words, "text": one.document.line}
+    if one.part is not None:
+        found |= {"url": links.to(one.part.address), "heading": one.part.title, "text": one.part.text}
+    return found | ({"onlyLists": True} if one.only_lists else {})
 
 
-def _below(sections: Sequence[Section], above: str) -> Iterator[Part]:
-    for section, key in keyed(sections, above):
-        # What is folded stands on the pages of the books as well.
-        if section.title == SEE_ALSO or section.folded:
-            continue
-        if section.passages and not only_lists(section):
-            yield key, section.title, sentences(map(said, section.passages))
-        yield from _below(section.sections, key or above)
+def _answered(key: RuleKey, links: Links) -> tuple[Any, ...]:
+    """Return a rule's page, its question, what the books answer to it, counted, and which has it where."""
+    stacks = links.library.stacks
+    reading = AnswerSources(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
+    answered = short_answer(understanding.Understood((key,)), reading)
+    _, *said, _ = answer_in_lines(answered, UNBROKEN)
+    having = [book for book in stacks.books if key in book.standing()]
+    places = {book.id: (book.short, links.to(rule_in(book.id, key))) for book in having}
+    return links.to(f"rule/{key}"), about(key).question, [str(line).strip() for line in said], places

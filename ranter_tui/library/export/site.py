@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.resources import files
 
 from msgspec import Struct
@@ -29,21 +29,19 @@ class File(Struct, frozen=True):
 def site(library: Library) -> Iterator[File]:
     """Yield every page as HTML and as Markdown, the page that searches them, and the style sheet."""
     page_index = PageIndex(library)
-    articles = []
     for address in page_index.pages():
-        articles.append(page_index.article(address))
-        yield from _page(articles[-1], page_index)
+        yield from _page(page_index.article(address), page_index)
     yield from _page(compare_article(comparison(library.stacks.books)), page_index)
-    yield from _search(articles, page_index)
+    yield from _search(page_index)
     yield _as_it_is(STYLE)
 
 
-def _search(articles: Sequence[Article], page_index: PageIndex) -> Iterator[File]:
+def _search(page_index: PageIndex) -> Iterator[File]:
     article = search_article()
     links = Links(page_index, article.address, ".html")
     text = search_html(article)
     yield File(links.file, framed(article, text, page_index, links, scripts=(WORDS, SCRIPT)))
-    yield File(WORDS, search_words(page_index.library, articles))
+    yield File(WORDS, search_words(links))
     yield _as_it_is(SCRIPT)
 
 

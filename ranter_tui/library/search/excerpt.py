@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining
 
-from ranter_tui.library.search.spelling import SearchWord, beyond_ascii, forms
+from ranter_tui.library.search.english import SearchWord
+from ranter_tui.library.search.spelling import beyond_ascii, forms
 from ranter_tui.library.text.line import Piece, Role
 
 LENGTH = 150
@@ -23,11 +24,11 @@ Match = tuple[SearchWord, bool]
 def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
     """Return the paragraph that has most of the words, cut to a readable length.
 
-    >>> from ranter_tui.library.search.spelling import asked
-    >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", asked("cucc"))
+    >>> cuccu, pot = (SearchWord(word, (word,)) for word in ("cucc", "pot"))
+    >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", [cuccu])
     >>> [(piece.text, piece.role.value) for piece in pieces]
     [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
-    >>> "".join(piece.text for piece in excerpt("There is no pot. §stakes", asked("pot")))
+    >>> "".join(piece.text for piece in excerpt("There is no pot. §stakes", [pot]))
     'There is no pot.'
     """
     paragraph, found = _richest(text, asked)

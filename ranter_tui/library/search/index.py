@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ranter_tui.library.search.document import OWN, ROOMS, DocumentPart, SearchDocument, texts, titles
-from ranter_tui.library.search.english import stem
+from ranter_tui.library.search.english import English, SearchWord, stem
 from ranter_tui.library.search.excerpt import excerpt
-from ranter_tui.library.search.spelling import SearchWord, asked, grams, most_alike
+from ranter_tui.library.search.spelling import grams, most_alike
 from ranter_tui.library.text.line import Piece
 
 if TYPE_CHECKING:
@@ -52,6 +52,9 @@ Ways = tuple[str, ...]
 Needles = tuple[Ways, Ways]
 """What to look for: a word as it was typed, in all its forms; and other words for it."""
 
+HARDLY_BEGUN = 2
+"""The letters of a word with which something begins on every page."""
+
 MOST_LOOSE = 40
 """How many parts are enough of those without every word: the best are at the beginning."""
 
@@ -81,33 +84,33 @@ class Memory:
     """All documents in memory. Every search scans them from the first to the last."""
 
     def __init__(self, documents: Iterable[SearchDocument]) -> None:
-        self._titles = list[Found]()
-        self._parts = list[Found]()
+        self.titles = list[Found]()
+        self.parts = list[Found]()
         for one in documents:
-            self._titles.append(Found(one, None, one.compared))
-            self._parts += [Found(one, part, part.compared) for part in one.parts]
+            self.titles.append(Found(one, None, one.compared))
+            self.parts += [Found(one, part, part.compared) for part in one.parts]
 
     def with_every_word(self, question: Question) -> list[Found]:
         """Return the pages that have all these words, the best first: titles before texts."""
         needles = _needles(question)
-        called = _ranked(_narrowed(self._titles, [(ways, ()) for ways, _ in needles]), needles)
+        called = _ranked(_narrowed(self.titles, [(ways, ()) for ways, _ in needles]), needles)
         if called and _hardly_begun(question):
             return called
-        return _each_once((*called, *_ranked(_narrowed(self._parts, needles), needles)))
+        return _each_once((*called, *_ranked(_narrowed(self.parts, needles), needles)))
 
     def with_some_words(self, question: Question) -> list[Found]:
         """Return the pages with a part that has the most of these words, the best first."""
         needles = _needles(question)
-        met = [_how_many(one.words, needles) for one in self._parts]
+        met = [_how_many(one.words, needles) for one in self.parts]
         best = sorted(met, reverse=True)[:MOST_LOOSE]
-        found = [one for one, many in zip(self._parts, met, strict=True) if many and many >= best[-1]]
+        found = [one for one, many in zip(self.parts, met, strict=True) if many and many >= best[-1]]
         ranked = sorted(_ranked(found, needles), key=lambda one: _how_many(one.words, needles), reverse=True)
         return _each_once(ranked[:MOST_LOOSE])
 
     def knows(self, word: SearchWord) -> bool:
         """Whether a word occurs anywhere."""
         needles = _needles([word])
-        return bool(_narrowed(self._titles, needles) or _narrowed(self._parts, needles))
+        return bool(_narrowed(self.titles, needles) or _narrowed(self.parts, needles))
 
     def like(self, word: str) -> Iterator[str]:
         """Yield words that occur, and that may have been meant by this one."""
@@ -117,7 +120,7 @@ class Memory:
     @cached_property
     def _vocabulary(self) -> list[str]:
         known = set[str]()
-        for one in chain(self._titles, self._parts):
+        for one in chain(self.titles, self.parts):
             known.update(one.words.split())
         return [f" {word} " for word in known if word.isalpha()]
 
@@ -127,8 +130,8 @@ def _needles(question: Question) -> list[Needles]:
 
 
 def _hardly_begun(question: Question) -> bool:
-    """Whether it is one word of two letters, with which something begins on every page."""
-    return len(question) == 1 and len(question[0].typed) <= 2 and question[0].typed.isascii()
+    """Whether it is one word with so few letters that something begins with it on every page."""
+    return len(question) == 1 and len(question[0].typed) <= HARDLY_BEGUN and question[0].typed.isascii()
 
 
 def _narrowed(found: list[Found], needles: Iterable[Needles]) -> list[Found]:
@@ -193,13 +196,17 @@ class Index:
         self.ready = False
         """Whether texts can be found, and not only titles."""
         self._library = library
-        self._order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
+        self.order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
         self._memory: Memory | None = None
 
     def prepare(self) -> None:
         """Load all texts. That may take a second, and can be done in a thread."""
         self._memory = Memory(texts(self._library.stacks.shelf))
         self.ready = True
+
+    @cached_property
+    def english(self) -> English:
+        return English(self._library.stacks.shelf.players_words)
 
     @cached_property
     def _titles(self) -> Memory:
@@ -214,19 +221,19 @@ class Index:
         >>> [index.room_called(typed) for typed in ("Name", "rule", "time line", "named", "rule tie")]
         ['names', 'rules', 'timeline', '', '']
         """
-        return self._rooms_called.get(_stems(asked(f"{typed} ")), "")
+        return self.rooms_called.get(_stems(self.english.asked(f"{typed} ")), "")
 
     @cached_property
-    def _rooms_called(self) -> dict[tuple[str, ...], str]:
+    def rooms_called(self) -> dict[tuple[str, ...], str]:
         return {
-            _stems(asked(f"{name} ")): room.address
+            _stems(self.english.asked(f"{name} ")): room.address
             for room in self._library.rooms
             for name in (room.title, room.address)
         }
 
     def search(self, typed: str, most: int = MOST) -> Findings:
         """Return the pages that have these words, and how the words were understood."""
-        question = asked(typed)
+        question = self.english.asked(typed)
         if not question:
             return Findings()
         memory = self._memory or self._titles
@@ -245,7 +252,7 @@ class Index:
 
     def _groups(self, found: Iterable[Found], question: Question, most: int) -> tuple[RoomHits, ...]:
         """Group the pages by room, sorted: a room that is called so itself, exact titles, titles, texts."""
-        itself = self._rooms_called.get(_stems(question))
+        itself = self.rooms_called.get(_stems(question))
         rooms: dict[str, list[Found]] = {}
         for one in sorted(found, key=lambda one: one.document.address != itself):
             rooms.setdefault(one.document.room, []).append(one)
@@ -253,9 +260,9 @@ class Index:
 
         def place(room: str) -> tuple[bool, bool, bool, int]:
             first = rooms[room][0]
-            called = [word.typed for word in asked(f"{first.document.title} ")]
+            called = [word.typed for word in self.english.asked(f"{first.document.title} ")]
             is_itself = first.document.address == itself
-            return not is_itself, called != said, first.part is not None, self._order.index(room)
+            return not is_itself, called != said, first.part is not None, self.order.index(room)
 
         return tuple(_group(room, rooms[room], question, most) for room in sorted(rooms, key=place))
 

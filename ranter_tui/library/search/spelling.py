@@ -6,77 +6,15 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
-
 from ranter_tui.library.matching import plain
-from ranter_tui.library.search.english import IDLE, forms_of, kin_of
 
 MOST_LETTERS, MOST_WORDS = 400, 12
 """Limits on the letters and words of a query; what comes after them is ignored."""
-
-SHORT = 3
-"""A word of fewer letters must match a whole word, unless it is the last and may be unfinished."""
 
 _PLAIN_WORD = re.compile(r"[^\W_]+")
 _WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
 
 _TRANSCRIBED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
-
-
-class SearchWord(Struct, frozen=True):
-    """A word of the query."""
-
-    typed: str
-    spellings: tuple[str, ...]
-    """Alternative spellings and forms, any of which matches."""
-    goes_on: bool = True
-    """Whether it also matches longer words that begin with it."""
-    kin: tuple[str, ...] = ()
-    """What the books say for it; that matches, too, but counts for less."""
-
-    def fits(self, form: str) -> bool:
-        """Whether it matches a word of a text, given in one of the forms it may be typed in."""
-        every = (*self.spellings, *self.kin)
-        return form.startswith(every) if self.goes_on else form in every
-
-    @property
-    def needles(self) -> tuple[str, ...]:
-        """Return the strings to look for in normalized texts."""
-        return tuple(map(self._needle, self.spellings))
-
-    @property
-    def kin_needles(self) -> tuple[str, ...]:
-        return tuple(map(self._needle, self.kin))
-
-    def _needle(self, spelling: str) -> str:
-        return f" {spelling}{'' if self.goes_on else ' '}"
-
-
-def asked(typed: str) -> tuple[SearchWord, ...]:
-    """Parse a query into words. The last may be unfinished; its first letter alone says nothing yet.
-
-    Idle words are left out where others are left.
-
-    >>> [(word.spellings, word.goes_on) for word in asked("What if 7 Cuccù, kings")]
-    [(('7',), False), (('cuccu',), True), (('king',), True)]
-    >>> asked("cuccu t") == asked("cuccu "), asked("cuccu t ") == asked("cuccu ")
-    (True, True)
-    >>> asked("swap ")[0].kin
-    ('change', 'exchange')
-    """
-    typed = typed[:MOST_LETTERS]
-    found = list(dict.fromkeys(words(typed)))[:MOST_WORDS]
-    on_its_way = found[-1] if found and not typed[-1].isspace() else None
-    if on_its_way and len(found) > 1 and len(on_its_way) == 1 and "a" <= on_its_way <= "z":
-        found, on_its_way = found[:-1], None
-    telling = [word for word in found if word not in IDLE]
-    return tuple(_search_word(word, word == on_its_way) for word in telling or found)
-
-
-def _search_word(word: str, is_on_its_way: bool) -> SearchWord:
-    if len(word) < SHORT:
-        return SearchWord(word, (word,), is_on_its_way)
-    return SearchWord(word, forms_of(word), True, kin_of(word))
 
 
 def words(text: str) -> list[str]:
@@ -133,7 +71,7 @@ def forms(word: str) -> tuple[str, ...]:
 
 GRAM = 3
 MOST_GRAMS = 24
-MOST = 3
+MOST_ALIKE = 3
 """The most suggestions for a word."""
 
 SLIPS = ((2, 0), (4, 1), (9, 2), (100, 3))
@@ -165,7 +103,7 @@ def most_alike(
         if abs(len(other) - len(word)) <= most and (slips := _slips(word, other, most)) <= most:
             found.append((slips, other))
             most = slips
-    return tuple(sorted(other for slips, other in found if slips == most)[:MOST])
+    return tuple(sorted(other for slips, other in found if slips == most)[:MOST_ALIKE])
 
 
 def _slips(word: str, other: str, most: int) -> int:

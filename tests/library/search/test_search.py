@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.search import Findings, Hit, Index, RoomHits
 from ranter_tui.library.search import document as collection
 from ranter_tui.library.search.answer import Bureau
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
+from ranter_tui.library.search.english import English
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
-from ranter_tui.library.search.index import Memory
-from ranter_tui.library.search.spelling import asked, compared, most_alike, words
+from ranter_tui.library.search.index import Findings, Hit, Index, Memory, RoomHits
+from ranter_tui.library.search.spelling import compared, most_alike, words
 from ranter_tui.library.text.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped
@@ -29,6 +29,7 @@ from tests.library.shelves import library
 pytestmark = pytest.mark.xdist_group("library")
 
 LIBRARY = library()
+asked = English(LIBRARY.stacks.shelf.players_words).asked
 WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle", "foster 1914", "tie")
 
 
