@@ -14,7 +14,6 @@ from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.library.pages.room import Stacks
-from ranter_tui.library.pages.rules import inquiry_article
 from ranter_tui.library.said.inquiry import SEE_ALL, inquiry, known_rule, rule_keys
 from ranter_tui.library.search.answer import CLEAR, Bureau, ShortAnswer
 from ranter_tui.library.search.six_lines import answer_in_lines
@@ -47,6 +46,9 @@ def ask(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({**msgspec.structs.asdict(inquiry(told.main, stacks.books)), "in_short": told})
     elif arguments.long:
+        # Imported here: a short answer needs no pages.
+        from ranter_tui.library.pages.rules import inquiry_article
+
         print(printed(inquiry_article(inquiry(told.main, stacks.books), shelf.sources)))
     else:
         print(*_in_short(told), sep="\n")

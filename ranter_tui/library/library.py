@@ -35,7 +35,7 @@ from ranter_tui.library.pages.time_line import TimeLineRoom
 from ranter_tui.library.said.compare import comparison
 from ranter_tui.library.text.article import Article, with_references
 from ranter_tui.library.text.leaves import leaves
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import slug
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import cos, hypot, radians
 
-from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.element import Html, element, mark, piece_html, prose, stacked, together
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.export.prose import mark, piece_html, prose
 from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import Article, CardPicture, Drawing, Passage
 from ranter_tui.library.text.drawn.map import (
@@ -24,8 +23,7 @@ from ranter_tui.library.text.drawn.map import (
 )
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.drawn.tables import NOTHING, Bars, Cell, RowGroup, TableDrawing, TableRow
-from ranter_tui.library.text.line import Piece, Role, TextLine, link
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import Piece, Role, TextLine, link, slug
 
 
 def table_html(table: TableDrawing, title: str, links: Links) -> Html:

@@ -8,9 +8,19 @@ from itertools import groupby
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.drawing import figure, plates_html
-from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.element import (
+    Html,
+    element,
+    mark,
+    marks,
+    piece_html,
+    prose,
+    prose_or_address,
+    quoting,
+    stacked,
+    together,
+)
 from ranter_tui.library.export.page_index import Links, keyed
-from ranter_tui.library.export.prose import mark, marks, piece_html, prose, prose_or_address, quoting
 from ranter_tui.library.text.article import SIGN, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote, Ground, full_title
 from ranter_tui.library.text.line import Piece

@@ -18,8 +18,7 @@ from ranter_tui.library.said.inquiry import in_order, in_short, silences, varian
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, rule_place, variant_place
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, rule_place, slug, variant_place
 from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of

@@ -18,8 +18,7 @@ from ranter_tui.library.said.compare import Cell, Column, Comparison, Row, Share
 from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import link, rule_in, rule_place, without_links
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, rule_in, rule_place, slug, without_links
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
 

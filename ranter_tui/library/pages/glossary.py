@@ -12,8 +12,7 @@ from ranter_tui.library.pages.room import ContentsEntry, Room
 from ranter_tui.library.said.glossary_words import GlossaryWords
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import Term
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from ranter_tui.library.said.glossary_words import GlossaryWords
-from ranter_tui.library.said.references import References, references
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source
 
 if TYPE_CHECKING:
+    from ranter_tui.library.said.glossary_words import GlossaryWords
+    from ranter_tui.library.said.references import References
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.shelf import Shelf
 
@@ -45,6 +45,8 @@ class Stacks:
     @cached_property
     def references(self) -> References:
         """Return what refers to what. That takes a moment, so it is cached on disk."""
+        from ranter_tui.library.said.references import References, references
+
         shelf = self.shelf
 
         def found() -> References:
@@ -58,6 +60,8 @@ class Stacks:
 
     @cached_property
     def words(self) -> GlossaryWords:
+        from ranter_tui.library.said.glossary_words import GlossaryWords
+
         return GlossaryWords(self.shelf.glossary)
 
     @cached_property

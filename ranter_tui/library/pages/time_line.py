@@ -11,8 +11,7 @@ from ranter_tui.library.said.references import dated
 from ranter_tui.library.text.article import Article, Drawing, Passage, Section
 from ranter_tui.library.text.drawn.time_line import century, drawn_time_line, time_line_in_words
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import DatedEvent
 
 

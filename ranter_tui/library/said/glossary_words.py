@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from ranter_tui.library.text.line import link
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, slug
 from ranter_tui.rulebook.reference import Glossary
 
 _NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.library.said.glossary_words import GlossaryWords
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import pages_in, slug
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.prose import Chapter, Relative, Statement
 from ranter_tui.rulebook.reference import DatedEvent, GameName, Names, Term, TimeLine

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from math import log
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from msgspec import Struct
 
@@ -22,12 +22,14 @@ from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.library.said.inquiry import rule_keys
 from ranter_tui.library.search.english import English, stem
 from ranter_tui.library.search.spelling import words
-from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.cache import code_of, kept
-from ranter_tui.rulebook.heading import Heading
-from ranter_tui.rulebook.prose import Contradiction
 from ranter_tui.rulebook.reference import PlayersWords
-from ranter_tui.rulebook.shelf import Shelf
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.heading import Heading
+    from ranter_tui.rulebook.prose import Contradiction
+    from ranter_tui.rulebook.shelf import Shelf
 
 ABOVE_ALL, NAME, QUARREL, ALSO_SAID, VALUE, CASE, REASON = 3.2, 3.0, 2.5, 2.0, 1.2, 0.7, 0.5
 """What a word weighs: asking for one rule above all, in a rule’s name, in a quarrel about it, and so on."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.said.references import Reference
 from ranter_tui.library.text.footnotes import Footnote, Footnotes, Ground, SourceEntry
-from ranter_tui.library.text.line import TextLine, link, pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import TextLine, link, pages_in, slug
 from ranter_tui.rulebook.prose import Chapter, Statement
 from ranter_tui.rulebook.warrant import Warrant
+
+if TYPE_CHECKING:
+    from ranter_tui.library.said.references import Reference
 
 WIDEST = 72
 """The most cells across."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from ranter_tui.library.matching import LATIN
 from ranter_tui.library.text.measure import broken, cells, tied
 from ranter_tui.rulebook.characters import legible
 
@@ -136,6 +138,29 @@ def link(words: str, address: str) -> str:
 
 
 _ROUND = str.maketrans("[]", "()")
+
+
+_LATIN = str.maketrans(LATIN | dict.fromkeys("‘’“”", " "))
+
+
+def slug(title: str) -> str:
+    """Return a heading as a part of an address (a slug).
+
+    >>> slug("What it leaves unsaid"), slug("Höllfahren: the pack")
+    ('what-it-leaves-unsaid', 'hollfahren-the-pack')
+    """
+    return latin(title) or "more"
+
+
+def latin(title: str) -> str:
+    """Return the Latin letters and digits of a title, its words with hyphens between them.
+
+    >>> latin("Chez Zoë, 1882"), latin("Stå for gøg"), latin("Наши правила"), latin("A pig’s toe")
+    ('chez-zoe-1882', 'sta-for-gog', '', 'a-pig-s-toe')
+    """
+    letters = title.casefold().translate(_LATIN)
+    bare = unicodedata.normalize("NFKD", letters).casefold().encode("ascii", "ignore").decode()
+    return "-".join(re.findall("[a-z0-9]+", bare))
 
 
 def place_in(address: str) -> str:

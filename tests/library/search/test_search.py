@@ -17,8 +17,7 @@ from ranter_tui.library.search import document as collection
 from ranter_tui.library.search.answer import Bureau
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
 from ranter_tui.library.search.english import English
-from ranter_tui.library.search.excerpt import LENGTH, excerpt
-from ranter_tui.library.search.index import Findings, Hit, Index, Memory, RoomHits
+from ranter_tui.library.search.index import LENGTH, Findings, Hit, Index, Memory, RoomHits, excerpt
 from ranter_tui.library.search.spelling import compared, most_alike, words
 from ranter_tui.library.text.line import Role
 from ranter_tui.rulebook.cache import cache_folder

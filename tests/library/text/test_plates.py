@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.library.text.article import CardPicture
 from ranter_tui.library.text.measure import cells
-from ranter_tui.library.text.plates import plates_in_lines
+from ranter_tui.library.text.page import plates_in_lines
 from tests.library.shelves import IDS, article
 
 HUSAR, BLARR = CardPicture("husar", "Husar"), CardPicture("blaren", "Blarr")

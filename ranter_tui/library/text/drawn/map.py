@@ -10,8 +10,7 @@ from string import ascii_uppercase
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import WIDEST, Drawing
-from ranter_tui.library.text.line import Piece, Role, TextLine
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import Piece, Role, TextLine, slug
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 
 Corner = tuple[float, float]

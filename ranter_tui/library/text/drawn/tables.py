@@ -15,10 +15,9 @@ from ranter_tui.library.said.resemblance import FamilyCell, FamilyFinding, famil
 from ranter_tui.library.text.article import WIDEST, Drawing, Passage
 from ranter_tui.library.text.drawn.time_line import century
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, pieces, without_links
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, pieces, slug, without_links
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import READ
-from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.prose import Relative
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine

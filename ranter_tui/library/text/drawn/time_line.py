@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.text.article import WIDEST
-from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, without_links
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, slug, without_links
 from ranter_tui.library.text.measure import broken, cells
-from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
