@@ -127,7 +127,7 @@ class Library:
         at = order.index(found)
         return Page(
             article=divided[found],
-            trail=self._trail(found, divided),
+            trail=self.trail(found, divided),
             before=order[at - 1] if at else "",
             after=order[at + 1] if at + 1 < len(order) else "",
         )
@@ -215,7 +215,8 @@ class Library:
             return among_others(comparison([*books, *others]), address) if books else None
         return compared_article(comparison(books), address, self.stacks.sources) if books else None
 
-    def _trail(self, address: str, divided: dict[str, Article]) -> tuple[Crumb, ...]:
+    def trail(self, address: str, divided: Mapping[str, Article]) -> tuple[Crumb, ...]:
+        """Return the breadcrumbs of a page among the leaves of its article, from the front page."""
         trail = [Crumb(FRONT, FRONT_TITLE)]
         base = next(iter(divided))
         room = self._by_kind.get(base.partition("/")[0])

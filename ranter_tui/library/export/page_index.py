@@ -150,14 +150,10 @@ class PageIndex:
 
     def trail(self, article: Article) -> tuple[Crumb, ...]:
         """Return the breadcrumbs of an article, from the front page."""
-        trail = [Crumb(FRONT, "The library")]
-        if (room := self.room(article.address)) is not None and room.address != article.address:
-            trail.append(Crumb(room.address, room.title))
+        trail = self.library.trail(article.address, {article.address: article})
         if article.address.startswith(f"{COMPARE}/"):
-            trail.append(Crumb(COMPARE, "Compare"))
-        if article.address != FRONT:
-            trail.append(Crumb(article.address, article.title))
-        return tuple(trail)
+            return (*trail[:-1], Crumb(COMPARE, "Compare"), trail[-1])
+        return trail
 
     def titles(self, article: Article) -> Iterator[str]:
         """Yield what tells a page from all others: its names, and that of its room."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -91,32 +91,30 @@ def forms_of(word: str) -> tuple[str, ...]:
 
 
 class SearchWord(Struct, frozen=True):
-    """A word of the query."""
+    """A word of the query, to be looked for in normalized texts, which have blanks around every word."""
 
     typed: str
-    spellings: tuple[str, ...]
-    """Alternative spellings and forms, any of which matches."""
-    goes_on: bool = True
-    """Whether it also matches longer words that begin with it."""
+    ways: tuple[str, ...]
+    """Its spellings and forms, any of which matches: " king" also begins a longer word, " of " does not."""
     kin: tuple[str, ...] = ()
-    """What the books say for it; that matches, too, but counts for less."""
+    """What the books say for it, in the same way; that matches, too, but counts for less."""
+
+    @property
+    def either(self) -> tuple[str, ...]:
+        return self.ways + self.kin
 
     def fits(self, form: str) -> bool:
-        """Whether it matches a word of a text, given in one of the forms it may be typed in."""
-        every = (*self.spellings, *self.kin)
-        return form.startswith(every) if self.goes_on else form in every
+        """Whether it matches a normalized word."""
+        return f" {form} ".startswith(self.either)
 
-    @property
-    def needles(self) -> tuple[str, ...]:
-        """Return the strings to look for in normalized texts."""
-        return tuple(map(self._needle, self.spellings))
 
-    @property
-    def kin_needles(self) -> tuple[str, ...]:
-        return tuple(map(self._needle, self.kin))
-
-    def _needle(self, spelling: str) -> str:
-        return f" {spelling}{'' if self.goes_on else ' '}"
+def search_word(
+    typed: str, spellings: Iterable[str], *, is_whole: bool = False, kin: Iterable[str] = ()
+) -> SearchWord:
+    """Return a word that matches these spellings, or only `is_whole` words that are spelt so."""
+    end = " " if is_whole else ""
+    ways, others = (tuple(f" {spelling}{end}" for spelling in some) for some in (spellings, kin))
+    return SearchWord(typed, ways, others)
 
 
 class English:
@@ -139,12 +137,12 @@ class English:
 
         >>> from ranter_tui.rulebook.shelf import Shelf
         >>> asked = English(Shelf().players_words).asked
-        >>> [(word.spellings, word.goes_on) for word in asked("What if 7 Cuccù, kings")]
-        [(('7',), False), (('cuccu',), True), (('king',), True)]
+        >>> [word.ways for word in asked("What if 7 Cuccù, kings")]
+        [(' 7 ',), (' cuccu',), (' king',)]
         >>> asked("cuccu t") == asked("cuccu "), asked("cuccu t ") == asked("cuccu ")
         (True, True)
         >>> asked("swap ")[0].kin
-        ('change', 'exchange')
+        (' change', ' exchange')
         """
         typed = typed[:MOST_LETTERS]
         found = list(dict.fromkeys(words(typed)))[:MOST_WORDS]
@@ -156,8 +154,8 @@ class English:
 
     def _search_word(self, word: str, is_on_its_way: bool) -> SearchWord:
         if len(word) < SHORT:
-            return SearchWord(word, (word,), is_on_its_way)
-        return SearchWord(word, forms_of(word), True, self.kin.get(stem(word), ()))
+            return search_word(word, (word,), is_whole=not is_on_its_way)
+        return search_word(word, forms_of(word), kin=self.kin.get(stem(word), ()))
 
     def telling(self, text: str) -> list[str]:
         """Return the words of a text that say something in a question, each once."""

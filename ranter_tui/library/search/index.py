@@ -11,7 +11,7 @@ from unicodedata import combining
 from msgspec import Struct
 
 from ranter_tui.library.search.document import OWN, ROOMS, DocumentPart, SearchDocument, texts, titles
-from ranter_tui.library.search.english import English, SearchWord, stem
+from ranter_tui.library.search.english import English, SearchWord, search_word, stem
 from ranter_tui.library.search.spelling import beyond_ascii, forms, grams, most_alike
 from ranter_tui.library.text.line import Piece, Role
 
@@ -49,8 +49,6 @@ class Findings(Struct, frozen=True):
 Question = Sequence[SearchWord]
 Ways = tuple[str, ...]
 """The spellings of a word, any of which will do."""
-Needles = tuple[Ways, Ways]
-"""What to look for: a word as it was typed, in all its forms; and other words for it."""
 
 HARDLY_BEGUN = 2
 """The letters of a word with which something begins on every page."""
@@ -92,25 +90,24 @@ class Memory:
 
     def with_every_word(self, question: Question) -> list[Found]:
         """Return the pages that have all these words, the best first: titles before texts."""
-        needles = _needles(question)
-        called = _ranked(_narrowed(self.titles, [(ways, ()) for ways, _ in needles]), needles)
+        called = _ranked(_narrowed(self.titles, [word.ways for word in question]), question)
         if called and _hardly_begun(question):
             return called
-        return _each_once((*called, *_ranked(_narrowed(self.parts, needles), needles)))
+        said = _ranked(_narrowed(self.parts, [word.either for word in question]), question)
+        return _each_once((*called, *said))
 
     def with_some_words(self, question: Question) -> list[Found]:
         """Return the pages with a part that has the most of these words, the best first."""
-        needles = _needles(question)
-        met = [_how_many(one.words, needles) for one in self.parts]
+        every = [word.either for word in question]
+        met = [_how_many(one.words, every) for one in self.parts]
         best = sorted(met, reverse=True)[:MOST_LOOSE]
         found = [one for one, many in zip(self.parts, met, strict=True) if many and many >= best[-1]]
-        ranked = sorted(_ranked(found, needles), key=lambda one: _how_many(one.words, needles), reverse=True)
+        ranked = sorted(_ranked(found, question), key=lambda one: _how_many(one.words, every), reverse=True)
         return _each_once(ranked[:MOST_LOOSE])
 
     def knows(self, word: SearchWord) -> bool:
         """Whether a word occurs anywhere."""
-        needles = _needles([word])
-        return bool(_narrowed(self.titles, needles) or _narrowed(self.parts, needles))
+        return any(_has_any(one.words, word.either) for one in chain(self.titles, self.parts))
 
     def like(self, word: str) -> Iterator[str]:
         """Yield words that occur, and that may have been meant by this one."""
@@ -125,42 +122,35 @@ class Memory:
         return [f" {word} " for word in known if word.isalpha()]
 
 
-def _needles(question: Question) -> list[Needles]:
-    return [(word.needles, word.kin_needles) for word in question]
-
-
 def _hardly_begun(question: Question) -> bool:
     """Whether it is one word with so few letters that something begins with it on every page."""
     return len(question) == 1 and len(question[0].typed) <= HARDLY_BEGUN and question[0].typed.isascii()
 
 
-def _narrowed(found: list[Found], needles: Iterable[Needles]) -> list[Found]:
+def _narrowed(found: list[Found], every: Iterable[Ways]) -> list[Found]:
     """Return those that have every word."""
-    for ways, kin in needles:
-        either = ways + kin
-        found = [one for one in found if _has_any(one.words, either)]
+    for ways in every:
+        found = [one for one in found if _has_any(one.words, ways)]
     return found
 
 
-def _ranked(found: list[Found], needles: Sequence[Needles]) -> list[Found]:
+def _ranked(found: list[Found], question: Question) -> list[Found]:
     """Sort by score, the best first.
 
     Before the score comes how many of the words are said as they were typed; and lists of links come last.
     """
-    as_typed = [(ways, ()) for ways, _ in needles]
+    as_typed = [word.ways for word in question]
 
     def place(one: Found) -> tuple[bool, int, float]:
-        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, needles)
+        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, question)
 
     return sorted(found, key=place, reverse=True)
 
 
-def _score(text: str, needles: Iterable[Needles]) -> float:
+def _score(text: str, question: Question) -> float:
     """Return the score: how often each word is said, for the length of the text; each gives at most 1."""
     title, least = text[: text.index("\n")], len(text) / ENOUGH
-    said = [
-        _said(text, title, ways) + (OF_KIN * _said(text, title, kin) if kin else 0) for ways, kin in needles
-    ]
+    said = [_said(text, title, word.ways) + OF_KIN * _said(text, title, word.kin) for word in question]
     return sum([often / (often + least) for often in said])
 
 
@@ -176,8 +166,8 @@ def _each_once(found: Iterable[Found]) -> list[Found]:
     return list(best.values())
 
 
-def _how_many(text: str, needles: Iterable[Needles]) -> int:
-    return sum([_has_any(text, ways + kin) for ways, kin in needles])
+def _how_many(text: str, every: Iterable[Ways]) -> int:
+    return sum([_has_any(text, ways) for ways in every])
 
 
 def _has_any(text: str, ways: Ways) -> bool:
@@ -241,7 +231,8 @@ class Index:
             return Findings(self._groups(found, question, most))
         instead = dict(_meant(memory, question))
         meant = tuple(
-            SearchWord(word.typed, instead[word], False) if word in instead else word for word in question
+            search_word(word.typed, instead[word], is_whole=True) if word in instead else word
+            for word in question
         )
         spelt = {word.typed: spellings for word, spellings in instead.items()}
         if instead and (found := memory.with_every_word(meant)):
@@ -306,7 +297,7 @@ Match = tuple[SearchWord, bool]
 def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
     """Return the paragraph that has most of the words, cut to a readable length.
 
-    >>> cuccu, pot = (SearchWord(word, (word,)) for word in ("cucc", "pot"))
+    >>> cuccu, pot = (search_word(word, [word]) for word in ("cucc", "pot"))
     >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", [cuccu])
     >>> [(piece.text, piece.role.value) for piece in pieces]
     [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
@@ -349,8 +340,8 @@ def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, Match]:
     small = paragraph.lower()
     if len(small) == len(paragraph):
         for word in asked:
-            found |= dict.fromkeys(_spans(small, word.kin, word.goes_on), (word, False))
-            found |= dict.fromkeys(_spans(small, word.spellings, word.goes_on), (word, True))
+            found |= dict.fromkeys(_spans(small, word.kin), (word, False))
+            found |= dict.fromkeys(_spans(small, word.ways), (word, True))
     for other in beyond_ascii(paragraph):
         for word in asked:
             if any(map(word.fits, forms(other[0]))):
@@ -358,9 +349,10 @@ def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, Match]:
     return found
 
 
-def _spans(small: str, spellings: Iterable[str], goes_on: bool) -> Iterator[Span]:
+def _spans(small: str, ways: Ways) -> Iterator[Span]:
     """Yield the spans of a word, in any spelling, in a text of small letters."""
-    for spelling in spellings:
+    for way in ways:
+        spelling, goes_on = way.strip(), not way.endswith(" ")
         at = small.find(spelling)
         while at >= 0:
             end = last = at + len(spelling)

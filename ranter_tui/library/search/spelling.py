@@ -1,4 +1,7 @@
-"""Normalizes the spelling of words for the search: no capitals, no accents, umlauts as they may be typed."""
+"""Normalizes the spelling of words, for filters and for the search, and finds words that are spelt alike.
+
+Capitals and accents make no difference, and umlauts may be written as two letters.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,49 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from ranter_tui.library.matching import plain
+from ranter_tui.library.text.line import LATIN
+
+_MARKS = str.maketrans(dict.fromkeys("'’‘`´\"“”«».,;:!?-–—_()", " "))
+_CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "abvgdeziiklmnoprstufhcyeeig", strict=True)) | {
+    "ж": "zh",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "shch",
+    "ъ": "",
+    "ь": "",
+    "ю": "yu",
+    "я": "ya",
+    "є": "ye",
+    "ї": "yi",
+}
+"""The letters of Kiev, in the way in which our texts write its words."""
+LETTERS = LATIN | _CYRILLIC
+_LETTERS = str.maketrans(LETTERS)
+_LETTERS_AND_MARKS = _LETTERS | _MARKS
+
+
+def plain(text: str) -> str:
+    """Normalize a text: small Latin letters, without accents and without signs between words.
+
+    >>> plain("Le Her; «Cuccù»"), plain("Gnáv-Spiel"), plain("Ø"), plain("Кукушка")
+    ('le her cuccu', 'gnav spiel', 'o', 'kukushka')
+    """
+    small = text.casefold().translate(_LETTERS_AND_MARKS)
+    if not small.isascii():
+        apart = unicodedata.normalize("NFKD", small)
+        small = "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_MARKS)
+    return " ".join(small.split())
+
+
+def fits(typed: str, said: Iterable[str]) -> bool:
+    """Whether every typed word begins, or stands within, a word of what is said.
+
+    >>> fits("1945 phil", ["Phillips & Westall 1945"]), fits("cuccu", ["Cuccù"]), fits("gnav 1945", ["1945"])
+    (True, True, False)
+    """
+    text = plain(" ".join(said))
+    return all(word in text for word in plain(typed).split())
+
 
 MOST_LETTERS, MOST_WORDS = 400, 12
 """Limits on the letters and words of a query; what comes after them is ignored."""

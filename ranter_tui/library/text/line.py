@@ -10,7 +10,6 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from ranter_tui.library.matching import LATIN
 from ranter_tui.library.text.measure import broken, cells, tied
 from ranter_tui.rulebook.characters import legible
 
@@ -140,6 +139,8 @@ def link(words: str, address: str) -> str:
 _ROUND = str.maketrans("[]", "()")
 
 
+LATIN = {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+"""Letters that have no accent to drop, and what a hurried typist types for them."""
 _LATIN = str.maketrans(LATIN | dict.fromkeys("‘’“”", " "))
 
 
