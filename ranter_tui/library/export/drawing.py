@@ -11,13 +11,13 @@ from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.said.references import places_of
 from ranter_tui.library.text.article import Article, CardPicture, Drawing, Passage
 from ranter_tui.library.text.drawn.map import (
-    COASTS,
     EAST,
     NORTH,
     SOUTH,
     WEST,
     Corner,
     PlacesMap,
+    coasts,
     lettered,
     years,
 )
@@ -143,7 +143,7 @@ def map_html(places: PlacesMap, article: Article, links: Links) -> Html:
         "svg",
         element("title", "A map of Europe", id="page:map"),
         element("desc", article.figure_says, id="page:map-says"),
-        *(element("path", d=_path(coast)) for coast in COASTS),
+        *(element("path", d=_path(coast)) for coast in coasts()),
         *_discs({letter: places.time_line.places[place] for place, letter in letters.items()}),
         viewBox=box,
         role="img",

@@ -153,11 +153,6 @@ def test_no_two_pages_have_the_same_title() -> None:
     assert f"Gnav 1917: what we could not read – Silences – {library}" in titles
 
 
-def test_a_book_is_named_in_the_title_of_what_it_leaves_open() -> None:
-    assert LIBRARY.whole("silence/parlett-2008").title == "Parlett 2008: what it leaves unsaid"
-    assert LIBRARY.whole("silence/gnav").title == "Gnav 1917: what we could not read"
-
-
 def test_a_page_is_cited_in_one_sentence() -> None:
     cited = [title for name in pages() for title in re.findall(r"“([^”]*)”, page ", text(name))]
 

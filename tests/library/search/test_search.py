@@ -552,19 +552,6 @@ def write_anew(folder: Path, name: str, said: str) -> None:
     path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
 
 
-def test_what_is_written_anew_on_the_shelf_is_found(full: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "shelf"
-    shutil.copytree(shipped(), folder)
-    assert prepared(Shelf(folder)).search("platypus").groups == ()
-    for name, said in WRITTEN_ANEW:
-        write_anew(folder, name, said)
-    found = prepared(Shelf(folder))
-    for name, _ in WRITTEN_ANEW:
-        told = found.search(f"platypus {name}")
-        assert told.groups and told.every and not told.instead
-    assert len(list(full.glob("texts-*"))) > 1
-
-
 def test_whatever_is_written_anew_on_the_shelf_is_noticed(
     full: Path, made: list[Shelf], tmp_path: Path
 ) -> None:
