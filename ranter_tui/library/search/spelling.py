@@ -152,14 +152,12 @@ def most_alike(
 
 
 def _slips(word: str, other: str, most: int) -> int:
-    """Return the edit distance of two words; not counted beyond `most`."""
-    before, row = list[int](), list(range(len(other) + 1))
-    for at, letter in enumerate(word, 1):
-        two_before, before, row = before, row, [at]
-        for place, meant in enumerate(other, 1):
-            least = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != meant))
-            turned = at > 1 < place and letter == other[place - 2] and word[at - 2] == meant
-            row.append(min(least, two_before[place - 2] + 1) if turned else least)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+    """Return the edit distance of two words, or if that is more than `most`, any number beyond it."""
+    if word and other and word[0] == other[0]:
+        return _slips(word[1:], other[1:], most)
+    if not (word and other and most):
+        return len(word) + len(other)
+    ways = [(word[1:], other), (word, other[1:]), (word[1:], other[1:])]
+    if word[:2] == other[1::-1]:
+        ways.append((word[2:], other[2:]))
+    return 1 + min(_slips(left, right, most - 1) for left, right in ways)

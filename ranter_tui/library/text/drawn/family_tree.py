@@ -12,6 +12,7 @@ from itertools import zip_longest
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.said.lineage import Branch, DescentKind, kind_of, trees
 from ranter_tui.library.text.article import WIDEST
+from ranter_tui.library.text.drawn.time_line import explained
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import broken, cells, padded
 from ranter_tui.rulebook.prose import Family, Relative
@@ -74,7 +75,7 @@ def _drawing(family: Family, width: int, airy: bool) -> Iterator[TextLine]:
             yield SPACE
         yield from _limb(tree, names, width, width - column, airy)
         apart = tree.stands_apart
-    yield from _key(_branches(grown))
+    yield from _key(_branches(grown), width)
 
 
 def _stands_apart(tree: Branch) -> bool:
@@ -142,16 +143,10 @@ def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, .
             yield line.pieces
 
 
-def _key(branches: Sequence[Branch]) -> Iterator[TextLine]:
+def _key(branches: Sequence[Branch], width: int) -> Iterator[TextLine]:
     """Yield the legend of the strokes that were drawn."""
     descents = [descent for branch in branches for descent in (branch.descent, *branch.others) if descent]
     used = {kind_of(descent) for descent in descents}
-    if not used:
-        return
-    yield SPACE
-    pieces: list[Piece] = []
-    for worth in DescentKind:
-        if worth in used:
-            pieces += [Piece("   ")] * bool(pieces)
-            pieces += [Piece(STROKES[worth], Role.DRAWN), Piece(f" {worth}", Role.NOTE)]
-    yield TextLine(tuple(pieces))
+    signs = [(Piece(STROKES[worth], Role.DRAWN), worth) for worth in DescentKind if worth in used]
+    yield from [SPACE] * bool(signs)
+    yield from explained(signs, width)
