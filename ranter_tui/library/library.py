@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 COMPARE = "compare"
 
 REMEMBERED = 64
-"""How many divided articles are cached: those that somebody goes back to."""
+"""How many divided articles are cached, for readers who go back."""
 
 MOST_MEANT = 4
-"""The most pages to name to whoever has misspelt an address."""
+"""The most pages to suggest for a misspelt address."""
 
 ROOMS: tuple[type[Room], ...] = (
     Books, RulesRoom, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
@@ -207,7 +207,7 @@ class Library:
 
     def _compared(self, address: str) -> Article | None:
         names = self.compared(address)
-        # Those that have been read: to ask the shelf would be to read each again.
+        # From the books in memory: the shelf would read each file again.
         by_id = {book.id: book for book in self.stacks.books}
         books = [by_id[name] for name in names if name in by_id]
         if len(names) == 1:
@@ -233,7 +233,7 @@ class Library:
         return NoSuchPage(f"there is no page {address!r}; {self._advice(address)}")
 
     def _advice(self, address: str) -> str:
-        """Return which pages may be meant: one that is spelt alike, or those of that name in any room."""
+        """Return a suggestion: the page spelt most like it, or the pages of that name in any room."""
         known = [entry.address for entry in self.entries()]
         if "/" in address:
             near = nearest(address, known)
@@ -246,9 +246,9 @@ class Library:
 
 
 def _named(name: str, addresses: Iterable[str]) -> list[str]:
-    """Return the addresses that end with this name, or with the one that is spelt most like it.
+    """Return the addresses that end with this name, or else with the name spelt most like it.
 
-    After them come those of a longer name: of the author who is meant there may be a book.
+    Longer names follow: an author’s name may also begin the name of a book.
     """
     rooms: dict[str, list[str]] = {}
     for address in addresses:

@@ -18,7 +18,7 @@ from ranter_tui.library.export.site import File
 LIST = ".ranter-export"
 """The file name of the manifest. Where it is, an export may write."""
 _FOR_ALL = 0o666
-"""File mode of the manifest: whoever may read the pages may read it."""
+"""File mode of the manifest: as readable as the pages."""
 
 _SAYS = "Written by ranter-tui library export, which replaces and deletes these files and no others:"
 

@@ -220,7 +220,7 @@ class _HtmlPage:
             yield element("details" if section.folded else "section", "\n", stacked(parts), "\n")
 
     def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
-        """Yield these passages; those that begin with a term become a list."""
+        """Yield passages; a run of passages with terms becomes a list."""
         for is_entry, run in groupby(passages, key=lambda passage: bool(passage.term and not passage.title)):
             set_ones = stacked(self.passage("li" if is_entry else "div", one, level) for one in run)
             yield element("ul", "\n", set_ones, "\n", class_="entries") if is_entry else set_ones

@@ -88,7 +88,7 @@ class IndexedPlace(Struct, frozen=True):
 
 
 class PageIndex:
-    """Every page, as it is found: all pages of the rooms, and those that only a link leads to."""
+    """Every page: all pages of the rooms, and pages that only a link leads to."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -98,13 +98,13 @@ class PageIndex:
             SEARCH: IndexedPlace(SEARCH),
         }
         self._found_already: dict[str, Article] = {}
-        """Articles that a link has led to, and that nobody has asked for yet."""
+        """Articles found by a link and not yet rendered."""
         self._neighbours = dict(_neighbours(library))
         self._names = {entry.address: entry.title for entry in library.entries()}
         self._rooms = {room.within: room for room in library.rooms if room.within}
 
     def pages(self) -> Iterator[str]:
-        """Yield the addresses of all articles: those in the rooms, then those that only a link leads to."""
+        """Yield the addresses of all articles: first those in the rooms, then those found by a link."""
         for entry in self.library.entries():
             self.find(entry.address)
         done = {COMPARE, SEARCH}
@@ -196,7 +196,7 @@ class Links:
 
 
 def _nearest(section: str, keys: frozenset[str]) -> str:
-    """Return the anchor of a section, or of the one that contains it: long ones go on on numbered leaves."""
+    """Return the anchor of a section, or of the section around it: numbered leaves have no anchor."""
     while section and section not in keys:
         section = section.rpartition("/")[0]
     return section

@@ -42,7 +42,7 @@ NUMBERS: dict[ModuleType, str] = {
     index: "ENOUGH IN_TITLE OF_KIN MOST MOST_LOOSE HARDLY_BEGUN",
     understanding: "NEAR MOST_NEAR MANY_MOMENTS OTHER_CARD NO_CARD ELSEWHERE LONG_ENOUGH AT_TABLE",
 }
-"""What the script is told of the program's limits and weights, by the module that has them."""
+"""The limits and weights that the script takes over, by the module that defines them."""
 
 
 class File(Struct, frozen=True):
@@ -119,7 +119,7 @@ def search_words(links: Links) -> str:
     """Return the script with the index, the words of the rules, and what the search knows of English."""
     library = links.library
     shelf, searched = library.stacks.shelf, index.Index(library)
-    memory, spoken, heard = index.Memory(texts(shelf)), searched.english, vocabulary(shelf)
+    memory, spoken, heard = index.TextIndex(texts(shelf)), searched.english, vocabulary(shelf)
     told = {
         "pages": {one.document.address: _listed(one.document, searched, links) for one in memory.titles},
         "titles": [_found(one, links) for one in memory.titles],

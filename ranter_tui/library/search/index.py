@@ -78,8 +78,8 @@ class Found(Struct, frozen=True):
         return self.part is not None and self.part.only_lists
 
 
-class Memory:
-    """All documents in memory. Every search scans them from the first to the last."""
+class TextIndex:
+    """The normalized texts of all documents. Every search scans them from the first to the last."""
 
     def __init__(self, documents: Iterable[SearchDocument]) -> None:
         self.titles = list[Found]()
@@ -128,7 +128,7 @@ def _hardly_begun(question: Question) -> bool:
 
 
 def _narrowed(found: list[Found], every: Iterable[Ways]) -> list[Found]:
-    """Return those that have every word."""
+    """Return the pages or parts that have every word."""
     for ways in every:
         found = [one for one in found if _has_any(one.words, ways)]
     return found
@@ -137,7 +137,7 @@ def _narrowed(found: list[Found], every: Iterable[Ways]) -> list[Found]:
 def _ranked(found: list[Found], question: Question) -> list[Found]:
     """Sort by score, the best first.
 
-    Before the score comes how many of the words are said as they were typed; and lists of links come last.
+    Words as they were typed count before the score, and lists of links come last.
     """
     as_typed = [word.ways for word in question]
 
@@ -187,11 +187,11 @@ class Index:
         """Whether texts can be found, and not only titles."""
         self._library = library
         self.order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
-        self._memory: Memory | None = None
+        self._memory: TextIndex | None = None
 
     def prepare(self) -> None:
         """Load all texts. That may take a second, and can be done in a thread."""
-        self._memory = Memory(texts(self._library.stacks.shelf))
+        self._memory = TextIndex(texts(self._library.stacks.shelf))
         self.ready = True
 
     @cached_property
@@ -199,8 +199,8 @@ class Index:
         return English(self._library.stacks.shelf.players_words)
 
     @cached_property
-    def _titles(self) -> Memory:
-        return Memory(titles(self._library))
+    def _titles(self) -> TextIndex:
+        return TextIndex(titles(self._library))
 
     def room_called(self, typed: str) -> str:
         """Return the address of the room that is called so, in one form or another; empty if none is.
@@ -262,7 +262,7 @@ def _stems(question: Question) -> tuple[str, ...]:
     return tuple(stem(word.typed) for word in question)
 
 
-def _meant(memory: Memory, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
+def _meant(memory: TextIndex, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
     """Yield the words that occur nowhere, with those that may have been meant."""
     for word in question:
         if not memory.knows(word):
@@ -305,7 +305,7 @@ def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
     'There is no pot.'
     """
     paragraph, found = _richest(text, asked)
-    # Behind a paragraph stand the internal names of its rules. They are shown to those who searched for one.
+    # The keys of its rules follow a paragraph. Readers see them only if they searched for one.
     read = paragraph.partition(" §")[0]
     if in_it := [span for span in found if span[1] <= len(read)]:
         paragraph, found = read, in_it

@@ -50,7 +50,7 @@ def understood(
 ) -> Understood | None:
     """Return what is asked, or None if no rule is about it. `arising` has the rules of each book.
 
-    A book that is named in the question goes before the one that is given.
+    A book named in the question counts before the given one.
     """
     if (named := typed.strip()) in vocabulary.keys or power_of(named) is not None:
         return Understood((RuleKey(named),), book)
@@ -76,7 +76,7 @@ def understood(
     if in_book is not None and not ranks and len(rules) == 1:
         rules = _of_one_moment(ranked[0], near)
     more = tuple(key for key in near if key not in rules)
-    # A number is how many or a card, and whoever is named may be a guest: neither makes it another question.
+    # A number says how many or names a card, and a name may be a guest’s: neither makes it another question.
     told = [word for word in meant if word in known or not (word.isdecimal() or word in guests)]
     sure = sum(any(vocabulary.names(word, rule) for rule in rules) for word in told) / len(told)
     return Understood(rules, named_book or book, more[:MOST_NEAR], sure)
@@ -114,7 +114,7 @@ def _chance(key: RuleKey, ranks: Sequence[str], in_book: Collection[RuleKey] | N
 
 
 def _meant(word: str, known: Collection[str], may_be_name: bool = False) -> str:
-    """Return the word that is meant by one that may be misspelt; a name is only one with the same letters."""
+    """Return the known word that a misspelt word means; a name may only have its letters in another order."""
     if word in known or len(word) < LONG_ENOUGH or word.isdecimal():
         return word
 

@@ -208,7 +208,7 @@ def variant_at(place: str) -> str:
 
 
 def silence_in(book: str, rule: str) -> str:
-    """Return the address of where a book is said to be silent; the rule is the first of those concerned."""
+    """Return the address of a silence on the page of its book; the rule is the first that it concerns."""
     return f"book/{book}#{silence_place(rule)}"
 
 

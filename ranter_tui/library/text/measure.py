@@ -39,7 +39,7 @@ def _cell(letter: str) -> int:
 def letters(text: str) -> tuple[tuple[str, int], ...]:
     """Split a text into letters, each with its combining characters, and with its width.
 
-    Whatever moves a cursor or turns the writing round is left out, wherever it came from.
+    Characters that move the cursor or turn the direction of writing are left out.
 
     >>> [(len(letter), width) for letter, width in letters("e\\u0301杜")]
     [(2, 1), (1, 2)]

@@ -25,7 +25,7 @@ BAR = Piece("  ┃ ", Role.DRAWN)
 """Beside the sentence that a page is about."""
 
 DEEP = 2
-"""Headings below so many others are set with the text: nobody turns to them."""
+"""Headings nested deeper than this are set like text."""
 
 REMEMBERED = 4096
 """How many rendered passages are cached: those of a few long articles."""

@@ -17,7 +17,7 @@ from ranter_tui.library.search import document as collection
 from ranter_tui.library.search.answer import Bureau
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
 from ranter_tui.library.search.english import English
-from ranter_tui.library.search.index import LENGTH, Findings, Hit, Index, Memory, RoomHits, excerpt
+from ranter_tui.library.search.index import LENGTH, Findings, Hit, Index, RoomHits, TextIndex, excerpt
 from ranter_tui.library.search.spelling import compared, most_alike, words
 from ranter_tui.library.text.line import Role
 from ranter_tui.rulebook.cache import cache_folder
@@ -161,7 +161,7 @@ def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
 
 def best_first(typed: str, *sections: tuple[str, str]) -> list[str]:
     """Return the headings of sections, each on a page of its own, in the order in which they are found."""
-    memory = Memory(
+    memory = TextIndex(
         SearchDocument(
             heading,
             "A page",

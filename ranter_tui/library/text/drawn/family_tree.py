@@ -1,4 +1,4 @@
-"""The family tree of the games: the oldest at the top, and beside each when and where it is heard of.
+"""The family tree of the games: the oldest at the top, and beside each its first place and date.
 
 A line is solid where a source says that a game comes from another. It is broken where that is only
 inferred, and has a question mark where it is disputed.
@@ -38,7 +38,7 @@ def family_tree(family: Family, width: int = WIDEST) -> tuple[TextLine, ...]:
 
 
 def family_tree_in_words(family: Family) -> str:
-    """Return the alternative text of the drawing, for those who do not see it."""
+    """Return the alternative text of the drawing."""
     grown, names = trees(family), _names(family)
     if not grown:
         return ""
@@ -125,14 +125,14 @@ def _name(relative: Relative, room: int, stem: Piece) -> Iterator[tuple[Piece, .
 
 
 def _stem(boughs: Sequence[Branch]) -> str:
-    """Return the stroke that goes down to the children, broken if none of them is told of."""
+    """Return the stroke that goes down to the children, broken if no source tells of any of them."""
     if not boughs:
         return ""
     return "│" if any(bough.worth is DescentKind.TOLD for bough in boughs) else "┆"
 
 
 def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, ...]]:
-    """Yield where and when a game is heard of, and what else it may come from."""
+    """Yield the first place and date of a game, and its other possible parents."""
     where, when = Piece(branch.relative.where, Role.NOTE), Piece(branch.relative.when, Role.NUMBER)
     for line in laid([where, Piece(" · ", Role.NOTE), when], width):
         yield line.pieces

@@ -75,7 +75,7 @@ def drawn_map(time_line: TimeLine, width: int = WIDEST) -> Iterator[TextLine]:
 
 
 def map_in_words(time_line: TimeLine) -> str:
-    """Return the alternative text of the map, for those who do not see it."""
+    """Return the alternative text of the map."""
     said = tuple(f"{place} ({years(events)})" for place, events in places_of(time_line).items())
     return f"A map of Europe with these places: {listed(said)}." if said else ""
 

@@ -70,7 +70,7 @@ class TableDrawing(Drawing):
         self.heads, self.groups, self.key = tuple(heads), tuple(groups), key
 
     def warrants(self) -> set[Warrant]:
-        """Return those whose marks stand in it."""
+        """Return the warrants whose marks are in it."""
         rows = (row for group in self.groups for row in group.rows)
         return {one.warrant for row in rows for cell in row.cells for one in cell if one.warrant is not None}
 
@@ -119,7 +119,7 @@ class TableDrawing(Drawing):
         return [min(max(map(_longest_word, column)), LONGEST_WORD) for column in self._columns()]
 
     def _widths(self, width: int) -> list[int]:
-        """Return how wide each column is: what is left beyond the least goes to those that need it."""
+        """Return the width of each column: room beyond the least goes to columns that need it."""
         widths = self._least()
         wanted = [max(map(_width, column)) for column in self._columns()]
         room = width - sum(widths) - GAP * (len(widths) - 1)
@@ -317,7 +317,7 @@ class Bars(Drawing):
 
 
 def bars_in_words(bars: Iterable[Bar]) -> str:
-    """Return the alternative text of bars, for those who do not see them.
+    """Return the alternative text of bars.
 
     >>> bars_in_words([Bar("dealer", "51% ± 1", Figure(0.51, 0.01))])
     'dealer 51% ± 1.'

@@ -55,7 +55,7 @@ def drawn_time_line(time_line: TimeLine, width: int = WIDEST) -> tuple[TextLine,
 
 
 def time_line_in_words(time_line: TimeLine) -> str:
-    """Return the alternative text of the drawing, for those who do not see it."""
+    """Return the alternative text of the drawing."""
     events = sorted(time_line.events, key=_year)
     if not events:
         return ""
@@ -70,7 +70,7 @@ def time_line_in_words(time_line: TimeLine) -> str:
 
 
 def century(event: DatedEvent) -> str:
-    """Return the title of the section in which an event is told."""
+    """Return the title of an event’s section."""
     return _century(event.year)
 
 
