@@ -7,7 +7,8 @@
   // Whatever is typed is looked for in these: "constructor" is a word like any other.
   for (const data of Object.values(RANTER)) if (!Array.isArray(data)) Object.setPrototypeOf(data, null);
   const { pages, titles, parts, rooms, called, rules, heard, arising, ranks, same, numbers: N } = RANTER;
-  const { idle, unasked, phrases, guest, asks, kin, families, stems, endings, letters, whole, byWord, wordsOf } = RANTER;
+  const { idle, unasked, phrases, guest, asks, address, kin, families, stems, endings, letters } = RANTER;
+  const { whole, byWord, wordsOf, table } = RANTER;
   const MOST_SHOWN = 40;
   const once = all => [...new Set(all)];
   const sum = (all, worth) => all.reduce((found, one) => found + worth(one), 0);
@@ -33,7 +34,8 @@
   const mostAlike = (word, known, slips) => {
     const [, most] = slips.find(([letters]) => word.length <= letters) ?? [0, 0];
     const near = known.filter(other => Math.abs(other.length - word.length) <= most);
-    const far = new Map(near.map(other => [other, apart(word, other, most)])), least = Math.min(most, ...far.values());
+    const far = new Map(near.map(other => [other, apart(word, other, most)]));
+    const least = Math.min(most, ...far.values());
     return near.filter(other => far.get(other) === least).sort().slice(0, N.MOST_ALIKE);
   };
 
@@ -78,8 +80,8 @@
   };
   const withEveryWord = question => {
     const named = ranked(titles.filter(one => question.every(({ ways }) => has(one, ways))), question);
-    const [{ word }] = question, isHardlyBegun = question.length === 1 && word.length <= N.HARDLY_BEGUN && word < "\x80";
-    if (named.length && isHardlyBegun) return named;
+    const [{ word }, ...others] = question;
+    if (named.length && !others.length && word.length <= N.HARDLY_BEGUN && word < "\x80") return named;
     return eachOnce([...named, ...ranked(parts.filter(one => question.every(word => meets(one, word))), question)]);
   };
   const withSomeWords = question => {
@@ -99,9 +101,9 @@
   };
   // The best of each room; first the room that is called so itself, then a page of that very name.
   const byRoom = (found, question) => {
-    const itself = called[question.map(({ word }) => stem(word)).join(" ")], name = question.map(({ word }) => word).join(" ");
+    const typed = question.map(({ word }) => word), name = typed.join(" "), itself = called[typed.map(stem).join(" ")];
     const hits = sorted(found, ({ page }) => [page !== itself]);
-    const groups = rooms.map((_, room) => hits.filter(({ page }) => pages[page].room === room)).filter(group => group.length);
+    const groups = rooms.map((_, room) => hits.filter(({ page }) => pages[page].room === room)).filter(group => group[0]);
     return sorted(groups, ([{ page, url }]) => [page !== itself, pages[page].name !== name, Boolean(url)])
       .flatMap(group => group.slice(0, N.MOST));
   };
@@ -126,26 +128,27 @@
   const bookIn = (told, guests) => {
     const [, named] = whole.find(([name]) => ` ${told.join(" ")} `.includes(` ${name} `)) ?? [];
     if (named) return [named, wordsOf[named]];
-    const isKnown = word => RANTER.table.includes(word) || guests.includes(word);
+    const isKnown = word => table.includes(word) || guests.includes(word);
     const naming = told.map(word => [word, isKnown(word) ? word : meantAtTable(word, Object.keys(byWord))])
       .filter(([, name]) => byWord[name]);
     const names = naming.map(([, name]) => name);
-    const meant = once(names.flatMap(name => byWord[name])).filter(book => names.every(name => byWord[name].includes(book)));
+    const meant = once(names.flatMap(name => byWord[name])).filter(one => names.every(name => byWord[name].includes(one)));
     const [book] = meant.length === 1 ? meant : meant.filter(one => names.includes(one));
     return [book, naming.map(([word]) => word)];
   };
   const understood = typed => {
     if (rules[typed.trim()]) return { best: typed.trim(), near: [], sure: 1 };
-    const told = words(typed), guests = [...told.join(" ").matchAll(new RegExp(guest, "g"))].map(([, one, two]) => one ?? two);
+    const told = words(typed), line = told.join(" ");
+    const guests = [...line.matchAll(new RegExp(guest, "g"))].map(([, one, other]) => one ?? other);
     const asRulesSay = Object.entries(phrases).reduce(
-      (said, [phrase, rules]) => said.replace(new RegExp(phrase, "g"), rules), told.join(" "));
+      (said, [phrase, rules]) => said.replace(new RegExp(phrase, "g"), rules), line);
     const [book, names] = bookIn(told, guests), inBook = arising[book];
     const ofCard = key => /^powers\.(.*)\./.exec(key)?.[1] ?? "", moment = key => /^powers\..*\.(.*)/.exec(key)?.[1] ?? key;
     const knows = word => Boolean(heard[stem(word)]);
     const cardHere = word => [word, ...same.find(names => names.includes(word)) ?? []]
       .find(name => inBook?.some(key => ofCard(key) && ofCard(key) === ranks[name])) ?? word;
     const telling = once(words(asRulesSay)).filter(word => !unasked.includes(word) && !names.includes(word));
-    const said = telling.map(word => knows(word) ? word : meantAtTable(word, RANTER.table, guests.includes(word)))
+    const said = telling.map(word => knows(word) ? word : meantAtTable(word, table, guests.includes(word)))
       .map(cardHere);
     const cards = said.map(word => ranks[word]).filter(Boolean);
     // A rule of a card that is not named is hardly meant.
@@ -171,8 +174,9 @@
   };
   const clearly = typed => {
     const telling = once(words(typed)).filter(word => !unasked.includes(word));
-    if (/^\s*[a-z]+\/\S+\s*$/.test(typed) || !(telling.length > 1 || typed.includes("?") || new RegExp(`^${asks}`, "i").test(typed))) return null;
-    const found = understood(typed.slice(0, N.MOST_LETTERS));
+    const isAsked = telling.length > 1 || typed.includes("?") || new RegExp(`^${asks}`, "i").test(typed);
+    const isAddress = new RegExp(`^${address}$`).test(typed.trim());
+    const found = isAsked && !isAddress ? understood(typed.slice(0, N.MOST_LETTERS)) : null;
     return found?.sure >= N.SURE ? found : null;
   };
 
@@ -191,9 +195,10 @@
     const first = paragraph.split(/(?<=\s)/).findIndex(hits);
     const before = paragraph.split(/(?<=\s)/).slice(0, Math.max(first, 0)).join("");
     const from = before.length > AROUND ? before.indexOf(" ", before.length - AROUND) + 1 : 0;
-    const to = from + 3 * AROUND, shown = paragraph.slice(from, to < paragraph.length ? paragraph.lastIndexOf(" ", to) : to);
+    const to = from + 3 * AROUND, goesOn = to < paragraph.length;
+    const shown = paragraph.slice(from, goesOn ? paragraph.lastIndexOf(" ", to) : to);
     const marked = shown.split(/([\p{L}\p{M}\p{N}]+)/u).map(part => hits(part) ? made("mark", {}, part) : part);
-    return made("p", {}, from ? "… " : "", ...marked, to < paragraph.length ? " …" : "");
+    return made("p", {}, from ? "… " : "", ...marked, goesOn ? " …" : "");
   };
   const entry = ({ page, url, heading, text }, question) => made("li", {},
     anchor(url ?? pages[page].url, heading ? `${pages[page].title} › ${heading}` : pages[page].title), " ",
@@ -216,7 +221,7 @@
     list.replaceChildren(...found.map(one => entry(one, question)));
     const instead = question.filter(one => all && one.instead).map(({ word, instead }) =>
       `Nothing says “${word}”; this is about ${instead.map(one => `“${one}”`).join(" or ")}. `);
-    const many = found.length < all ? `The best ${found.length} of ${all} pages` : `${all || "No"} page${all === 1 ? "" : "s"}`;
+    const many = `${found.length < all ? `The best ${found.length} of ` : ""}${all || "No"} page${all === 1 ? "" : "s"}`;
     says.textContent = question.length ? instead.join("") + many : "";
     history.replaceState(null, "", `#${encodeURIComponent(input.value)}`);
   };

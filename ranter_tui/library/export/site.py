@@ -24,7 +24,7 @@ from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.citing import cite_page
 from ranter_tui.library.said.compare import comparison
 from ranter_tui.library.search import english, index, spelling, understanding
-from ranter_tui.library.search.answer import ASKS, SURE, AnswerSources, short_answer
+from ranter_tui.library.search.answer import ADDRESS, ASKS, SURE, AnswerSources, short_answer
 from ranter_tui.library.search.document import SearchDocument, texts
 from ranter_tui.library.search.six_lines import answer_in_lines
 from ranter_tui.library.search.vocabulary import vocabulary
@@ -140,6 +140,7 @@ def search_words(links: Links) -> str:
         "phrases": spoken.patterns,
         "guest": english.GUEST,
         "asks": ASKS.pattern,
+        "address": ADDRESS.pattern,
         "kin": spoken.kin,
         "families": english.FAMILIES,
         "stems": english.STEMS,
