@@ -110,7 +110,9 @@ class Library:
     def __init__(self, shelf: Shelf) -> None:
         self.stacks = Stacks(shelf)
         self.rooms = tuple(room(self.stacks) for room in ROOMS)
-        self._leaves = lru_cache(maxsize=REMEMBERED)(self._divided)
+        self._by_address = {room.address: room for room in self.rooms}
+        self._by_kind = {room.within: room for room in self.rooms if room.within}
+        self._leaves = lru_cache(maxsize=REMEMBERED)(lambda base: leaves(self.whole(base)))
 
     def read(self) -> None:
         """Look up all books, and load what every page needs besides. Raises `BadFile`."""
@@ -146,9 +148,13 @@ class Library:
             yield ContentsEntry(room.address, room.title, room.line)
             yield from room.entries()
 
+    def room_around(self, address: str) -> Room | None:
+        """Return the room of a page; None for a room itself, and for pages in no room."""
+        return self._by_kind.get(address.partition("/")[0])
+
     def room_of(self, address: str) -> str:
         """Return the title of the room in which a page lies."""
-        room = self._by_kind.get(address.partition("/")[0]) or self._by_address.get(address)
+        room = self.room_around(address) or self._by_address.get(address)
         return room.title if room is not None else FRONT_TITLE
 
     def leads_to(self, address: str) -> str:
@@ -167,23 +173,12 @@ class Library:
         """Return the addresses of all pages of an article."""
         return tuple(self._leaves(self._base(address)))
 
-    @cached_property
-    def _by_address(self) -> dict[str, Room]:
-        return {room.address: room for room in self.rooms}
-
-    @cached_property
-    def _by_kind(self) -> dict[str, Room]:
-        return {room.within: room for room in self.rooms if room.within}
-
     def _base(self, address: str) -> str:
         """Return the address of the article to which a page belongs."""
         kind, *rest = address.partition("#")[0].strip("/").split("/")
         if (kind in self._by_kind or kind == COMPARE) and rest:
             return f"{kind}/{rest[0]}"
         return kind
-
-    def _divided(self, base: str) -> dict[str, Article]:
-        return leaves(self.whole(base))
 
     def _article(self, base: str) -> Article | None:
         if base == FRONT:
@@ -219,7 +214,7 @@ class Library:
         """Return the breadcrumbs of a page among the leaves of its article, from the front page."""
         trail = [Crumb(FRONT, FRONT_TITLE)]
         base = next(iter(divided))
-        room = self._by_kind.get(base.partition("/")[0])
+        room = self.room_around(base)
         if room is not None and room.address != base:
             trail.append(Crumb(room.address, room.title))
         parts = address.split("/")

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
 from ranter_tui.library.pages.front import FRONT
-from ranter_tui.library.pages.room import NoSuchPage, Room
+from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Section
 
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
@@ -101,7 +101,6 @@ class PageIndex:
         """Articles found by a link and not yet rendered."""
         self._neighbours = dict(_neighbours(library))
         self._names = {entry.address: entry.title for entry in library.entries()}
-        self._rooms = {room.within: room for room in library.rooms if room.within}
 
     def pages(self) -> Iterator[str]:
         """Yield the addresses of all articles: first those in the rooms, then those found by a link."""
@@ -144,10 +143,6 @@ class PageIndex:
         first, *others = self.library.compared(address) or ("",)
         return comparing((first,)) if others else address
 
-    def room(self, address: str) -> Room | None:
-        """Return the room of a page."""
-        return self._rooms.get(address.partition("/")[0])
-
     def trail(self, article: Article) -> tuple[Crumb, ...]:
         """Return the breadcrumbs of an article, from the front page."""
         trail = self.library.trail(article.address, {article.address: article})
@@ -163,9 +158,9 @@ class PageIndex:
         if not article.title.startswith(name):
             yield name
         yield article.title
-        if (room := self.room(article.address)) is not None:
+        if (room := self.library.room_around(article.address)) is not None:
             alike = (one for one, named in self._names.items() if named == name)
-            namesakes = (one for one in alike if self.room(one) is room)
+            namesakes = (one for one in alike if self.library.room_around(one) is room)
             if next(namesakes, article.address) != article.address:
                 yield article.subtitle.rstrip(".") or article.address.rpartition("/")[2]
             yield room.title
