@@ -358,13 +358,10 @@ def _plate_rows(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]
 
 def _plate_row(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
     margin = " " * ((width - COLUMN * len(plates)) // 2)
-    for line in zip(*(picture(plate.rank, ACROSS, DOWN) for plate in plates), strict=True):
-        yield _plate_line(margin, line, Role.TEXT)
-    yield _plate_line(margin, [plate.name for plate in plates], Role.NAME)
-
-
-def _plate_line(margin: str, parts: Sequence[str], role: Role) -> TextLine:
-    return TextLine((Piece((margin + "".join(map(_captioned, parts))).rstrip(), role),))
+    drawn = zip(*(picture(plate.rank, ACROSS, DOWN) for plate in plates), strict=True)
+    named = tuple(plate.name for plate in plates)
+    for parts, role in (*((line, Role.TEXT) for line in drawn), (named, Role.NAME)):
+        yield TextLine((Piece((margin + "".join(map(_captioned, parts))).rstrip(), role),))
 
 
 def _captioned(text: str) -> str:
