@@ -20,7 +20,7 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.game.rules.asking import sentence
-from ranter_tui.library.search import Findings, Index
+from ranter_tui.library.search.index import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
 from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, until
 from tests.app.persons import come_to

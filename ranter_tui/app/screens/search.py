@@ -19,8 +19,8 @@ from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.library.search import Findings
 from ranter_tui.library.search.answer import ShortAnswer
+from ranter_tui.library.search.index import Findings
 
 MOST = 3
 """Most results per room, so that the rooms are not far from each other."""

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules.about import counted
-from ranter_tui.library.search import Findings, Hit, RoomHits
 from ranter_tui.library.search.answer import ShortAnswer, answer_in_lines
+from ranter_tui.library.search.index import Findings, Hit, RoomHits
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells
 

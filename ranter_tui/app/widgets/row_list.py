@@ -21,7 +21,7 @@ from textual.visual import Visual
 from textual.widgets import OptionList
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.library.matching import fits
+from ranter_tui.library.search.spelling import fits
 
 MARK, MARK_FROM_AFAR, NO_MARK = "▸ ", "› ", "  "
 BETWEEN = -1
