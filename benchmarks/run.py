@@ -91,11 +91,15 @@ def _hand_time(play: Callable[[int], int], games: int) -> float:
     return (time.perf_counter() - began) / hands
 
 
+QUESTION = ("dealer draws king", "parlett")
+
+
 def _starts(promises: Promises) -> None:
     bare = [sys.executable, "-c", BARE]
     asked: dict[str, tuple[list[str], float | None]] = {
         "--help": ([sys.executable, "-m", "ranter_tui", "--help"], 1.3),
         "rules": ([sys.executable, "-m", "ranter_tui", "rules"], 2.0),
+        "rules ask": ([sys.executable, "-m", "ranter_tui", "rules", "ask", *QUESTION], 2.5),
         "load of all books": ([sys.executable, "-c", LOAD], None),
     }
     print(f"A cold process against one that only imports PyYAML and msgspec; median of {STARTS} pairs")

@@ -19,8 +19,8 @@ from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer,
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
-from ranter_tui.library.search import Findings, Hit, Index, RoomHits
 from ranter_tui.library.search.answer import Bureau, answer_in_lines
+from ranter_tui.library.search.index import Findings, Hit, Index, RoomHits
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.line import Piece, Role

@@ -12,7 +12,6 @@ from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.library.pages.room import Stacks
-from ranter_tui.library.pages.rules import as_data, inquiry_article
 from ranter_tui.library.said.claims import SEE_ALL, Claims, inquiry
 from ranter_tui.library.search.answer import CLEAR, Bureau, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import broken, cells
@@ -39,12 +38,17 @@ def ask(arguments: argparse.Namespace) -> int:
     if arguments.words == ["list"]:
         return _all_questions(stacks.claims, arguments.json)
     told = _short_answer(arguments.words, stacks)
-    if arguments.json:
-        print_json({**as_data(inquiry(told.main, stacks.claims)), "in_short": told})
-    elif arguments.long:
-        print(printed(inquiry_article(inquiry(told.main, stacks.claims), stacks.sources)))
-    else:
+    if not (arguments.json or arguments.long):
         print(*_in_short(told), sep="\n")
+        return FINE
+    # Imported here: a short answer needs no pages.
+    from ranter_tui.library.pages.rules import as_data, inquiry_article
+
+    asked = inquiry(told.main, stacks.claims)
+    if arguments.json:
+        print_json({**as_data(asked), "in_short": told})
+    else:
+        print(printed(inquiry_article(asked, stacks.sources)))
     return FINE
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
     from ranter_tui.library.said.claims import Claims
-    from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
+    from ranter_tui.library.search.index import Index
     from ranter_tui.rulebook.book import Rulebook
 
 
@@ -39,7 +39,7 @@ class Snapshot:
 
     @cached_property
     def index(self) -> Index:
-        from ranter_tui.library.search import Index
+        from ranter_tui.library.search.index import Index
 
         return Index(self.library)
 

@@ -8,7 +8,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from ranter_tui.disk.whole_files import new_file
-from ranter_tui.library.text.slug import latin
+from ranter_tui.library.text.line import latin
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.characters import LONGEST_NAME, curly
 from ranter_tui.rulebook.house import in_yaml

@@ -1,13 +1,10 @@
 """The library: the pages of the built-in encyclopaedia about the rulebooks. It knows no screen.
 
-`library` has every page by its address, and `rooms/` make them.
+`library` finds every page by its address.
 
-- `questions/` find out from the books what nobody typed: what sets one apart, what they answer to one rule.
-- `articles/` say it in sections, passages and footnotes; `leaves` divides what is too long.
-- `typeset/` sets an article in lines of so many cells, `drawn/` draws what is better seen than told.
-- `export/` writes all of it as HTML and Markdown, `search/` finds pages by their words.
-- `answers/` understands a question in plain words, and answers it in six lines.
-- `nutshell/` says of rules how one plays by them, to be read aloud, and what beats what.
-- `telling/` is about games: an event in a sentence (`events`), what a guest says aloud (`speech`), what may
-  be chosen (`choices`), the chronicle, and what games are counted by (`played`, `awards`, `final_ranking`).
+- `said/` finds out what the books say: the answers to one rule, what sets a book apart, what it leaves open.
+- `pages/` makes the pages, one file for each kind: what is found, and the article that tells it.
+- `text/` sets an article in lines of so many cells; `drawn/` draws pictures made of characters.
+- `search/` finds pages by their words, and answers questions.
+- `export/` writes all pages as HTML and Markdown, with a page that searches them.
 """

@@ -35,8 +35,8 @@ from ranter_tui.library.said.references import with_references
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.footnotes import Footnote, full_title
 from ranter_tui.library.text.leaves import leaves
+from ranter_tui.library.text.line import slug
 from ranter_tui.library.text.page import READ
-from ranter_tui.library.text.slug import slug
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
@@ -45,10 +45,10 @@ if TYPE_CHECKING:
 COMPARE = "compare"
 
 REMEMBERED = 64
-"""How many divided articles are cached: those that somebody goes back to."""
+"""How many divided articles are cached, for readers who go back."""
 
 MOST_MEANT = 4
-"""The most pages to name to whoever has misspelt an address."""
+"""The most pages to suggest for a misspelt address."""
 
 ROOMS: tuple[type[Room], ...] = (
     Books, RulesRoom, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
@@ -112,7 +112,9 @@ class Library:
     def __init__(self, shelf: Shelf) -> None:
         self.stacks = Stacks(shelf)
         self.rooms = tuple(room(self.stacks) for room in ROOMS)
-        self._leaves = lru_cache(maxsize=REMEMBERED)(self._divided)
+        self._by_address = {room.address: room for room in self.rooms}
+        self._by_kind = {room.within: room for room in self.rooms if room.within}
+        self._leaves = lru_cache(maxsize=REMEMBERED)(lambda base: leaves(self.whole(base)))
 
     def read(self) -> None:
         """Look up all books, and load what every page needs besides. Raises `BadFile`."""
@@ -129,7 +131,7 @@ class Library:
         at = order.index(found)
         return Page(
             article=divided[found],
-            trail=self._trail(found, divided),
+            trail=self.trail(found, divided),
             before=order[at - 1] if at else "",
             after=order[at + 1] if at + 1 < len(order) else "",
         )
@@ -148,9 +150,13 @@ class Library:
             yield ContentsEntry(room.address, room.title, room.line)
             yield from room.entries()
 
+    def room_around(self, address: str) -> Room | None:
+        """Return the room of a page; None for a room itself, and for pages in no room."""
+        return self._by_kind.get(address.partition("/")[0])
+
     def room_of(self, address: str) -> str:
         """Return the title of the room in which a page lies."""
-        room = self._by_kind.get(address.partition("/")[0]) or self._by_address.get(address)
+        room = self.room_around(address) or self._by_address.get(address)
         return room.title if room is not None else FRONT_TITLE
 
     def leads_to(self, address: str) -> str:
@@ -169,23 +175,12 @@ class Library:
         """Return the addresses of all pages of an article."""
         return tuple(self._leaves(self._base(address)))
 
-    @cached_property
-    def _by_address(self) -> dict[str, Room]:
-        return {room.address: room for room in self.rooms}
-
-    @cached_property
-    def _by_kind(self) -> dict[str, Room]:
-        return {room.within: room for room in self.rooms if room.within}
-
     def _base(self, address: str) -> str:
         """Return the address of the article to which a page belongs."""
         kind, *rest = address.partition("#")[0].strip("/").split("/")
         if (kind in self._by_kind or kind == COMPARE) and rest:
             return f"{kind}/{rest[0]}"
         return kind
-
-    def _divided(self, base: str) -> dict[str, Article]:
-        return leaves(self.whole(base))
 
     def _article(self, base: str) -> Article | None:
         if base == FRONT:
@@ -209,7 +204,7 @@ class Library:
 
     def _compared(self, address: str) -> Article | None:
         names = self.compared(address)
-        # Those that have been read: to ask the shelf would be to read each again.
+        # From the books in memory: the shelf would read each file again.
         by_id = {book.id: book for book in self.stacks.books}
         books = [by_id[name] for name in names if name in by_id]
         if len(names) == 1:
@@ -217,10 +212,11 @@ class Library:
             return among_others(comparison([*books, *others]), address) if books else None
         return compared_article(comparison(books), address, self.stacks.sources) if books else None
 
-    def _trail(self, address: str, divided: dict[str, Article]) -> tuple[Crumb, ...]:
+    def trail(self, address: str, divided: Mapping[str, Article]) -> tuple[Crumb, ...]:
+        """Return the breadcrumbs of a page among the leaves of its article, from the front page."""
         trail = [Crumb(FRONT, FRONT_TITLE)]
         base = next(iter(divided))
-        room = self._by_kind.get(base.partition("/")[0])
+        room = self.room_around(base)
         if room is not None and room.address != base:
             trail.append(Crumb(room.address, room.title))
         parts = address.split("/")
@@ -234,7 +230,7 @@ class Library:
         return NoSuchPage(f"there is no page {address!r}; {self._advice(address)}")
 
     def _advice(self, address: str) -> str:
-        """Return which pages may be meant: one that is spelt alike, or those of that name in any room."""
+        """Return a suggestion: the page spelt most like it, or the pages of that name in any room."""
         known = [entry.address for entry in self.entries()]
         if "/" in address:
             near = nearest(address, known)
@@ -247,9 +243,9 @@ class Library:
 
 
 def _named(name: str, addresses: Iterable[str]) -> list[str]:
-    """Return the addresses that end with this name, or with the one that is spelt most like it.
+    """Return the addresses that end with this name, or else with the name spelt most like it.
 
-    After them come those of a longer name: of the author who is meant there may be a book.
+    Longer names follow: an author’s name may also begin the name of a book.
     """
     rooms: dict[str, list[str]] = {}
     for address in addresses:

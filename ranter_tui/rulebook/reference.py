@@ -1,4 +1,4 @@
-"""The data model of the files beside the rulebooks: sources, glossary, names and time line."""
+"""The data model of the files beside the rulebooks: sources, glossary, names, time line, players' words."""
 
 from __future__ import annotations
 
@@ -116,3 +116,41 @@ class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[DatedEvent, ...]
     places: dict[Text, tuple[float, float]] = {}
     """The longitude and latitude of every place."""
+
+
+class PlayersWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """What players say, and the words of books and rules that they mean. Texts are lists of words."""
+
+    idle: Text
+    """Words that stand everywhere."""
+    telling: Text
+    """Those of them that count in a question."""
+    kin: dict[Text, Text]
+    """Words of the books, and what players say for them."""
+    said_for: dict[Text, Text]
+    """Words of the rules, and what may be said for them in a question."""
+    same_cards: tuple[Text, ...]
+    """The names of one card in English and in each pack."""
+    ranks: dict[Text, Text]
+    """More names of ranks."""
+    everyday: Text
+    """Words in the names of books that mean something else in a question."""
+    groups: dict[Text, Text]
+    """Parts of phrases, by the names that stand for them in angle brackets."""
+    phrases: dict[Text, Text]
+    """Phrases of players, as regular expressions, and the words of the rules for them."""
+    also: dict[Text, Text]
+    """More words by which people ask for a rule."""
+    moments: dict[Text, Text]
+    """More words by which people ask what a card does at a moment."""
+    above_all: dict[Text, Text]
+    """Words that ask for one rule, or one moment of cards, above all."""
+
+    def patterns(self) -> dict[str, str]:
+        """Return the phrases written out, as regular expressions of whole words."""
+        return {rf"\b(?:{self._written_out(phrase)})\b": rules for phrase, rules in self.phrases.items()}
+
+    def _written_out(self, phrase: str) -> str:
+        for name, words in self.groups.items():
+            phrase = phrase.replace(f"<{name}>", words)
+        return phrase

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,13 +10,17 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.nearest import meant
+from ranter_tui.game.rules import ABOUT
+from ranter_tui.game.rules.powers import Moment
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.prose import Family, People, Printed
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.reference import Names, Sources, TimeLine
+from ranter_tui.rulebook.reference import Names, PlayersWords, Sources, TimeLine
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook, model_of
 from ranter_tui.rulebook.warrant import SILENCES
 from ranter_tui.rulebook.warrants import (
@@ -51,6 +56,9 @@ def _entries(value: Struct) -> int:
         return len(value.hints)
     if isinstance(value, Printed):
         return sum(len(one.says) for one in value.printed)
+    if isinstance(value, PlayersWords):
+        own = (value.kin, value.said_for, value.same_cards, value.ranks, value.phrases)
+        return sum(map(len, (*own, value.also, value.moments, value.above_all)))
     return len(getattr(value, value.__struct_fields__[0]))
 
 
@@ -92,6 +100,8 @@ def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
                 yield from complaints(value, shelf.book(value.rulebook))
             except NoSuchBook as none:
                 yield ("rulebook",), str(none)
+        case PlayersWords():
+            yield from _meaningless(value)
 
 
 def _unrelated(at: tuple[str | int, ...], game: str, family: Family) -> Iterator[Complaint]:
@@ -112,6 +122,23 @@ def unused(sources: SourcesByName, used: Collection[str]) -> Iterator[Complaint]
     """Yield sources that nothing cites."""
     for name in sources.keys() - used:
         yield ("sources", name), f"nobody cites the source {name!r}"
+
+
+def _meaningless(value: PlayersWords) -> Iterator[Complaint]:
+    """Yield what players would never be understood by: unknown rules, moments and ranks, broken phrases."""
+    moments, ranks = {str(one) for one in Moment}, {rank for pack in PACKS.values() for rank in pack.order}
+    for field, known in (("also", ABOUT), ("moments", moments), ("above_all", {*ABOUT, *moments})):
+        for name in getattr(value, field):
+            if name not in known:
+                yield (field, name), f"unknown name {name!r}; {meant(name, known)}"
+    for name, rank in value.ranks.items():
+        if rank not in ranks:
+            yield ("ranks", name), f"no pack has a rank {rank!r}; {meant(rank, ranks)}"
+    for phrase, pattern in zip(value.phrases, value.patterns(), strict=True):
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            yield ("phrases", phrase), f"not a regular expression: {error}"
 
 
 def rested_on(shelf: Shelf) -> Iterator[str]:

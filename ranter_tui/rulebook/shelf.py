@@ -47,6 +47,7 @@ BESIDE: dict[str, str] = {
     "essays.yaml": "prose.Essays",
     FIRST_HAND: "first_hand.FirstHand",
     "printed.yaml": "prose.Printed",
+    "players-words.yaml": "reference.PlayersWords",
 }
 """The files beside the rulebooks, each with the module and class of its data model."""
 
@@ -206,6 +207,7 @@ class Shelf:
     essays: _FileBeside[prose.Essays] = _FileBeside("essays.yaml")
     first_hand: _FileBeside[FirstHand] = _FileBeside(FIRST_HAND)
     printed: _FileBeside[prose.Printed] = _FileBeside("printed.yaml")
+    players_words: _FileBeside[reference.PlayersWords] = _FileBeside("players-words.yaml")
 
     def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:
         self.folder = folder if folder is not None else shipped()

@@ -18,7 +18,7 @@ from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening import odds_told
 from ranter_tui.evening.ledger import Ledger
-from ranter_tui.library.search import Index
+from ranter_tui.library.search.index import Index
 from ranter_tui.odds.chunks import Here
 from tests.app.falls import SECRET, slip
 from tests.app.frames import forgive, frame, notices

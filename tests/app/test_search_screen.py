@@ -19,7 +19,7 @@ from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.game.rules.asking import sentence
-from ranter_tui.library.search import Findings, Index
+from ranter_tui.library.search.index import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
 from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to

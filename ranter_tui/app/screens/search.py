@@ -20,8 +20,8 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules.about import counted
-from ranter_tui.library.search import Findings, Hit, RoomHits
 from ranter_tui.library.search.answer import ShortAnswer, answer_in_lines
+from ranter_tui.library.search.index import Findings, Hit, RoomHits
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells
 

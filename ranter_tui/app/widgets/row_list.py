@@ -20,7 +20,7 @@ from textual.style import Style
 from textual.visual import Visual
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.library.matching import fits
+from ranter_tui.library.search.spelling import fits
 
 MARK, MARK_FROM_AFAR, NO_MARK = "▸ ", "› ", "  "
 BETWEEN = -1

@@ -6,25 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import cos, hypot, radians
 
-from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.element import Html, element, mark, piece_html, prose, stacked, together
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.export.prose import mark, piece_html, prose
 from ranter_tui.library.text.article import Article, CardPicture, Drawing, Passage
 from ranter_tui.library.text.drawn.map import (
-    COASTS,
     EAST,
     NORTH,
     SOUTH,
     WEST,
     Corner,
     PlacesMap,
+    coasts,
     lettered,
     years,
 )
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.drawn.tables import NOTHING, Bars, Cell, RowGroup, TableDrawing, TableRow
-from ranter_tui.library.text.line import Piece, Role, TextLine, link
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import Piece, Role, TextLine, link, slug
 from ranter_tui.rulebook.reference import places_of
 
 
@@ -145,7 +143,7 @@ def map_html(places: PlacesMap, article: Article, links: Links) -> Html:
         "svg",
         element("title", "A map of Europe", id="page:map"),
         element("desc", article.figure_says, id="page:map-says"),
-        *(element("path", d=_path(coast)) for coast in COASTS),
+        *(element("path", d=_path(coast)) for coast in coasts()),
         *_discs({letter: places.time_line.places[place] for place, letter in letters.items()}),
         viewBox=box,
         role="img",

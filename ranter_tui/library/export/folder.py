@@ -18,24 +18,9 @@ from ranter_tui.library.export.site import File
 LIST = ".ranter-export"
 """The file name of the manifest. Where it is, an export may write."""
 _FOR_ALL = 0o666
-"""File mode of the manifest: whoever may read the pages may read it."""
+"""File mode of the manifest: as readable as the pages."""
 
 _SAYS = "Written by ranter-tui library export, which replaces and deletes these files and no others:"
-
-
-class NoList(Exception):
-    """Raised when the file is not such a manifest."""
-
-
-def files_exported(folder: Path) -> set[str]:
-    """Return the names of the files of the last export."""
-    try:
-        says, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()
-    except (UnicodeDecodeError, ValueError):
-        raise NoList from None
-    if says != _SAYS or not all(map(_lies_within, names)):
-        raise NoList
-    return set(names)
 
 
 def put_list(folder: Path, names: set[str], aside: Path) -> None:
@@ -58,38 +43,47 @@ class NotExported(Exception):
     """Raised when the site could not be written. The message says why, and what is left."""
 
 
+def files_exported(folder: Path) -> set[str]:
+    """Return the names of the files of the last export."""
+    refused = NotExported(f"{folder / LIST} is not the list of an export; name another folder")
+    try:
+        says, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()
+    except ValueError:
+        raise refused from None
+    if says != _SAYS or not all(map(_lies_within, names)):
+        raise refused
+    return set(names)
+
+
 def write_site(folder: Path, site: Iterable[File]) -> int:
     """Replace our files in the folder by exactly these, and return how many. Other files stay."""
     try:
         old = _ours(folder)
-        new = _prepared(folder, old or set(), site)
+        new = _prepared(folder, old, site)
     except OSError as error:
         raise NotExported(f"{_told(error, folder)}; nothing has been changed") from error
     try:
-        _put_in_place(folder, old or set(), new)
+        _put_in_place(folder, old, new)
     except OSError as error:
         raise NotExported(f"{_told(error, folder)}; not all pages are new: export again") from error
     return len(new)
 
 
-def _ours(folder: Path) -> set[str] | None:
-    """Return the names that an earlier export has written there, or None if there was none."""
+def _ours(folder: Path) -> set[str]:
+    """Return the names that earlier exports have written there."""
     if not folder.exists():
-        return None
+        return set()
     if not folder.is_dir():
         raise NotExported(f"{folder} is not a folder")
     # Of an export that was killed before it had a list.
     found = {path.name for path in folder.iterdir()} - {ASIDE}
     if not found:
-        return None
+        return set()
     if LIST not in found:
         raise NotExported(
             f"{folder} holds something else; name a new or an empty folder, or one of an earlier export"
         )
-    try:
-        return files_exported(folder)
-    except NoList:
-        raise NotExported(f"{folder / LIST} is not the list of an export; name another folder") from None
+    return files_exported(folder)
 
 
 def _prepared(folder: Path, old: set[str], site: Iterable[File]) -> set[str]:

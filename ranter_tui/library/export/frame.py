@@ -25,7 +25,7 @@ _NAME = "Ranter: the library"
 _TEXT = "page:text"
 
 _ALLOWED = "script-src {}; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
-"""The content security policy: only the page that searches has scripts; none that is smuggled in runs."""
+"""The content security policy: only the search page runs scripts, and no script from anywhere else."""
 
 
 def framed(

@@ -8,9 +8,19 @@ from itertools import groupby
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.drawing import figure, plates_html
-from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.element import (
+    Html,
+    element,
+    mark,
+    marks,
+    piece_html,
+    prose,
+    prose_or_address,
+    quoting,
+    stacked,
+    together,
+)
 from ranter_tui.library.export.page_index import Links, keyed
-from ranter_tui.library.export.prose import mark, marks, piece_html, prose, prose_or_address, quoting
 from ranter_tui.library.text.article import SIGN, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote, Ground, full_title
 from ranter_tui.library.text.line import Piece
@@ -210,7 +220,7 @@ class _HtmlPage:
             yield element("details" if section.folded else "section", "\n", stacked(parts), "\n")
 
     def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
-        """Yield these passages; those that begin with a term become a list."""
+        """Yield passages; a run of passages with terms becomes a list."""
         for is_entry, run in groupby(passages, key=lambda passage: bool(passage.term and not passage.title)):
             set_ones = stacked(self.passage("li" if is_entry else "div", one, level) for one in run)
             yield element("ul", "\n", set_ones, "\n", class_="entries") if is_entry else set_ones

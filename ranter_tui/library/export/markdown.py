@@ -12,8 +12,7 @@ from ranter_tui.library.text.article import SIGN, WIDEST, Article, Fact, Passage
 from ranter_tui.library.text.drawn.tables import NOTHING, Cell, TableDrawing
 from ranter_tui.library.text.footnotes import Footnote, Ground
 from ranter_tui.library.text.line import Piece, pieces
-from ranter_tui.library.text.page import READ, marks_in
-from ranter_tui.library.text.plates import plates_in_lines
+from ranter_tui.library.text.page import READ, marks_in, plates_in_lines
 from ranter_tui.rulebook.warrant import Warrant
 
 _DEEPEST = 6

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
 from ranter_tui.library.pages.front import FRONT
-from ranter_tui.library.pages.room import NoSuchPage, Room
+from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Section
 
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
@@ -88,7 +88,7 @@ class IndexedPlace(Struct, frozen=True):
 
 
 class PageIndex:
-    """Every page, as it is found: all pages of the rooms, and those that only a link leads to."""
+    """Every page: all pages of the rooms, and pages that only a link leads to."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -98,13 +98,12 @@ class PageIndex:
             SEARCH: IndexedPlace(SEARCH),
         }
         self._found_already: dict[str, Article] = {}
-        """Articles that a link has led to, and that nobody has asked for yet."""
+        """Articles found by a link and not yet rendered."""
         self._neighbours = dict(_neighbours(library))
         self._names = {entry.address: entry.title for entry in library.entries()}
-        self._rooms = {room.within: room for room in library.rooms if room.within}
 
     def pages(self) -> Iterator[str]:
-        """Yield the addresses of all articles: those in the rooms, then those that only a link leads to."""
+        """Yield the addresses of all articles: first those in the rooms, then those found by a link."""
         for entry in self.library.entries():
             self.find(entry.address)
         done = {COMPARE, SEARCH}
@@ -144,20 +143,12 @@ class PageIndex:
         first, *others = self.library.compared(address) or ("",)
         return comparing((first,)) if others else address
 
-    def room(self, address: str) -> Room | None:
-        """Return the room of a page."""
-        return self._rooms.get(address.partition("/")[0])
-
     def trail(self, article: Article) -> tuple[Crumb, ...]:
         """Return the breadcrumbs of an article, from the front page."""
-        trail = [Crumb(FRONT, "The library")]
-        if (room := self.room(article.address)) is not None and room.address != article.address:
-            trail.append(Crumb(room.address, room.title))
+        trail = self.library.trail(article.address, {article.address: article})
         if article.address.startswith(f"{COMPARE}/"):
-            trail.append(Crumb(COMPARE, "Compare"))
-        if article.address != FRONT:
-            trail.append(Crumb(article.address, article.title))
-        return tuple(trail)
+            return (*trail[:-1], Crumb(COMPARE, "Compare"), trail[-1])
+        return trail
 
     def titles(self, article: Article) -> Iterator[str]:
         """Yield what tells a page from all others: its names, and that of its room."""
@@ -167,9 +158,9 @@ class PageIndex:
         if not article.title.startswith(name):
             yield name
         yield article.title
-        if (room := self.room(article.address)) is not None:
+        if (room := self.library.room_around(article.address)) is not None:
             alike = (one for one, named in self._names.items() if named == name)
-            namesakes = (one for one in alike if self.room(one) is room)
+            namesakes = (one for one in alike if self.library.room_around(one) is room)
             if next(namesakes, article.address) != article.address:
                 yield article.subtitle.rstrip(".") or article.address.rpartition("/")[2]
             yield room.title
@@ -186,6 +177,7 @@ class Links:
         self._catalogue = page_index
         self._suffix = suffix
         self.file = file_of(address, suffix)
+        self.library = page_index.library
         self.sources = page_index.library.stacks.sources
 
     def to(self, address: str) -> str | None:
@@ -199,7 +191,7 @@ class Links:
 
 
 def _nearest(section: str, keys: frozenset[str]) -> str:
-    """Return the anchor of a section, or of the one that contains it: long ones go on on numbered leaves."""
+    """Return the anchor of a section, or of the section around it: numbered leaves have no anchor."""
     while section and section not in keys:
         section = section.rpartition("/")[0]
     return section

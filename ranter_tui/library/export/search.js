@@ -1,264 +1,235 @@
-// The search of the exported library: everything is in search-words.js, nothing is fetched, and what is found
-// is put on the page as text.
+// The search of the exported library. Everything is in search-words.js: the index, the words of the rules, and the
+// numbers by which the program ranks. This script reads it as the program does, in the order of its modules in
+// ranter_tui/library/search. Nothing is fetched, and what is found is put on the page as text.
 "use strict";
 
 (() => {
-  const { pages, rules, heard, ranks, same, books, rooms, late, idle, unasked, forms, kin, letters } = RANTER;
-  const { phrases, guest, table, slips, atTable } = RANTER;
-  const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5, ITSELF = 10;
-  const NO_CARD = 0.8, ELSEWHERE = 0.5, SURE = 0.6, NEAR = 0.8, MOST_NEAR = 3;
+  // Whatever is typed is looked for in these: "constructor" is a word like any other.
+  for (const data of Object.values(RANTER)) if (!Array.isArray(data)) Object.setPrototypeOf(data, null);
+  const { pages, titles, parts, rooms, called, rules, heard, arising, ranks, same, numbers: N } = RANTER;
+  const { idle, unasked, phrases, guest, asks, address, kin, families, stems, endings, letters } = RANTER;
+  const { whole, byWord, wordsOf, table } = RANTER;
+  const MOST_SHOWN = 40;
+  const once = all => [...new Set(all)];
+  const sum = (all, worth) => all.reduce((found, one) => found + worth(one), 0);
+  // Sorts by several keys at once, the least first.
+  const sorted = (all, keys) => all.map(one => [one, keys(one)]).sort(([, mine], [, other]) => {
+    const at = mine.findIndex((key, at) => key !== other[at]);
+    return at < 0 ? 0 : mine[at] < other[at] ? -1 : 1;
+  }).map(([one]) => one);
 
-  const foreign = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
-  const plain = text => text.normalize("NFC").toLowerCase().replace(foreign, letter => letters[letter])
-    .normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  // spelling
+  const plain = text => text.toLowerCase().replace(/[^\0-\x7f]/g, letter => letters[letter] ?? letter)
+    .normalize("NFKD").replace(/\p{M}/gu, "");
   const words = text => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const line = text => ` ${words(text).join(" ")} `;
-
-  const stem = word => {
-    if (forms[word]) return forms[word];
-    const bare = word.replace(/ies$/, "y").replace(/([^sl])\1(?:ing|ed)$/, "$1")
-      .replace(/(?<=ch|sh|ss|x)es$|(?<![sui])s$|ing$|(?<!e)ed$/, "");
-    const root = bare.length < 3 ? word : bare.replace(/(?<=.{4})e$/, "");
-    return forms[root] ?? root;
-  };
-  const family = word => [word, stem(word), ...Object.keys(forms).filter(one => forms[one] === stem(word))];
-  const stems = text => words(text).filter(word => !idle.includes(word)).map(stem).join(" ");
-
-  // Every page is told by its name, and by each of its sections; a room also by its address.
-  const places = pages.flatMap(([url, title, room, sections]) => sections.map(([anchor, heading, text], at) => ({
-    url: anchor ? `${url}#${anchor}` : url, page: url, title, room, heading, text,
-    called: line(at ? heading : title), said: line(at ? `${title} ${text}` : `${url} ${text}`),
-    roomCalled: at || url.includes("/") ? [] : [title, url.replace(".html", "")].map(stems),
-  })));
-
-  const asked = typed => {
-    const all = [...new Set(words(typed))].slice(0, 12);
-    const telling = all.filter(word => !idle.includes(word));
-    return (telling.length ? telling : all).map(word => {
-      if (word.length < 3) return { word, ways: [` ${word} `], kin: [] };
-      const own = kin.filter(those => those.some(one => stem(one) === stem(word)));
-      return forgiven({ word, ways: needles(family(word)), kin: needles(own.flat()) });
-    });
-  };
-  const needles = found => [...new Set(found)].map(word => ` ${word}`);
-
-  const count = (text, way) => {
-    let many = 0;
-    for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + way.length)) many += 1;
-    return many;
-  };
-  // How often each place says a word is counted once: with every letter only the last word is another.
-  const counted = new Map();
-  const tally = way => {
-    if (!counted.has(way)) {
-      counted.set(way, places.map(({ said, called }) => count(said, way) + IN_TITLE * count(called, way)));
-    }
-    return counted.get(way);
-  };
-
+  const grams = word => once(Array.from(word, (_, at) => ` ${word} `.slice(at, at + N.GRAM))).slice(0, N.MOST_GRAMS);
   // How many letters are wrong, missing, too many or in each other's place; not counted beyond the most.
   const apart = (word, other, most) => {
-    let before = [], row = Array.from({ length: other.length + 1 }, (_, at) => at);
-    for (let at = 1; at <= word.length; at += 1) {
-      const earlier = before;
-      [before, row] = [row, [at]];
-      for (let place = 1; place <= other.length; place += 1) {
-        const least = Math.min(before[place] + 1, row[place - 1] + 1, before[place - 1] + (word[at - 1] !== other[place - 1]));
-        const turned = at > 1 && place > 1 && word[at - 1] === other[place - 2] && word[at - 2] === other[place - 1];
-        row.push(turned ? Math.min(least, earlier[place - 2] + 1) : least);
-      }
-      if (Math.min(...row) > most) return most + 1;
-    }
-    return row[other.length];
+    if (word[0] === other[0] && word) return apart(word.slice(1), other.slice(1), most);
+    if (!word || !other || !most) return word.length + other.length;
+    const ways = [[word.slice(1), other], [word, other.slice(1)], [word.slice(1), other.slice(1)]];
+    if (word[0] === other[1] && word[1] === other[0]) ways.push([word.slice(2), other.slice(2)]);
+    return 1 + Math.min(...ways.map(([mine, its]) => apart(mine, its, most - 1)));
   };
   const mostAlike = (word, known, slips) => {
-    let most = slips.find(([letters]) => word.length <= letters)?.[1] ?? 0, found = [];
-    for (const other of known) {
-      const many = Math.abs(other.length - word.length) > most ? Infinity : apart(word, other, most);
-      if (many < most) found = [];
-      if (many <= most) found.push(other);
-      most = Math.min(most, many);
-    }
-    return found.sort().slice(0, MOST_ALIKE);
+    const [, most] = slips.find(([letters]) => word.length <= letters) ?? [0, 0];
+    const near = known.filter(other => Math.abs(other.length - word.length) <= most);
+    const far = new Map(near.map(other => [other, apart(word, other, most)]));
+    const least = Math.min(most, ...far.values());
+    return near.filter(other => far.get(other) === least).sort().slice(0, N.MOST_ALIKE);
   };
-  const MOST_GRAMS = 24, MOST_ALIKE = 3;
-  const grams = word => [...` ${word}`].map((_, at) => ` ${word} `.slice(at, at + 3)).slice(0, MOST_GRAMS);
+
+  // english
+  const bare = word => {
+    const found = endings.map(([ending, instead]) => word.replace(new RegExp(ending), instead)).find(one => one !== word);
+    return /^\p{L}+$/u.test(word) && found?.length >= N.SHORTEST ? found : word;
+  };
+  const stem = word => {
+    const root = bare(word).replace(new RegExp(`(?<=.{${N.SHORTEST + 1}})e$`), "");
+    return stems[word] ?? stems[root] ?? root;
+  };
+  const formsOf = word => {
+    const found = once([word, ...families[stem(word)] ?? [bare(word)]]).sort((one, other) => one.length - other.length);
+    return found.filter((form, at) => !found.slice(0, at).some(shorter => form.startsWith(shorter)));
+  };
+  const asked = typed => {
+    let found = once(words(typed.slice(0, N.MOST_LETTERS))).slice(0, N.MOST_WORDS);
+    let onItsWay = /\s$/.test(typed) ? "" : found.at(-1);
+    if (found.length > 1 && /^[a-z]$/.test(onItsWay)) [found, onItsWay] = [found.slice(0, -1), ""];
+    const telling = found.filter(word => !idle.includes(word));
+    return (telling.length ? telling : found).map(word => word.length < N.SHORT
+      ? needles(word, [word], word === onItsWay ? "" : " ") : needles(word, formsOf(word), "", kin[stem(word)]));
+  };
+  const needles = (word, forms, end, others = []) =>
+    ({ word, ways: forms.map(form => ` ${form}${end}`), kin: others.map(form => ` ${form}${end}`) });
+
+  // index
+  const has = ({ said }, ways) => ways.some(way => said.includes(way));
+  const meets = (one, { ways, kin }) => has(one, ways) || has(one, kin);
+  const count = (text, ways) => sum(ways, way => text.split(way).length - 1);
+  const often = ({ said }, ways) => count(said, ways) + N.IN_TITLE * count(said.split("\n")[0], ways);
+  const score = (one, question) => sum(question, ({ ways, kin }) => {
+    const many = often(one, ways) + N.OF_KIN * often(one, kin);
+    return many / (many + one.said.length / N.ENOUGH);
+  });
+  const ranked = (found, question) =>
+    sorted(found, one => [Boolean(one.onlyLists), -sum(question, ({ ways }) => has(one, ways)), -score(one, question)]);
+  const eachOnce = found => {
+    const seen = new Set();
+    return found.filter(({ page }) => !seen.has(page) && seen.add(page));
+  };
+  const withEveryWord = question => {
+    const named = ranked(titles.filter(one => question.every(({ ways }) => has(one, ways))), question);
+    const [{ word }, ...others] = question;
+    if (named.length && !others.length && word.length <= N.HARDLY_BEGUN && word < "\x80") return named;
+    return eachOnce([...named, ...ranked(parts.filter(one => question.every(word => meets(one, word))), question)]);
+  };
+  const withSomeWords = question => {
+    const met = new Map(parts.map(one => [one, sum(question, word => meets(one, word))]));
+    const least = [...met.values()].sort((one, other) => other - one).slice(0, N.MOST_LOOSE).at(-1);
+    const found = ranked(parts.filter(one => met.get(one) >= Math.max(least, 1)), question);
+    return eachOnce(sorted(found, one => [-met.get(one)]).slice(0, N.MOST_LOOSE));
+  };
+  const every = [...titles, ...parts];
   // Every word that stands anywhere, to see which was meant by one that stands nowhere.
-  let known;
-  const stands = new Map();
+  const known = once(every.flatMap(({ said }) => said.split(/\s+/))).filter(word => /^\p{L}+$/u.test(word));
   const meant = word => {
-    known ??= [...new Set(places.flatMap(({ called, said }) => (called + said).split(" ")))].filter(one => /^\p{L}+$/u.test(one));
-    if (!stands.has(word)) {
-      const pieces = grams(word);
-      stands.set(word, mostAlike(word, known.filter(one => pieces.some(piece => ` ${one} `.includes(piece))), slips));
+    if (every.some(one => meets(one, word))) return word;
+    const pieces = grams(word.word), like = known.filter(one => pieces.some(piece => ` ${one} `.includes(piece)));
+    const instead = mostAlike(word.word, like, N.SLIPS);
+    return instead.length ? { ...needles(word.word, instead, " "), instead } : word;
+  };
+  // The best of each room; first the room that is called so itself, then a page of that very name.
+  const byRoom = (found, question) => {
+    const typed = question.map(({ word }) => word), name = typed.join(" "), itself = called[typed.map(stem).join(" ")];
+    const hits = sorted(found, ({ page }) => [page !== itself]);
+    const groups = rooms.map((_, room) => hits.filter(({ page }) => pages[page].room === room)).filter(group => group[0]);
+    return sorted(groups, ([{ page, url }]) => [page !== itself, pages[page].name !== name, Boolean(url)])
+      .flatMap(group => group.slice(0, N.MOST));
+  };
+  const search = typed => {
+    let question = asked(typed), found = question.length ? withEveryWord(question) : [];
+    if (question.length && !found.length) {
+      question = question.map(meant);
+      found = withEveryWord(question);
+      if (!found.length && question.length > 1) found = withSomeWords(question);
     }
-    return stands.get(word);
-  };
-  const isSaid = way => tally(way).some(Boolean);
-  const forgiven = question => {
-    if ([...question.ways, ...question.kin].some(isSaid)) return question;
-    const instead = meant(question.word);
-    return instead.length ? { ...question, instead, ways: instead.map(one => ` ${one} `), kin: [] } : question;
-  };
-  const often = (at, ways) => ways.reduce((many, way) => many + tally(way)[at], 0);
-  // Best is the room that is called so, then a page of that very name, then one with the words in its name, then
-  // whatever says them most often for its length; pages of sources come after others that are as good.
-  const score = (place, at, question, typed, stemmed) => {
-    const said = question.map(({ ways, kin }) => often(at, ways) + OF_KIN * often(at, kin));
-    const share = said.map(many => many && 1 + many / (many + place.said.length / ENOUGH));
-    const named = question.every(({ ways }) => ways.some(way => place.called.includes(way)))
-      + 2 * (place.called === typed) + ITSELF * place.roomCalled.includes(stemmed);
-    const worth = share.reduce((sum, one) => sum + one, 0) + named - LATE * (place.room === late);
-    return { worth, met: said.filter(Boolean).length };
+    return { question, all: found.length, found: byRoom(found, question).slice(0, MOST_SHOWN) };
   };
 
-  const find = typed => {
-    const question = asked(typed), best = new Map();
-    const instead = new Map(question.map(one => [one.word, one.instead?.[0]]));
-    const spelt = words(typed).map(word => instead.get(word) ?? word).join(" ");
-    const called = line(spelt), stemmed = stems(spelt);
-    for (const [at, place] of places.entries()) {
-      const { worth, met } = score(place, at, question, called, stemmed), before = best.get(place.page);
-      if (met && (!before || met > before.met || (met === before.met && worth > before.worth))) {
-        best.set(place.page, { ...place, worth, met });
-      }
-    }
-    // Beside pages with every word those with fewer are not wanted.
-    const found = [...best.values()].sort((one, other) => other.met - one.met || other.worth - one.worth);
-    const most = found.filter(place => place.met === found[0].met);
-    return (most[0]?.met === question.length ? most : found).slice(0, MOST);
+  // understanding
+  const inOtherOrder = (word, other) => [...word].sort().join() !== [...other].sort().join();
+  const meantAtTable = (word, known, mayBeName) => {
+    if (known.includes(word) || word.length < N.LONG_ENOUGH || /^\d+$/.test(word)) return word;
+    const [near = word] = sorted(mostAlike(word, known, N.AT_TABLE),
+      one => [inOtherOrder(one, word), one[0] !== word[0], -one.length]);
+    return inOtherOrder(near, word) && (mayBeName || near[0] !== word[0]) ? word : near;
   };
-
-  const read = new Map();
-  const readPlain = word => read.get(word) ?? read.set(word, plain(word)).get(word);
-  const marked = (text, question) => {
-    const starts = question.flatMap(({ ways, kin }) => [...ways, ...kin]).map(way => way.trim());
-    const hit = word => starts.some(start => readPlain(word).startsWith(start));
-    const parts = text.split(/([\p{L}\p{M}\p{N}]+)/u);
-    const first = Math.max(0, parts.findIndex(hit));
-    const before = parts.slice(0, first).join("");
-    const from = before.length > AROUND ? before.indexOf(" ", before.length - AROUND) + 1 : 0;
-    const end = from + 3 * AROUND, goesOn = end < text.length;
-    const shown = (from ? "… " : "") + text.slice(from, goesOn ? text.lastIndexOf(" ", end) : end);
-    const excerpt = document.createElement("p");
-    for (const part of shown.split(/([\p{L}\p{M}\p{N}]+)/u)) {
-      if (hit(part)) excerpt.append(Object.assign(document.createElement("mark"), { textContent: part }));
-      else excerpt.append(part);
-    }
-    if (goesOn) excerpt.append(" …");
-    return excerpt;
-  };
-
-  const entry = (place, question) => {
-    const item = document.createElement("li"), link = document.createElement("a");
-    const room = Object.assign(document.createElement("span"), { textContent: rooms[place.room] });
-    link.href = place.url;
-    link.textContent = place.heading ? `${place.title} › ${place.heading}` : place.title;
-    item.append(link, " ", room);
-    if (place.text) item.append(marked(place.text, question));
-    return item;
-  };
-
-  // A book is named by the words of its name or address, without its year; of a long one the end may be missing.
-  const naming = books.flatMap(([short, url], book) => [short, url.replace(/^.*\/|\.html$/g, "")].map(name => {
-    const own = words(name).filter(word => !/^\d/.test(word) && !idle.includes(word));
-    return { book, own };
-  })).filter(({ own }) => own.length).sort((one, other) => other.own.length - one.own.length);
-  const isFor = (word, name, guests) => word === name || (word.length > 3 && !heard[stem(word)] && !guests.includes(word)
-    && ((word.length > 4 && name.startsWith(word)) || mostAlike(word, [name], atTable).length > 0));
-  const named = (typed, guests) => naming.find(({ own }) =>
-    own.every(name => words(typed).some(word => isFor(word, name, guests))));
-
-  // Words are heard for the rules that they belong to. A rule of a card that is not named is hardly meant.
-  const chance = ([key, , , , places], cards, book) => {
-    const [, rank] = key.split(".");
-    if (cards.includes(rank)) return 1;
-    const arises = book === undefined || places.includes(book) ? 1 : ELSEWHERE;
-    return !rank ? arises : arises * (cards.length && rank !== "highest" ? 0 : NO_CARD);
-  };
-  const isAsked = (typed, telling) => !/^\s*[a-z]+\/\S+\s*$/.test(typed) && (telling.length > 1 || typed.includes("?")
-    || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S/i.test(typed));
-  // A card that has one name in English has another in each pack.
-  const cardHere = (word, book) => {
-    const has = one => rules.some(([key, , , , places]) => key.split(".")[1] === ranks[one] && places.includes(book));
-    return [word, ...same.find(names => names.includes(word)) ?? []].find(one => ranks[one] && has(one)) ?? word;
-  };
-  const telling = text => [...new Set(words(text))].filter(word => !unasked.includes(word));
-  const asRulesSay = text => phrases.reduce((said, [phrase, rules]) => said.replace(new RegExp(`\\b(?:${phrase})\\b`, "g"), rules),
-    words(text).join(" "));
-  const guestsIn = text => [...words(text).join(" ").matchAll(new RegExp(guest, "g"))].map(([, one, other]) => one ?? other);
-  // What a slip was meant to be: the same letters, or what begins alike; a name is only sought by its very letters.
-  const letterByLetter = word => [...word].sort().join("");
-  const meantAtTable = (word, mayBeName) => {
-    if (heard[stem(word)] || table.includes(word) || word.length < 4 || /^\d+$/.test(word)) return word;
-    const others = one => letterByLetter(one) !== letterByLetter(word), begins = one => one[0] !== word[0];
-    const [near = word] = mostAlike(word, table, atTable).sort((one, other) =>
-      others(one) - others(other) || begins(one) - begins(other) || other.length - one.length);
-    return others(near) && (mayBeName || begins(near)) ? word : near;
+  const bookIn = (told, guests) => {
+    const [, named] = whole.find(([name]) => ` ${told.join(" ")} `.includes(` ${name} `)) ?? [];
+    if (named) return [named, wordsOf[named]];
+    const isKnown = word => table.includes(word) || guests.includes(word);
+    const naming = told.map(word => [word, isKnown(word) ? word : meantAtTable(word, Object.keys(byWord))])
+      .filter(([, name]) => byWord[name]);
+    const names = naming.map(([, name]) => name);
+    const meant = once(names.flatMap(name => byWord[name])).filter(one => names.every(name => byWord[name].includes(one)));
+    const [book] = meant.length === 1 ? meant : meant.filter(one => names.includes(one));
+    return [book, naming.map(([word]) => word)];
   };
   const understood = typed => {
-    const guests = guestsIn(typed), name = named(typed, guests);
-    const said = telling(asRulesSay(typed)).filter(word => !name?.own.some(one => isFor(word, one, guests)))
-      .map(word => cardHere(meantAtTable(word, guests.includes(word)), name?.book))
-      .filter(word => heard[stem(word)] || !(/^\d/.test(word) || guests.includes(word)));
-    if (!said.length || !isAsked(typed, telling(typed))) return null;
-    const cards = said.map(word => ranks[word]).filter(Boolean), scores = new Map();
-    for (const word of said) {
-      for (const [rule, score] of heard[stem(word)] ?? []) {
-        const worth = score * chance(rules[rule], cards, name?.book);
-        if (worth) scores.set(rule, (scores.get(rule) ?? 0) + worth);
-      }
+    if (rules[typed.trim()]) return { best: typed.trim(), near: [], sure: 1 };
+    const told = words(typed), line = told.join(" ");
+    const guests = [...line.matchAll(new RegExp(guest, "g"))].map(([, one, other]) => one ?? other);
+    const asRulesSay = Object.entries(phrases).reduce(
+      (said, [phrase, rules]) => said.replace(new RegExp(phrase, "g"), rules), line);
+    const [book, names] = bookIn(told, guests), inBook = arising[book];
+    const ofCard = key => /^powers\.(.*)\./.exec(key)?.[1] ?? "", moment = key => /^powers\..*\.(.*)/.exec(key)?.[1] ?? key;
+    const knows = word => Boolean(heard[stem(word)]);
+    const cardHere = word => [word, ...same.find(names => names.includes(word)) ?? []]
+      .find(name => inBook?.some(key => ofCard(key) && ofCard(key) === ranks[name])) ?? word;
+    const telling = once(words(asRulesSay)).filter(word => !unasked.includes(word) && !names.includes(word));
+    const said = telling.map(word => knows(word) ? word : meantAtTable(word, table, guests.includes(word)))
+      .map(cardHere);
+    const cards = said.map(word => ranks[word]).filter(Boolean);
+    // A rule of a card that is not named is hardly meant.
+    const chance = key => {
+      const card = ofCard(key), arises = !inBook || inBook.includes(key) ? 1 : N.ELSEWHERE;
+      if (card && cards.includes(card)) return 1;
+      return !card ? arises : arises * (cards.length && card !== "highest" ? N.OTHER_CARD : N.NO_CARD);
+    };
+    const scores = Object.fromEntries(Object.keys(rules).map(key =>
+      [key, sum(said.filter(knows), word => heard[stem(word)][key]?.[0] ?? 0) * chance(key)]));
+    const [best, ...others] = sorted(Object.keys(rules).filter(key => scores[key]), key => [-scores[key]]);
+    if (!best) return null;
+    const near = others.filter(key => scores[key] >= N.NEAR * scores[best]);
+    // Of a card all that it does may be meant; and where no card is named, what all cards of the book do at that moment.
+    let alike = near.filter(key => ofCard(key) && ofCard(key) === ofCard(best));
+    if (alike.length < (said.filter(knows).every(word => ranks[word]) ? 1 : N.MANY_MOMENTS)) {
+      alike = inBook && !cards.length ? near.filter(key => moment(key) === moment(best)) : [];
     }
-    const ranked = [...scores].sort(([rule, one], [before, other]) => other - one || rule - before);
-    if (!ranked.length) return null;
-    const [[best, most]] = ranked;
-    const belongs = word => heard[stem(word)]?.some(([rule, , own]) => own && rule === best);
-    if (said.filter(belongs).length < SURE * said.length) return null;
-    const near = ranked.slice(1).filter(([, score]) => score >= NEAR * most).slice(0, MOST_NEAR);
-    return { best, near: near.map(([rule]) => rule), book: name?.book };
+    const asked = [best, ...alike];
+    const weighed = said.filter(word => knows(word) || !(/^\d+$/.test(word) || guests.includes(word)));
+    const sure = sum(weighed, word => asked.some(key => heard[stem(word)]?.[key]?.[1])) / weighed.length;
+    return { best, near: near.filter(key => !asked.includes(key)).slice(0, N.MOST_NEAR), sure, book };
+  };
+  const clearly = typed => {
+    const telling = once(words(typed)).filter(word => !unasked.includes(word));
+    const isAsked = telling.length > 1 || typed.includes("?") || new RegExp(`^${asks}`, "i").test(typed);
+    const isAddress = new RegExp(`^${address}$`).test(typed.trim());
+    const found = isAsked && !isAddress ? understood(typed.slice(0, N.MOST_LETTERS)) : null;
+    return found?.sure >= N.SURE ? found : null;
   };
 
-  const anchor = (url, textContent) => Object.assign(document.createElement("a"), { href: url, textContent });
+  // the page
+  const made = (name, more, ...inside) => {
+    const one = Object.assign(document.createElement(name), more);
+    one.append(...inside);
+    return one;
+  };
+  const anchor = (href, words) => made("a", { href }, words);
+  const AROUND = 90;
+  // The paragraph with most of the words, from a little before the first of them; behind it stand the keys of its rules.
+  const excerpt = (text, question) => {
+    const hits = part => question.filter(word => meets({ said: ` ${words(part).join(" ")} ` }, word)).length;
+    const [paragraph] = sorted(text.split("\n"), line => [-hits(line)]).map(line => line.split(" §")[0]);
+    const first = paragraph.split(/(?<=\s)/).findIndex(hits);
+    const before = paragraph.split(/(?<=\s)/).slice(0, Math.max(first, 0)).join("");
+    const from = before.length > AROUND ? before.indexOf(" ", before.length - AROUND) + 1 : 0;
+    const to = from + 3 * AROUND, goesOn = to < paragraph.length;
+    const shown = paragraph.slice(from, goesOn ? paragraph.lastIndexOf(" ", to) : to);
+    const marked = shown.split(/([\p{L}\p{M}\p{N}]+)/u).map(part => hits(part) ? made("mark", {}, part) : part);
+    return made("p", {}, from ? "… " : "", ...marked, goesOn ? " …" : "");
+  };
+  const entry = ({ page, url, heading, text }, question) => made("li", {},
+    anchor(url ?? pages[page].url, heading ? `${pages[page].title} › ${heading}` : pages[page].title), " ",
+    made("span", {}, rooms[pages[page].room]), ...text ? [excerpt(text, question)] : []);
   const answer = typed => {
-    const asked = understood(typed);
-    if (!asked) return [];
-    const [key, url, title, said, places] = rules[asked.best], question = document.createElement("h2");
-    question.append(anchor(url, title));
-    const told = [question, ...said.map(textContent => Object.assign(document.createElement("p"), { textContent }))];
-    const links = asked.near.map(rule => ["→ or: ", anchor(rules[rule][1], rules[rule][2])]);
-    if (places.includes(asked.book)) {
-      const [short, page] = books[asked.book];
-      links.unshift(["→ ", anchor(`${page}#rule:${key}`, `What ${short} says`)]);
-    }
-    for (const link of links) {
-      const place = document.createElement("p");
-      place.append(...link);
-      told.push(place);
-    }
-    return told;
+    const found = clearly(typed);
+    if (!found) return [];
+    const [url, question, said, places] = rules[found.best], [short, there] = places[found.book] ?? [];
+    const links = found.near.map(key => ["→ or: ", anchor(rules[key][0], rules[key][1])]);
+    if (there) links.unshift(["→ ", anchor(there, `What ${short} says`)]);
+    return [made("h2", {}, anchor(url, question)), ...[...said, ...links].map(line => made("p", {}, ...[line].flat()))];
   };
 
   const input = document.querySelector("#page\\:search"), list = document.querySelector("#page\\:found");
   const says = document.querySelector("#page\\:says"), answered = document.querySelector("#page\\:answer");
   const show = () => {
-    const found = find(input.value), question = asked(input.value), told = answer(input.value);
+    const { question, all, found } = search(input.value), told = answer(input.value);
     answered.replaceChildren(...told);
     answered.hidden = !told.length;
-    list.replaceChildren(...found.map(place => entry(place, question)));
-    const instead = question.filter(one => one.instead).map(({ word, instead }) =>
+    list.replaceChildren(...found.map(one => entry(one, question)));
+    const instead = question.filter(one => all && one.instead).map(({ word, instead }) =>
       `Nothing says “${word}”; this is about ${instead.map(one => `“${one}”`).join(" or ")}. `);
-    says.textContent = !question.length ? "" : instead.join("") + (found.length >= MOST ? `The best ${MOST} pages`
-      : `${found.length || "No"} page${found.length === 1 ? "" : "s"}`);
+    const many = `${found.length < all ? `The best ${found.length} of ` : ""}${all || "No"} page${all === 1 ? "" : "s"}`;
+    says.textContent = question.length ? instead.join("") + many : "";
     history.replaceState(null, "", `#${encodeURIComponent(input.value)}`);
   };
-  const move = by => {
-    const all = [input, ...document.querySelectorAll("#page\\:answer a, #page\\:found a")], at = all.indexOf(document.activeElement);
-    all[Math.min(Math.max(at + by, 0), all.length - 1)].focus();
-  };
-
   document.addEventListener("keydown", event => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      move(event.key === "ArrowDown" ? 1 : -1);
+    const all = [input, ...document.querySelectorAll("#page\\:answer a, #page\\:found a")];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key], at = all.indexOf(document.activeElement) + by;
+    if (by) {
+      all[Math.min(Math.max(at, 0), all.length - 1)].focus();
       event.preventDefault();
     } else if (event.key === "Enter" && event.target === input) list.querySelector("a")?.click();
   });

@@ -1,20 +1,46 @@
-"""Generates the whole site, file by file. The same library gives the same bytes."""
+"""Generates the whole site, file by file. The same library gives the same bytes.
+
+One page searches the others. The program's index lies in a script beside it: nothing is fetched.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.resources import files
+from types import ModuleType
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.export.element import Html, element
 from ranter_tui.library.export.frame import MARKDOWN, STYLE, compare_article, framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
-from ranter_tui.library.export.page_index import Links, PageIndex
-from ranter_tui.library.export.search_page import SCRIPT, WORDS, search_article, search_html, search_words
+from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex
 from ranter_tui.library.library import Library, Page, cite_page
 from ranter_tui.library.said.claims import comparison
+from ranter_tui.library.search import english, index, spelling, understanding
+from ranter_tui.library.search.answer import ADDRESS, ASKS, SURE, answer_in_lines, short_answer
+from ranter_tui.library.search.document import SearchDocument, texts
+from ranter_tui.library.search.vocabulary import vocabulary
 from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.line import rule_in
+
+SCRIPT, WORDS = "search.js", "search-words.js"
+
+UNBROKEN = 10_000
+"""A width at which every statement stands in a line of its own."""
+
+NUMBERS: dict[ModuleType, str] = {
+    spelling: "MOST_LETTERS MOST_WORDS GRAM MOST_GRAMS MOST_ALIKE SLIPS",
+    english: "SHORT SHORTEST",
+    index: "ENOUGH IN_TITLE OF_KIN MOST MOST_LOOSE HARDLY_BEGUN",
+    understanding: "NEAR MOST_NEAR MANY_MOMENTS OTHER_CARD NO_CARD ELSEWHERE LONG_ENOUGH AT_TABLE",
+}
+"""The limits and weights that the script takes over, by the module that defines them."""
 
 
 class File(Struct, frozen=True):
@@ -28,21 +54,19 @@ class File(Struct, frozen=True):
 def site(library: Library) -> Iterator[File]:
     """Yield every page as HTML and as Markdown, the page that searches them, and the style sheet."""
     page_index = PageIndex(library)
-    articles = []
     for address in page_index.pages():
-        articles.append(page_index.article(address))
-        yield from _page(articles[-1], page_index)
+        yield from _page(page_index.article(address), page_index)
     yield from _page(compare_article(comparison(library.stacks.books)), page_index)
-    yield from _search(articles, page_index)
+    yield from _search(page_index)
     yield _as_it_is(STYLE)
 
 
-def _search(articles: Sequence[Article], page_index: PageIndex) -> Iterator[File]:
+def _search(page_index: PageIndex) -> Iterator[File]:
     article = search_article()
     links = Links(page_index, article.address, ".html")
     text = search_html(article)
     yield File(links.file, framed(article, text, page_index, links, scripts=(WORDS, SCRIPT)))
-    yield File(WORDS, search_words(page_index.library, articles))
+    yield File(WORDS, search_words(links))
     yield _as_it_is(SCRIPT)
 
 
@@ -63,3 +87,95 @@ def _markdown(links: Links, text: str) -> File:
 
 def _cited(article: Article, page_index: PageIndex) -> str:
     return cite_page(Page(article=article, trail=page_index.trail(article)), page_index.library)
+
+
+def search_article() -> Article:
+    """Return the page as far as it is an article."""
+    return Article(address=SEARCH, title="Search")
+
+
+def search_html(article: Article) -> Html:
+    """Return the page: a line to type into and a list below it, neither of which is shown without scripts."""
+    name = f"page:{SEARCH}"
+    found = (
+        element("label", "Words, or a question", for_=name),
+        element("input", type="search", id=name, autocomplete="off", spellcheck="false"),
+        element("div", id="page:answer", class_="answer", hidden=True),
+        element("p", id="page:says", role="status"),
+        element("ol", id="page:found"),
+    )
+    without = "Without scripts there is no search; every room has a list of its pages."
+    return element(
+        "article",
+        element("h1", article.title),
+        element("noscript", element("p", without)),
+        element("div", *found, class_=SEARCH, hidden=True),
+    )
+
+
+def search_words(links: Links) -> str:
+    """Return the script with the index, the words of the rules, and what the search knows of English."""
+    library = links.library
+    shelf, searched = library.stacks.shelf, index.Index(library)
+    memory, spoken, heard = index.TextIndex(texts(shelf)), searched.english, vocabulary(shelf)
+    told = {
+        "pages": {one.document.address: _listed(one.document, searched, links) for one in memory.titles},
+        "titles": [_found(one, links) for one in memory.titles],
+        "parts": [_found(one, links) for one in memory.parts],
+        "rooms": searched.order,
+        "called": {" ".join(stems): room for stems, room in searched.rooms_called.items()},
+        "rules": {key: _answered(key, links) for key in heard.keys},
+        "heard": heard.heard,
+        "table": heard.table,
+        "arising": heard.arising,
+        "ranks": heard.ranks,
+        "same": [names.split() for names in heard.said.same_cards],
+        "whole": heard.names_of_books.whole,
+        "byWord": heard.names_of_books.by_word,
+        "wordsOf": heard.names_of_books.words,
+        "idle": sorted(spoken.idle),
+        "unasked": sorted(spoken.unasked),
+        "phrases": spoken.patterns,
+        "guest": english.GUEST,
+        "asks": ASKS.pattern,
+        "address": ADDRESS.pattern,
+        "kin": spoken.kin,
+        "families": english.FAMILIES,
+        "stems": english.STEMS,
+        "endings": english.ENDINGS,
+        "letters": spelling.LETTERS | {"ß": "ss"},
+        "numbers": _numbers() | {"SURE": SURE},
+    }
+    return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
+
+
+def _numbers() -> dict[str, Any]:
+    return {name: getattr(module, name) for module, names in NUMBERS.items() for name in names.split()}
+
+
+def _listed(one: SearchDocument, searched: index.Index, links: Links) -> dict[str, Any]:
+    name = [word.typed for word in searched.english.asked(f"{one.title} ")]
+    return {
+        "url": links.to(one.address),
+        "title": one.title,
+        "name": " ".join(name),
+        "room": searched.order.index(one.room),
+    }
+
+
+def _found(one: index.Found, links: Links) -> dict[str, Any]:
+    """Return what may be found: a page by its title, or a section."""
+    found: dict[str, Any] = {"page": one.document.address, "said": one.words, "text": one.document.line}
+    if one.part is not None:
+        found |= {"url": links.to(one.part.address), "heading": one.part.title, "text": one.part.text}
+    return found | ({"onlyLists": True} if one.only_lists else {})
+
+
+def _answered(key: RuleKey, links: Links) -> tuple[Any, ...]:
+    """Return a rule's page, its question, what the books answer to it, counted, and which has it where."""
+    stacks = links.library.stacks
+    answered = short_answer(understanding.Understood((key,)), stacks)
+    _, *said, _ = answer_in_lines(answered, UNBROKEN)
+    having = [book for book in stacks.books if key in book.standing()]
+    places = {book.id: (book.short, links.to(rule_in(book.id, key))) for book in having}
+    return links.to(f"rule/{key}"), about(key).question, [str(line).strip() for line in said], places

@@ -20,8 +20,7 @@ from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_c
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, rule_place, silence_place, variant_place
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, rule_place, silence_place, slug, variant_place
 from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of

@@ -13,8 +13,7 @@ from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.pages.room import ContentsEntry, Room
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import link, without_links
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, slug, without_links
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.reference import places_of

@@ -11,8 +11,7 @@ from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import Term
 
 

@@ -9,8 +9,7 @@ from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.said.references import keyed_names
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, slug
 from ranter_tui.rulebook.reference import GameName
 
 

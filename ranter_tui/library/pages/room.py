@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.library.said.claims import Claim, Claims
-from ranter_tui.library.said.references import GlossaryWords, References, references
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
@@ -18,6 +17,7 @@ from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source
 
 if TYPE_CHECKING:
+    from ranter_tui.library.said.references import GlossaryWords, References
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.shelf import Shelf
 
@@ -52,6 +52,8 @@ class Stacks:
     @cached_property
     def references(self) -> References:
         """Return what refers to what. That takes a moment, so it is cached on disk."""
+        from ranter_tui.library.said.references import References, references
+
         shelf = self.shelf
 
         def found() -> References:
@@ -65,6 +67,8 @@ class Stacks:
 
     @cached_property
     def words(self) -> GlossaryWords:
+        from ranter_tui.library.said.references import GlossaryWords
+
         return GlossaryWords(self.shelf.glossary)
 
     @cached_property

@@ -10,8 +10,7 @@ from ranter_tui.library.pages.room import Room
 from ranter_tui.library.text.article import Article, Drawing, Passage, Section
 from ranter_tui.library.text.drawn.time_line import century, drawn_time_line, time_line_in_words
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import DatedEvent, dated, places_of
 
 

@@ -26,8 +26,7 @@ from ranter_tui.game.rules.pack import SmallPack
 from ranter_tui.game.rules.power_words import power_deeds, power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment, with_its_kind
 from ranter_tui.game.rules.table import Players
-from ranter_tui.library.text.line import rule_in, silence_in, variant_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import rule_in, silence_in, slug, variant_in
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook, Silence, Variant
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant

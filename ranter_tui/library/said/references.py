@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import link, pages_in
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.prose import Chapter, Relative, Statement
 from ranter_tui.rulebook.reference import DatedEvent, GameName, Glossary, Names, Term, dated

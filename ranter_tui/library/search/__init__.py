@@ -1,13 +1,9 @@
-"""Full text search over the library: titles, rules, words, sources, names and texts.
+"""Full text search over the library: titles, rules, words, sources, names, texts; and answers to questions.
 
 Small slips are forgiven: capitals, accents, umlauts written as two letters, a word that is misspelt or not
 finished. The texts are prepared once and kept in the cache; each search goes through all of them in memory.
 
-`collection` has the pages as `document`s; `memory` looks through them for the words that were typed, in any
-`spelling`, and `likeness` knows which were meant; `index` makes groups of what was found, each hit with an
-`excerpt`.
+`document` makes the texts of pages, `index` finds and ranks them, and `excerpt` cuts what is shown of them.
+`spelling` normalizes words; `english` knows their forms and what players say for them. `vocabulary` has the
+words of every rule, `understanding` finds the rule and the book that are asked for, and `answer` answers.
 """
-
-from ranter_tui.library.search.index import Findings, Hit, Index, RoomHits
-
-__all__ = ["Findings", "Hit", "Index", "RoomHits"]

@@ -28,7 +28,7 @@ from ranter_tui.library.said.claims import (
     silence_on,
 )
 from ranter_tui.library.search.understanding import Understood, understood
-from ranter_tui.library.search.vocabulary import Vocabulary, telling
+from ranter_tui.library.search.vocabulary import Vocabulary, arising_in, vocabulary
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import Piece, Role, TextLine, laid, rule_in
 from ranter_tui.rulebook.book import Rulebook
@@ -275,8 +275,8 @@ class Bureau:
         self._stacks = stacks
 
     def prepare(self) -> None:
-        """Load the vocabulary. That takes a moment, and can be done in a thread."""
-        _ = self._vocabulary, self._arising
+        """Load the vocabulary and the claims. That takes a moment, and can be done in a thread."""
+        _ = self._vocabulary, self._stacks.claims
 
     def answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
@@ -298,7 +298,7 @@ class Bureau:
         """Return the answer if the words are clearly a question; a single word or an address is not."""
         if ADDRESS.fullmatch(typed.strip()):
             return None
-        if len(telling(typed)) < 2 and "?" not in typed and not ASKS.match(typed):
+        if len(self._vocabulary.english.telling(typed)) < 2 and "?" not in typed and not ASKS.match(typed):
             return None
         told = self.answer(typed, book, rules)
         return told if told is not None and told.sure >= SURE else None
@@ -309,22 +309,15 @@ class Bureau:
 
     def understood(self, typed: str, book: Rulebook | None = None) -> Understood | None:
         """Return what is asked."""
-        arising = self._arising if book is None else {**self._arising, book.id: _arising(book)}
+        arising = self._vocabulary.arising
+        if book is not None:
+            arising = {**arising, book.id: arising_in(book)}
         default = book.id if book is not None else ""
-        return understood(typed, self._vocabulary, self._stacks.shelf.headings(), arising, default)
+        return understood(typed, self._vocabulary, arising, default)
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:
-        return Vocabulary(self._stacks.books, self._stacks.shelf.contradictions.contradictions)
-
-    @cached_property
-    def _arising(self) -> dict[str, frozenset[RuleKey]]:
-        """The rules that arise in each book, or in one of its variants."""
-        return {book.id: _arising(book) for book in self._stacks.books}
-
-
-def _arising(book: Rulebook) -> frozenset[RuleKey]:
-    return frozenset(book.standing()).union(*(variant.rules_set() for variant in book.variants))
+        return vocabulary(self._stacks.shelf)
 
 
 # In six lines

@@ -179,7 +179,7 @@ def texts(shelf: Shelf) -> Iterator[SearchDocument]:
     if own := [name for name in shelf.ids if shelf.is_own(name)]:
         under = _written_by() + (digest_of(shipped) or b"")
         for name in own:
-            # Whoever wrote it hears of its mistakes elsewhere.
+            # The start screen tells its author what is wrong with it.
             with suppress(BadFile):
                 yield kept(
                     f"{name}-text",

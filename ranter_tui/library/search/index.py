@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
+from unicodedata import combining
 
 from msgspec import Struct
 
 from ranter_tui.library.search.document import OWN, ROOMS, DocumentPart, SearchDocument, texts, titles
-from ranter_tui.library.search.english import stem
-from ranter_tui.library.search.excerpt import excerpt
-from ranter_tui.library.search.spelling import SearchWord, asked, grams, most_alike
-from ranter_tui.library.text.line import Piece
+from ranter_tui.library.search.english import English, SearchWord, search_word, stem
+from ranter_tui.library.search.spelling import beyond_ascii, forms, grams, most_alike
+from ranter_tui.library.text.line import Piece, Role
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
@@ -49,8 +49,9 @@ class Findings(Struct, frozen=True):
 Question = Sequence[SearchWord]
 Ways = tuple[str, ...]
 """The spellings of a word, any of which will do."""
-Needles = tuple[Ways, Ways]
-"""What to look for: a word as it was typed, in all its forms; and other words for it."""
+
+HARDLY_BEGUN = 2
+"""The letters of a word with which something begins on every page."""
 
 MOST_LOOSE = 40
 """How many parts are enough of those without every word: the best are at the beginning."""
@@ -77,37 +78,36 @@ class Found(Struct, frozen=True):
         return self.part is not None and self.part.only_lists
 
 
-class Memory:
-    """All documents in memory. Every search scans them from the first to the last."""
+class TextIndex:
+    """The normalized texts of all documents. Every search scans them from the first to the last."""
 
     def __init__(self, documents: Iterable[SearchDocument]) -> None:
-        self._titles = list[Found]()
-        self._parts = list[Found]()
+        self.titles = list[Found]()
+        self.parts = list[Found]()
         for one in documents:
-            self._titles.append(Found(one, None, one.compared))
-            self._parts += [Found(one, part, part.compared) for part in one.parts]
+            self.titles.append(Found(one, None, one.compared))
+            self.parts += [Found(one, part, part.compared) for part in one.parts]
 
     def with_every_word(self, question: Question) -> list[Found]:
         """Return the pages that have all these words, the best first: titles before texts."""
-        needles = _needles(question)
-        called = _ranked(_narrowed(self._titles, [(ways, ()) for ways, _ in needles]), needles)
+        called = _ranked(_narrowed(self.titles, [word.ways for word in question]), question)
         if called and _hardly_begun(question):
             return called
-        return _each_once((*called, *_ranked(_narrowed(self._parts, needles), needles)))
+        said = _ranked(_narrowed(self.parts, [word.either for word in question]), question)
+        return _each_once((*called, *said))
 
     def with_some_words(self, question: Question) -> list[Found]:
         """Return the pages with a part that has the most of these words, the best first."""
-        needles = _needles(question)
-        met = [_how_many(one.words, needles) for one in self._parts]
+        every = [word.either for word in question]
+        met = [_how_many(one.words, every) for one in self.parts]
         best = sorted(met, reverse=True)[:MOST_LOOSE]
-        found = [one for one, many in zip(self._parts, met, strict=True) if many and many >= best[-1]]
-        ranked = sorted(_ranked(found, needles), key=lambda one: _how_many(one.words, needles), reverse=True)
+        found = [one for one, many in zip(self.parts, met, strict=True) if many and many >= best[-1]]
+        ranked = sorted(_ranked(found, question), key=lambda one: _how_many(one.words, every), reverse=True)
         return _each_once(ranked[:MOST_LOOSE])
 
     def knows(self, word: SearchWord) -> bool:
         """Whether a word occurs anywhere."""
-        needles = _needles([word])
-        return bool(_narrowed(self._titles, needles) or _narrowed(self._parts, needles))
+        return any(_has_any(one.words, word.either) for one in chain(self.titles, self.parts))
 
     def like(self, word: str) -> Iterator[str]:
         """Yield words that occur, and that may have been meant by this one."""
@@ -117,47 +117,40 @@ class Memory:
     @cached_property
     def _vocabulary(self) -> list[str]:
         known = set[str]()
-        for one in chain(self._titles, self._parts):
+        for one in chain(self.titles, self.parts):
             known.update(one.words.split())
         return [f" {word} " for word in known if word.isalpha()]
 
 
-def _needles(question: Question) -> list[Needles]:
-    return [(word.needles, word.kin_needles) for word in question]
-
-
 def _hardly_begun(question: Question) -> bool:
-    """Whether it is one word of two letters, with which something begins on every page."""
-    return len(question) == 1 and len(question[0].typed) <= 2 and question[0].typed.isascii()
+    """Whether it is one word with so few letters that something begins with it on every page."""
+    return len(question) == 1 and len(question[0].typed) <= HARDLY_BEGUN and question[0].typed.isascii()
 
 
-def _narrowed(found: list[Found], needles: Iterable[Needles]) -> list[Found]:
-    """Return those that have every word."""
-    for ways, kin in needles:
-        either = ways + kin
-        found = [one for one in found if _has_any(one.words, either)]
+def _narrowed(found: list[Found], every: Iterable[Ways]) -> list[Found]:
+    """Return the pages or parts that have every word."""
+    for ways in every:
+        found = [one for one in found if _has_any(one.words, ways)]
     return found
 
 
-def _ranked(found: list[Found], needles: Sequence[Needles]) -> list[Found]:
+def _ranked(found: list[Found], question: Question) -> list[Found]:
     """Sort by score, the best first.
 
-    Before the score comes how many of the words are said as they were typed; and lists of links come last.
+    Words as they were typed count before the score, and lists of links come last.
     """
-    as_typed = [(ways, ()) for ways, _ in needles]
+    as_typed = [word.ways for word in question]
 
     def place(one: Found) -> tuple[bool, int, float]:
-        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, needles)
+        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, question)
 
     return sorted(found, key=place, reverse=True)
 
 
-def _score(text: str, needles: Iterable[Needles]) -> float:
+def _score(text: str, question: Question) -> float:
     """Return the score: how often each word is said, for the length of the text; each gives at most 1."""
     title, least = text[: text.index("\n")], len(text) / ENOUGH
-    said = [
-        _said(text, title, ways) + (OF_KIN * _said(text, title, kin) if kin else 0) for ways, kin in needles
-    ]
+    said = [_said(text, title, word.ways) + OF_KIN * _said(text, title, word.kin) for word in question]
     return sum([often / (often + least) for often in said])
 
 
@@ -173,8 +166,8 @@ def _each_once(found: Iterable[Found]) -> list[Found]:
     return list(best.values())
 
 
-def _how_many(text: str, needles: Iterable[Needles]) -> int:
-    return sum([_has_any(text, ways + kin) for ways, kin in needles])
+def _how_many(text: str, every: Iterable[Ways]) -> int:
+    return sum([_has_any(text, ways) for ways in every])
 
 
 def _has_any(text: str, ways: Ways) -> bool:
@@ -193,17 +186,21 @@ class Index:
         self.ready = False
         """Whether texts can be found, and not only titles."""
         self._library = library
-        self._order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
-        self._memory: Memory | None = None
+        self.order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
+        self._memory: TextIndex | None = None
 
     def prepare(self) -> None:
         """Load all texts. That may take a second, and can be done in a thread."""
-        self._memory = Memory(texts(self._library.stacks.shelf))
+        self._memory = TextIndex(texts(self._library.stacks.shelf))
         self.ready = True
 
     @cached_property
-    def _titles(self) -> Memory:
-        return Memory(titles(self._library))
+    def english(self) -> English:
+        return English(self._library.stacks.shelf.players_words)
+
+    @cached_property
+    def _titles(self) -> TextIndex:
+        return TextIndex(titles(self._library))
 
     def room_called(self, typed: str) -> str:
         """Return the address of the room that is called so, in one form or another; empty if none is.
@@ -214,19 +211,19 @@ class Index:
         >>> [index.room_called(typed) for typed in ("Name", "rule", "time line", "named", "rule tie")]
         ['names', 'rules', 'timeline', '', '']
         """
-        return self._rooms_called.get(_stems(asked(f"{typed} ")), "")
+        return self.rooms_called.get(_stems(self.english.asked(f"{typed} ")), "")
 
     @cached_property
-    def _rooms_called(self) -> dict[tuple[str, ...], str]:
+    def rooms_called(self) -> dict[tuple[str, ...], str]:
         return {
-            _stems(asked(f"{name} ")): room.address
+            _stems(self.english.asked(f"{name} ")): room.address
             for room in self._library.rooms
             for name in (room.title, room.address)
         }
 
     def search(self, typed: str, most: int = MOST) -> Findings:
         """Return the pages that have these words, and how the words were understood."""
-        question = asked(typed)
+        question = self.english.asked(typed)
         if not question:
             return Findings()
         memory = self._memory or self._titles
@@ -234,7 +231,8 @@ class Index:
             return Findings(self._groups(found, question, most))
         instead = dict(_meant(memory, question))
         meant = tuple(
-            SearchWord(word.typed, instead[word], False) if word in instead else word for word in question
+            search_word(word.typed, instead[word], is_whole=True) if word in instead else word
+            for word in question
         )
         spelt = {word.typed: spellings for word, spellings in instead.items()}
         if instead and (found := memory.with_every_word(meant)):
@@ -245,7 +243,7 @@ class Index:
 
     def _groups(self, found: Iterable[Found], question: Question, most: int) -> tuple[RoomHits, ...]:
         """Group the pages by room, sorted: a room that is called so itself, exact titles, titles, texts."""
-        itself = self._rooms_called.get(_stems(question))
+        itself = self.rooms_called.get(_stems(question))
         rooms: dict[str, list[Found]] = {}
         for one in sorted(found, key=lambda one: one.document.address != itself):
             rooms.setdefault(one.document.room, []).append(one)
@@ -253,9 +251,9 @@ class Index:
 
         def place(room: str) -> tuple[bool, bool, bool, int]:
             first = rooms[room][0]
-            called = [word.typed for word in asked(f"{first.document.title} ")]
+            called = [word.typed for word in self.english.asked(f"{first.document.title} ")]
             is_itself = first.document.address == itself
-            return not is_itself, called != said, first.part is not None, self._order.index(room)
+            return not is_itself, called != said, first.part is not None, self.order.index(room)
 
         return tuple(_group(room, rooms[room], question, most) for room in sorted(rooms, key=place))
 
@@ -264,7 +262,7 @@ def _stems(question: Question) -> tuple[str, ...]:
     return tuple(stem(word.typed) for word in question)
 
 
-def _meant(memory: Memory, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
+def _meant(memory: TextIndex, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
     """Yield the words that occur nowhere, with those that may have been meant."""
     for word in question:
         if not memory.knows(word):
@@ -282,3 +280,120 @@ def _hit(found: Found, question: Question) -> Hit:
     if part is None:
         return Hit(page.address, page.title, "", excerpt(page.line, question))
     return Hit(part.address, page.title, part.title, excerpt(part.text, question))
+
+
+LENGTH = 150
+BEFORE = 50
+"""The most letters to show before the first match."""
+
+MOST_WEIGHED = 12
+"""How many matching paragraphs are weighed: that with the most of the words is taken."""
+
+Span = tuple[int, int]
+Match = tuple[SearchWord, bool]
+"""A word that was found, and whether as it was typed."""
+
+
+def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
+    """Return the paragraph that has most of the words, cut to a readable length.
+
+    >>> cuccu, pot = (search_word(word, [word]) for word in ("cucc", "pot"))
+    >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", [cuccu])
+    >>> [(piece.text, piece.role.value) for piece in pieces]
+    [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
+    >>> "".join(piece.text for piece in excerpt("There is no pot. §stakes", [pot]))
+    'There is no pot.'
+    """
+    paragraph, found = _richest(text, asked)
+    # The keys of its rules follow a paragraph. Readers see them only if they searched for one.
+    read = paragraph.partition(" §")[0]
+    if in_it := [span for span in found if span[1] <= len(read)]:
+        paragraph, found = read, in_it
+    start = _start(paragraph, found[0][0] if found else 0)
+    end = _end(paragraph, start + LENGTH)
+    return tuple(_pieces(paragraph, start, end, found))
+
+
+def _richest(text: str, asked: Sequence[SearchWord]) -> tuple[str, list[Span]]:
+    """Return the first paragraph that has most of the words, and the spans of the matches."""
+    best, most = text.partition("\n")[0], dict[Span, Match]()
+    weighed = 0
+    for paragraph in text.split("\n"):
+        found = _found(paragraph, asked)
+        weighed += bool(found)
+        if _weight(found) > _weight(most):
+            best, most = paragraph, found
+        if weighed == MOST_WEIGHED or _weight(most) == (len(asked), len(asked)):
+            break
+    return best, sorted(most)
+
+
+def _weight(found: Mapping[Span, Match]) -> tuple[int, int]:
+    """Return how many of the words were found, and how many of them as they were typed."""
+    matches = set(found.values())
+    return len({word for word, _ in matches}), sum(as_typed for _, as_typed in matches)
+
+
+def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, Match]:
+    """Return the spans of the words. Compiling a regular expression would cost more than the search."""
+    found: dict[Span, Match] = {}
+    small = paragraph.lower()
+    if len(small) == len(paragraph):
+        for word in asked:
+            found |= dict.fromkeys(_spans(small, word.kin), (word, False))
+            found |= dict.fromkeys(_spans(small, word.ways), (word, True))
+    for other in beyond_ascii(paragraph):
+        for word in asked:
+            if any(map(word.fits, forms(other[0]))):
+                found[other.span()] = word, True
+    return found
+
+
+def _spans(small: str, ways: Ways) -> Iterator[Span]:
+    """Yield the spans of a word, in any spelling, in a text of small letters."""
+    for way in ways:
+        spelling, goes_on = way.strip(), not way.endswith(" ")
+        at = small.find(spelling)
+        while at >= 0:
+            end = last = at + len(spelling)
+            while last < len(small) and _is_within_a_word(small[last]):
+                last += 1
+            if (at == 0 or not _is_within_a_word(small[at - 1])) and (goes_on or last == end):
+                yield at, last
+            at = small.find(spelling, last)
+
+
+def _is_within_a_word(letter: str) -> bool:
+    return letter.isalnum() or combining(letter) > 0
+
+
+def _start(paragraph: str, first: int) -> int:
+    """Return where the excerpt begins: with the paragraph, or a little before the first match."""
+    if first <= BEFORE or len(paragraph) <= LENGTH:
+        return 0
+    earliest = min(first - BEFORE, len(paragraph) - LENGTH)
+    space = paragraph.find(" ", earliest, first)
+    return space + 1 if space >= 0 else earliest
+
+
+def _end(paragraph: str, latest: int) -> int:
+    if latest >= len(paragraph):
+        return len(paragraph)
+    space = paragraph.rfind(" ", latest - LENGTH // 2, latest)
+    return space if space >= 0 else latest
+
+
+def _pieces(paragraph: str, start: int, end: int, found: Sequence[Span]) -> Iterator[Piece]:
+    if start > 0:
+        yield Piece("… ")
+    at = start
+    for first, last in found:
+        if start <= first and last <= end:
+            if first > at:
+                yield Piece(paragraph[at:first])
+            yield Piece(paragraph[first:last], Role.FOUND)
+            at = last
+    if at < end:
+        yield Piece(paragraph[at:end])
+    if end < len(paragraph):
+        yield Piece(" …")

@@ -1,4 +1,7 @@
-"""Normalizes the spelling of words for the search: no capitals, no accents, umlauts as they may be typed."""
+"""Normalizes the spelling of words, for filters and for the search, and finds words that are spelt alike.
+
+Capitals and accents make no difference, and umlauts may be written as two letters.
+"""
 
 from __future__ import annotations
 
@@ -6,77 +9,57 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
+from ranter_tui.library.text.line import LATIN
 
-from ranter_tui.library.matching import plain
-from ranter_tui.library.search.english import IDLE, forms_of, kin_of
+_MARKS = str.maketrans(dict.fromkeys("'’‘`´\"“”«».,;:!?-–—_()", " "))
+_CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "abvgdeziiklmnoprstufhcyeeig", strict=True)) | {
+    "ж": "zh",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "shch",
+    "ъ": "",
+    "ь": "",
+    "ю": "yu",
+    "я": "ya",
+    "є": "ye",
+    "ї": "yi",
+}
+"""The letters of Kiev, in the way in which our texts write its words."""
+LETTERS = LATIN | _CYRILLIC
+_LETTERS = str.maketrans(LETTERS)
+_LETTERS_AND_MARKS = _LETTERS | _MARKS
+
+
+def plain(text: str) -> str:
+    """Normalize a text: small Latin letters, without accents and without signs between words.
+
+    >>> plain("Le Her; «Cuccù»"), plain("Gnáv-Spiel"), plain("Ø"), plain("Кукушка")
+    ('le her cuccu', 'gnav spiel', 'o', 'kukushka')
+    """
+    small = text.casefold().translate(_LETTERS_AND_MARKS)
+    if not small.isascii():
+        apart = unicodedata.normalize("NFKD", small)
+        small = "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_MARKS)
+    return " ".join(small.split())
+
+
+def fits(typed: str, said: Iterable[str]) -> bool:
+    """Whether every typed word begins, or stands within, a word of what is said.
+
+    >>> fits("1945 phil", ["Phillips & Westall 1945"]), fits("cuccu", ["Cuccù"]), fits("gnav 1945", ["1945"])
+    (True, True, False)
+    """
+    text = plain(" ".join(said))
+    return all(word in text for word in plain(typed).split())
+
 
 MOST_LETTERS, MOST_WORDS = 400, 12
 """Limits on the letters and words of a query; what comes after them is ignored."""
-
-SHORT = 3
-"""A word of fewer letters must match a whole word, unless it is the last and may be unfinished."""
 
 _PLAIN_WORD = re.compile(r"[^\W_]+")
 _WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
 
 _TRANSCRIBED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
-
-
-class SearchWord(Struct, frozen=True):
-    """A word of the query."""
-
-    typed: str
-    spellings: tuple[str, ...]
-    """Alternative spellings and forms, any of which matches."""
-    goes_on: bool = True
-    """Whether it also matches longer words that begin with it."""
-    kin: tuple[str, ...] = ()
-    """What the books say for it; that matches, too, but counts for less."""
-
-    def fits(self, form: str) -> bool:
-        """Whether it matches a word of a text, given in one of the forms it may be typed in."""
-        every = (*self.spellings, *self.kin)
-        return form.startswith(every) if self.goes_on else form in every
-
-    @property
-    def needles(self) -> tuple[str, ...]:
-        """Return the strings to look for in normalized texts."""
-        return tuple(map(self._needle, self.spellings))
-
-    @property
-    def kin_needles(self) -> tuple[str, ...]:
-        return tuple(map(self._needle, self.kin))
-
-    def _needle(self, spelling: str) -> str:
-        return f" {spelling}{'' if self.goes_on else ' '}"
-
-
-def asked(typed: str) -> tuple[SearchWord, ...]:
-    """Parse a query into words. The last may be unfinished; its first letter alone says nothing yet.
-
-    Idle words are left out where others are left.
-
-    >>> [(word.spellings, word.goes_on) for word in asked("What if 7 Cuccù, kings")]
-    [(('7',), False), (('cuccu',), True), (('king',), True)]
-    >>> asked("cuccu t") == asked("cuccu "), asked("cuccu t ") == asked("cuccu ")
-    (True, True)
-    >>> asked("swap ")[0].kin
-    ('change', 'exchange')
-    """
-    typed = typed[:MOST_LETTERS]
-    found = list(dict.fromkeys(words(typed)))[:MOST_WORDS]
-    on_its_way = found[-1] if found and not typed[-1].isspace() else None
-    if on_its_way and len(found) > 1 and len(on_its_way) == 1 and "a" <= on_its_way <= "z":
-        found, on_its_way = found[:-1], None
-    telling = [word for word in found if word not in IDLE]
-    return tuple(_search_word(word, word == on_its_way) for word in telling or found)
-
-
-def _search_word(word: str, is_on_its_way: bool) -> SearchWord:
-    if len(word) < SHORT:
-        return SearchWord(word, (word,), is_on_its_way)
-    return SearchWord(word, forms_of(word), True, kin_of(word))
 
 
 def words(text: str) -> list[str]:
@@ -133,7 +116,7 @@ def forms(word: str) -> tuple[str, ...]:
 
 GRAM = 3
 MOST_GRAMS = 24
-MOST = 3
+MOST_ALIKE = 3
 """The most suggestions for a word."""
 
 SLIPS = ((2, 0), (4, 1), (9, 2), (100, 3))
@@ -165,18 +148,16 @@ def most_alike(
         if abs(len(other) - len(word)) <= most and (slips := _slips(word, other, most)) <= most:
             found.append((slips, other))
             most = slips
-    return tuple(sorted(other for slips, other in found if slips == most)[:MOST])
+    return tuple(sorted(other for slips, other in found if slips == most)[:MOST_ALIKE])
 
 
 def _slips(word: str, other: str, most: int) -> int:
-    """Return the edit distance of two words; not counted beyond `most`."""
-    before, row = list[int](), list(range(len(other) + 1))
-    for at, letter in enumerate(word, 1):
-        two_before, before, row = before, row, [at]
-        for place, meant in enumerate(other, 1):
-            least = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != meant))
-            turned = at > 1 < place and letter == other[place - 2] and word[at - 2] == meant
-            row.append(min(least, two_before[place - 2] + 1) if turned else least)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+    """Return the edit distance of two words, or if that is more than `most`, any number beyond it."""
+    if word and other and word[0] == other[0]:
+        return _slips(word[1:], other[1:], most)
+    if not (word and other and most):
+        return len(word) + len(other)
+    ways = [(word[1:], other), (word, other[1:]), (word[1:], other[1:])]
+    if word[:2] == other[1::-1]:
+        ways.append((word[2:], other[2:]))
+    return 1 + min(_slips(left, right, most - 1) for left, right in ways)

@@ -10,16 +10,9 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.said.claims import in_order
+from ranter_tui.library.search.english import guests_in
 from ranter_tui.library.search.spelling import MOST_LETTERS, most_alike, words
-from ranter_tui.library.search.vocabulary import (
-    RANKS,
-    SAME_CARDS,
-    Vocabulary,
-    as_rules_say,
-    guests_in,
-    telling,
-)
-from ranter_tui.rulebook.heading import Heading
+from ranter_tui.library.search.vocabulary import BookNames, Vocabulary
 
 NEAR = 0.8
 """The part of the best score that makes another rule worth naming."""
@@ -34,12 +27,6 @@ LONG_ENOUGH = 4
 """The fewest letters of a word in which a slip is forgiven."""
 AT_TABLE = ((7, 1), (11, 2), (100, 3))
 """Word lengths, and how many mistakes are forgiven in a word of a question: fewer than in a search."""
-
-EVERYDAY = frozenset({
-    "a", "ace", "as", "card", "cards", "cuckoo", "form", "game", "hand", "her", "neighbor", "of", "text",
-    "the", "us",
-})  # fmt: skip
-"""Words in the names of books that mean something else in a question."""
 
 
 class Understood(Struct, frozen=True):
@@ -58,38 +45,38 @@ class Understood(Struct, frozen=True):
 def understood(
     typed: str,
     vocabulary: Vocabulary,
-    books: Sequence[Heading],
-    arising: Mapping[str, frozenset[RuleKey]],
+    arising: Mapping[str, Collection[RuleKey]],
     book: str = "",
 ) -> Understood | None:
     """Return what is asked, or None if no rule is about it. `arising` has the rules of each book.
 
-    A book that is named in the question goes before the one that is given.
+    A book named in the question counts before the given one.
     """
     if (named := typed.strip()) in vocabulary.keys or power_of(named) is not None:
         return Understood((RuleKey(named),), book)
-    said = telling(as_rules_say(typed[:MOST_LETTERS]))
+    english, ranks_called = vocabulary.english, vocabulary.ranks
+    said = english.telling(english.as_rules_say(typed[:MOST_LETTERS]))
     guests = guests_in(typed[:MOST_LETTERS])
-    named_book, names = book_in(typed, books, vocabulary.words | guests)
+    named_book, names = book_in(typed, vocabulary.names_of_books, vocabulary.words | guests)
     asked = [word for word in said if word not in names]
     meant = [
         word if vocabulary.knows(word) else _meant(word, vocabulary.words, word in guests) for word in asked
     ]
     in_book = arising.get(named_book or book)
     here = {_card(key) for key in in_book or ()}
-    meant = [_card_here(word, here) for word in meant]
+    meant = [_card_here(word, here, vocabulary) for word in meant]
     known = [word for word in meant if vocabulary.knows(word)]
-    ranks = list(dict.fromkeys(RANKS[word] for word in meant if word in RANKS))
+    ranks = list(dict.fromkeys(ranks_called[word] for word in meant if word in ranks_called))
     scores = {key: score * _chance(key, ranks, in_book) for key, score in vocabulary.scores(known).items()}
     ranked = sorted((key for key in vocabulary.keys if scores.get(key)), key=lambda key: -scores[key])
     if not ranked:
         return None
     near = [key for key in ranked[1:] if scores[key] >= NEAR * scores[ranked[0]]]
-    rules = _of_one_card(ranked[0], near, 1 if set(known) <= RANKS.keys() else MANY_MOMENTS)
+    rules = _of_one_card(ranked[0], near, 1 if set(known) <= ranks_called.keys() else MANY_MOMENTS)
     if in_book is not None and not ranks and len(rules) == 1:
         rules = _of_one_moment(ranked[0], near)
     more = tuple(key for key in near if key not in rules)
-    # A number is how many or a card, and whoever is named may be a guest: neither makes it another question.
+    # A number says how many or names a card, and a name may be a guest’s: neither makes it another question.
     told = [word for word in meant if word in known or not (word.isdecimal() or word in guests)]
     sure = sum(any(vocabulary.names(word, rule) for rule in rules) for word in told) / len(told)
     return Understood(rules, named_book or book, more[:MOST_NEAR], sure)
@@ -115,7 +102,7 @@ def _card(key: RuleKey) -> str:
     return "" if power is None else power[0]
 
 
-def _chance(key: RuleKey, ranks: Sequence[str], in_book: frozenset[RuleKey] | None) -> float:
+def _chance(key: RuleKey, ranks: Sequence[str], in_book: Collection[RuleKey] | None) -> float:
     """Return what is left of the score of a rule for the cards that are named, and in a book."""
     power = power_of(key)
     if power is not None and power[0] in ranks:
@@ -127,7 +114,7 @@ def _chance(key: RuleKey, ranks: Sequence[str], in_book: frozenset[RuleKey] | No
 
 
 def _meant(word: str, known: Collection[str], may_be_name: bool = False) -> str:
-    """Return the word that is meant by one that may be misspelt; a name is only one with the same letters."""
+    """Return the known word that a misspelt word means; a name may only have its letters in another order."""
     if word in known or len(word) < LONG_ENOUGH or word.isdecimal():
         return word
 
@@ -141,42 +128,26 @@ def _meant(word: str, known: Collection[str], may_be_name: bool = False) -> str:
     return word if others and (may_be_name or begins_otherwise) else near
 
 
-def _card_here(word: str, here: Collection[str]) -> str:
+def _card_here(word: str, here: Collection[str], vocabulary: Vocabulary) -> str:
     """Return what a card is called among those of a book, which may have it by another name."""
-    names = next((one.split() for one in SAME_CARDS if word in one.split()), [])
-    return next((name for name in (word, *names) if RANKS.get(name) in here), word)
+    names = next((one.split() for one in vocabulary.said.same_cards if word in one.split()), [])
+    return next((name for name in (word, *names) if vocabulary.ranks.get(name) in here), word)
 
 
-def book_in(typed: str, books: Sequence[Heading], known: Collection[str]) -> tuple[str, frozenset[str]]:
+def book_in(typed: str, names: BookNames, known: Collection[str]) -> tuple[str, frozenset[str]]:
     """Return the id of the book that is named in a question, if one is, and the words that name a book.
 
     Words that are known are no slips for a name.
     """
-    told = words(typed)
-    names = {book.id: (words(book.id), words(book.short)) for book in books}
-    whole = [(len(name), one) for one, ways in names.items() for name in ways if _runs_in(name, told)]
-    if whole:
-        _, found = max(whole)
-        return found, frozenset(word for name in names[found] for word in name)
-    by_word: dict[str, set[str]] = {}
-    for one, ways in names.items():
-        for word in {word for name in ways for word in name if not _is_everyday(word)}:
-            by_word.setdefault(word, set()).add(one)
-    naming = {word: name for word in told if (name := _name_of_book(word, by_word, known))}
-    meant = set.intersection(*(by_word[name] for name in naming.values())) if naming else set[str]()
+    said = words(typed)
+    line = f" {' '.join(said)} "
+    for name, book in names.whole:
+        if f" {name} " in line:
+            return book, frozenset(names.words[book])
+    naming = {word: name for word in said if (name := _name_of_book(word, names.by_word, known))}
+    meant = set.intersection(*({*names.by_word[name]} for name in naming.values())) if naming else set[str]()
     clear = meant if len(meant) == 1 else meant & set(naming.values())
     return next(iter(clear), ""), frozenset(naming)
-
-
-def _is_everyday(word: str) -> bool:
-    return word in EVERYDAY or (word.isdecimal() and len(word) < len("1881"))
-
-
-def _runs_in(name: list[str], told: list[str]) -> bool:
-    """Whether a name stands in a question, word by word; not one that is a word of every day."""
-    if set(name) <= EVERYDAY:
-        return False
-    return any(told[at : at + len(name)] == name for at in range(len(told) - len(name) + 1))
 
 
 def _name_of_book(word: str, names: Collection[str], known: Collection[str]) -> str:

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.text.footnotes import Footnote, Footnotes, Ground, SourceEntry
-from ranter_tui.library.text.line import TextLine
-from ranter_tui.library.text.slug import slug
+from ranter_tui.library.text.line import TextLine, slug
 from ranter_tui.rulebook.prose import Chapter, Statement
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -31,7 +30,7 @@ class Drawing:
         return tuple(self._draw(min(width, WIDEST)))
 
     def warrants(self) -> set[Warrant]:
-        """Return those whose marks stand in it and are to be explained below it."""
+        """Return the warrants whose marks are in the drawing, for the legend below it."""
         return set()
 
 
@@ -73,7 +72,7 @@ class Passage(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     def read_on(self) -> tuple[tuple[str, str], ...]:
         """The rules to link to, each with its words: of one a sign is enough, of several each has its title.
 
-        They are the one whose value it states, and those that it depends on.
+        It links the rule whose value it states, then the rules that it depends on.
         """
         stated = (self.rule,) if self.rule and self.value is not UNSET else ()
         rules = tuple(dict.fromkeys((*stated, *self.about)))
@@ -94,9 +93,9 @@ class Section(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     passages: tuple[Passage, ...] = ()
     sections: tuple[Section, ...] = ()
     folded: bool = False
-    """Whether it is for those who ask for it: a leaf of its own, or folded up in a browser."""
+    """Whether readers open it on request: it is a leaf of its own, or folded up in a browser."""
     name: str = ""
-    """Its part of an address, if its title is a sentence that somebody may reword."""
+    """Its part of an address, if its title is a sentence that may be reworded."""
 
     @property
     def key(self) -> str:
@@ -123,7 +122,7 @@ class Article(Struct, frozen=True, kw_only=True):
     figure: Drawing | tuple[()] = ()
     """A drawing, or a table."""
     figure_says: str = ""
-    """The alternative text of the drawing, for those who do not see it; a table needs none."""
+    """The alternative text of the drawing; a table needs none."""
     sections: tuple[Section, ...] = ()
     ground: Ground | None = None
     """What the footnotes rest on that name no other source."""

@@ -35,7 +35,7 @@ class Footnote(Struct, frozen=True, gc=False):
 
 
 class Ground(Struct, frozen=True):
-    """What the footnotes of a text rest on that name no other source: it is told once, above them all."""
+    """The source that most footnotes of a text rest on, named once above them all."""
 
     source: str
     label: str
@@ -126,7 +126,7 @@ class Footnotes:
 
 
 FEWEST = 3
-"""The fewest footnotes for which their source is told above them."""
+"""The fewest footnotes whose common source is named above them."""
 
 
 def ground(footnotes: Sequence[Footnote], source: str) -> Ground | None:

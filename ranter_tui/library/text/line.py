@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
@@ -138,6 +139,31 @@ def link(words: str, address: str) -> str:
 _ROUND = str.maketrans("[]", "()")
 
 
+LATIN = {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+"""Letters that have no accent to drop, and what a hurried typist types for them."""
+_LATIN = str.maketrans(LATIN | dict.fromkeys("‘’“”", " "))
+
+
+def slug(title: str) -> str:
+    """Return a heading as a part of an address (a slug).
+
+    >>> slug("What it leaves unsaid"), slug("Höllfahren: the pack")
+    ('what-it-leaves-unsaid', 'hollfahren-the-pack')
+    """
+    return latin(title) or "more"
+
+
+def latin(title: str) -> str:
+    """Return the Latin letters and digits of a title, its words with hyphens between them.
+
+    >>> latin("Chez Zoë, 1882"), latin("Stå for gøg"), latin("Наши правила"), latin("A pig’s toe")
+    ('chez-zoe-1882', 'sta-for-gog', '', 'a-pig-s-toe')
+    """
+    letters = title.casefold().translate(_LATIN)
+    bare = unicodedata.normalize("NFKD", letters).casefold().encode("ascii", "ignore").decode()
+    return "-".join(re.findall("[a-z0-9]+", bare))
+
+
 def place_in(address: str) -> str:
     """Return what an address names on its page: a passage, or a section.
 
@@ -182,7 +208,7 @@ def variant_at(place: str) -> str:
 
 
 def silence_in(book: str, rule: str) -> str:
-    """Return the address of where a book is said to be silent; the rule is the first of those concerned."""
+    """Return the address of a silence on the page of its book; the rule is the first that it concerns."""
     return f"book/{book}#{silence_place(rule)}"
 
 

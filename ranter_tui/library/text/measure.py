@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 _NOTHING = ("Mn", "Me", "Mc", "Cc", "Cf", "Cs", "Zl", "Zp")
@@ -39,7 +39,7 @@ def _cell(letter: str) -> int:
 def letters(text: str) -> tuple[tuple[str, int], ...]:
     """Split a text into letters, each with its combining characters, and with its width.
 
-    Whatever moves a cursor or turns the writing round is left out, wherever it came from.
+    Characters that move the cursor or turn the direction of writing are left out.
 
     >>> [(len(letter), width) for letter, width in letters("e\\u0301杜")]
     [(2, 1), (1, 2)]
@@ -107,9 +107,8 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
     if "  " in text:
         # A no-break space is not a place to break at, though `split` alone would think so.
         text = " ".join(filter(None, text.split(" ")))
-    if text.isascii() or one_by_one(text):
-        return _broken_evenly(text, width, first, rest)
-    return _broken_unevenly(text.split(" "), width, first, rest)
+    is_plain = text.isascii() or one_by_one(text)
+    return _broken(text.split(" "), width, first, rest, len if is_plain else cells)
 
 
 def evened(text: str, width: int) -> list[str]:
@@ -128,37 +127,21 @@ def evened(text: str, width: int) -> list[str]:
     return lines
 
 
-def _broken_evenly(text: str, width: int, begin: str, rest: str) -> Iterator[str]:
-    """Wrap a text where every letter fills one cell, which needs no going word by word."""
-    at, end = 0, len(text)
+def _broken(
+    words: Sequence[str], width: int, begin: str, rest: str, size: Callable[[str], int]
+) -> Iterator[str]:
+    line, left = "", 0
     room, room_below = width - cells(begin), max(width - cells(rest), 1)
-    while end - at > room:
-        blank = text.rfind(" ", at, at + room + 1)
-        if blank > at:
-            yield begin + text[at:blank]
-            at = blank + 1
-        else:
-            part = _parted(text[at : at + room + 1], max(room, 1))
-            yield begin + text[at : at + part]
-            at += part
-        begin, room = rest, room_below
-    if at < end:
-        yield begin + text[at:]
-
-
-def _broken_unevenly(words: Sequence[str], width: int, first: str, rest: str) -> Iterator[str]:
-    begin, line = first, ""
-    room, left = width - cells(first), 0
     for word in words:
-        wide = cells(word)
+        wide = size(word)
         if line and wide + 1 > left:
             yield begin + line
-            begin, line, room = rest, "", width - cells(rest)
+            begin, line, room = rest, "", room_below
         while wide > room:
             part = _parted(word, len(_head(word, room)))
             yield begin + word[:part]
-            begin, word, room = rest, word[part:], width - cells(rest)
-            wide = cells(word)
+            begin, word, room = rest, word[part:], room_below
+            wide = size(word)
         left = left - 1 - wide if line else room - wide
         line = f"{line} {word}" if line else word
     if line:

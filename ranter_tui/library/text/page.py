@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ranter_tui.library.text.article import SIGN, Article, Fact, Passage, Section
+from ranter_tui.library.text.article import SIGN, Article, CardPicture, Fact, Passage, Section
+from ranter_tui.library.text.drawn.pixels import picture
 from ranter_tui.library.text.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, pieces, variant_at
 from ranter_tui.library.text.measure import NO_BREAK, cells, evened, padded
-from ranter_tui.library.text.plates import plates_in_lines
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -25,7 +25,7 @@ BAR = Piece("  ┃ ", Role.DRAWN)
 """Beside the sentence that a page is about."""
 
 DEEP = 2
-"""Headings below so many others are set with the text: nobody turns to them."""
+"""Headings nested deeper than this are set like text."""
 
 REMEMBERED = 4096
 """How many rendered passages are cached: those of a few long articles."""
@@ -329,3 +329,41 @@ def _source(source: SourceEntry, width: int) -> Iterator[TextLine]:
     yield from _plain(source.how, width, MARGIN * 2, Role.NOTE)
     for uncertain in source.uncertain:
         yield from _plain(f"Uncertain: {uncertain}", width, MARGIN * 2, Role.NOTE)
+
+
+ACROSS, DOWN = 11, 6
+"""The size of a picture in cells."""
+COLUMN = ACROSS + 3
+
+PLATES_REMEMBERED = 32
+"""How many pages are cached: a long article is laid out many times to be divided."""
+
+
+@lru_cache(maxsize=PLATES_REMEMBERED)
+def plates_in_lines(plates: tuple[CardPicture, ...], width: int) -> tuple[TextLine, ...]:
+    """Return the pictures in the middle of the page, in rows as even as can be."""
+    return tuple(_plate_rows(plates, width))
+
+
+def _plate_rows(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
+    if not plates:
+        return
+    rows = -(-len(plates) // max(1, width // COLUMN))
+    across = -(-len(plates) // rows)
+    for first in range(0, len(plates), across):
+        if first:
+            yield SPACE
+        yield from _plate_row(plates[first : first + across], width)
+
+
+def _plate_row(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
+    margin = " " * ((width - COLUMN * len(plates)) // 2)
+    drawn = zip(*(picture(plate.rank, ACROSS, DOWN) for plate in plates), strict=True)
+    named = tuple(plate.name for plate in plates)
+    for parts, role in (*((line, Role.TEXT) for line in drawn), (named, Role.NAME)):
+        yield TextLine((Piece((margin + "".join(map(_captioned, parts))).rstrip(), role),))
+
+
+def _captioned(text: str) -> str:
+    left = (COLUMN - cells(text)) // 2
+    return " " * left + text + " " * (COLUMN - cells(text) - left)

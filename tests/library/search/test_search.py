@@ -13,13 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.search import Findings, Hit, Index, RoomHits
 from ranter_tui.library.search import document as collection
 from ranter_tui.library.search.answer import Bureau
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
-from ranter_tui.library.search.excerpt import LENGTH, excerpt
-from ranter_tui.library.search.index import Memory
-from ranter_tui.library.search.spelling import asked, compared, most_alike, words
+from ranter_tui.library.search.english import English
+from ranter_tui.library.search.index import LENGTH, Findings, Hit, Index, RoomHits, TextIndex, excerpt
+from ranter_tui.library.search.spelling import compared, most_alike, words
 from ranter_tui.library.text.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped
@@ -29,6 +28,7 @@ from tests.library.shelves import library
 pytestmark = pytest.mark.xdist_group("library")
 
 LIBRARY = library()
+asked = English(LIBRARY.stacks.shelf.players_words).asked
 WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle", "foster 1914", "tie")
 
 
@@ -161,7 +161,7 @@ def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
 
 def best_first(typed: str, *sections: tuple[str, str]) -> list[str]:
     """Return the headings of sections, each on a page of its own, in the order in which they are found."""
-    memory = Memory(
+    memory = TextIndex(
         SearchDocument(
             heading,
             "A page",
@@ -550,19 +550,6 @@ def write_anew(folder: Path, name: str, said: str) -> None:
     path = folder / f"{name}.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
-
-
-def test_what_is_written_anew_on_the_shelf_is_found(full: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "shelf"
-    shutil.copytree(shipped(), folder)
-    assert prepared(Shelf(folder)).search("platypus").groups == ()
-    for name, said in WRITTEN_ANEW:
-        write_anew(folder, name, said)
-    found = prepared(Shelf(folder))
-    for name, _ in WRITTEN_ANEW:
-        told = found.search(f"platypus {name}")
-        assert told.groups and told.every and not told.instead
-    assert len(list(full.glob("texts-*"))) > 1
 
 
 def test_whatever_is_written_anew_on_the_shelf_is_noticed(

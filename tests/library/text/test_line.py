@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.library.text.line import Piece, Role, TextLine, laid
+from ranter_tui.library.text.line import Piece, Role, laid
 from ranter_tui.library.text.measure import NO_BREAK, broken, tied
-from ranter_tui.library.text.page import ReferenceStyle, lines, page
-from tests.library.shelves import IDS, article
+from ranter_tui.library.text.page import lines
+from tests.library.shelves import article
 
 WORDS = st.text(st.sampled_from("ab e\u0301杜-[]"), max_size=30).map(lambda text: " ".join(text.split()))
 PIECES = st.lists(st.builds(Piece, WORDS, st.sampled_from(Role)), max_size=5)
@@ -50,18 +50,7 @@ def test_where_it_is_narrow_nothing_is_tied() -> None:
     assert [str(line) for line in laid([Piece("He cites pp. 482–483.")], 12)] == ["He cites pp.", "482–483."]
 
 
-def test_print_and_screen_are_set_from_the_same_lines() -> None:
-    for name in IDS:
-        assert page(article(name), 72, ReferenceStyle.LINKED) == "\n".join(
-            str(line) for line in lines(article(name), 72)
-        )
-
-
 def test_a_line_knows_which_section_it_opens() -> None:
     opened = [line.opens for line in lines(article("parlett-2008"), 72) if line.opens]
     assert opened[:3] == [("In a nutshell",), ("The rules",), ("The rules", "The pack")]
     assert opened[-1] == ("The marks",)
-
-
-def test_a_line_without_pieces_is_a_line_of_space() -> None:
-    assert str(TextLine()) == ""

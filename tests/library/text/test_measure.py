@@ -35,12 +35,6 @@ def test_an_accent_is_never_left_alone_at_the_beginning_of_a_line(text: str, wid
         assert not line.startswith("\u0300")
 
 
-def test_a_wide_letter_takes_two_cells_and_an_accent_none() -> None:
-    assert cells("杜鵑") == 4
-    assert cells("Cuccu\u0300") == 5
-    assert list(broken("杜 鵑", 4)) == ["杜", "鵑"]
-
-
 def test_a_row_of_footnotes_is_broken_between_two_of_them() -> None:
     for word in ("likewise.", "代わりに"):
         lines = list(broken(f"{word}[7][8][9][10][11]", 16))
@@ -50,10 +44,6 @@ def test_a_row_of_footnotes_is_broken_between_two_of_them() -> None:
 
 def test_a_no_break_space_holds_two_words_together() -> None:
     assert list(broken("two of\u00a0coins", 10)) == ["two", "of\u00a0coins"]
-
-
-def test_later_lines_hang_under_the_first_word() -> None:
-    assert list(broken("Ben loses a life.", 12, " [1] ")) == [" [1] Ben", "     loses a", "     life."]
 
 
 def test_nothing_to_say_takes_no_line() -> None:

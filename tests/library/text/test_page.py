@@ -7,10 +7,10 @@ import re
 import pytest
 
 from ranter_tui.library.pages.book import rulebook_article
-from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.article import Article, CardPicture, Passage, Section
 from ranter_tui.library.text.line import Role
 from ranter_tui.library.text.measure import cells
-from ranter_tui.library.text.page import ReferenceStyle, lines, page
+from ranter_tui.library.text.page import ReferenceStyle, lines, page, plates_in_lines
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, article
 from tests.library.small import SOURCES, small_book
@@ -217,3 +217,46 @@ def test_a_title_that_is_too_long_for_spaced_capitals_is_set_closed_up() -> None
 def test_an_accent_stays_on_its_capital() -> None:
     told = page(rulebook_article(small_book(short="Cuccu\u0300"), SOURCES))
     assert told.splitlines()[0].strip() == "C U C C Ù"
+
+
+# Pictures of cards
+
+HUSAR, BLARR = CardPicture("husar", "Husar"), CardPicture("blaren", "Blarr")
+
+
+def test_two_cards_stand_side_by_side_in_the_middle_with_their_names_below() -> None:
+    assert "\n".join(map(str, plates_in_lines((HUSAR, BLARR), 40))) == TWO.strip("\n")
+
+
+TWO = """
+        ▄▄▄▄▄ ██       ▄▀▀▀▀▀▄
+        ███████▀▀▄   ▄▀▄▄   ▄▄▀▄
+        █▀▀▀▀▀█  █   █  ▀ ▄ ▀  █
+        █ ▀ ▀ █  █   █ ▄ ▀▀  ▄ █
+        ▀▄▀▀▀▄▀ █     ▀▄▀▀▀▀▀▄▀
+        ▀▀▀ ▀▀▀▀▀▀      ▀▀▀▀▀
+          Husar         Blarr
+"""
+
+
+def test_rows_are_as_even_as_can_be_and_never_wider_than_the_page() -> None:
+    def names(number: int, width: int) -> list[int]:
+        lines = [str(line) for line in plates_in_lines((HUSAR,) * number, width)]
+        assert all(cells(line) <= width for line in lines)
+        return [line.count("Husar") for line in lines if "Husar" in line]
+
+    assert names(7, 72) == [4, 3]
+    assert names(6, 72) == [3, 3]
+    assert names(7, 36) == [2, 2, 2, 1]
+    assert names(2, 14) == [1, 1]
+    assert names(0, 72) == []
+
+
+def test_every_card_that_can_do_something_and_has_a_picture_is_shown_where_it_is_told() -> None:
+    shown = {
+        name: [plate.name for section in article(name).sections[0].sections for plate in section.plates]
+        for name in IDS
+    }
+    painted = {name for name, plates in shown.items() if plates}
+    assert painted == {"gnav", "slabberjan", "kille", "vogelspiel", "cuccu"}
+    assert shown["kille"] == ["Harlekin", "Kuku", "Husar", "Husu", "Kavall", "Värdshus", "Blarr"]

@@ -1,4 +1,4 @@
-"""The family tree of the games: the oldest at the top, and beside each when and where it is heard of.
+"""The family tree of the games: the oldest at the top, and beside each its first place and date.
 
 A line is solid where a source says that a game comes from another. It is broken where that is only
 inferred, and has a question mark where it is disputed.
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.text.article import WIDEST
+from ranter_tui.library.text.drawn.time_line import explained
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import broken, cells, padded
 from ranter_tui.rulebook.prose import Descent, Family, Relative
@@ -88,7 +89,7 @@ def family_tree(family: Family, width: int = WIDEST) -> tuple[TextLine, ...]:
 
 
 def family_tree_in_words(family: Family) -> str:
-    """Return the alternative text of the drawing, for those who do not see it."""
+    """Return the alternative text of the drawing."""
     grown, names = trees(family), _names(family)
     if not grown:
         return ""
@@ -125,7 +126,7 @@ def _drawing(family: Family, width: int, airy: bool) -> Iterator[TextLine]:
             yield SPACE
         yield from _limb(tree, names, width, width - column, airy)
         apart = tree.stands_apart
-    yield from _key(_branches(grown))
+    yield from _key(_branches(grown), width)
 
 
 def _stands_apart(tree: Branch) -> bool:
@@ -175,14 +176,14 @@ def _name(relative: Relative, room: int, stem: Piece) -> Iterator[tuple[Piece, .
 
 
 def _stem(boughs: Sequence[Branch]) -> str:
-    """Return the stroke that goes down to the children, broken if none of them is told of."""
+    """Return the stroke that goes down to the children, broken if no source tells of any of them."""
     if not boughs:
         return ""
     return "│" if any(bough.worth is DescentKind.TOLD for bough in boughs) else "┆"
 
 
 def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, ...]]:
-    """Yield where and when a game is heard of, and what else it may come from."""
+    """Yield the first place and date of a game, and its other possible parents."""
     where, when = Piece(branch.relative.where, Role.NOTE), Piece(branch.relative.when, Role.NUMBER)
     for line in laid([where, Piece(" · ", Role.NOTE), when], width):
         yield line.pieces
@@ -193,19 +194,13 @@ def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, .
             yield line.pieces
 
 
-def _key(branches: Sequence[Branch]) -> Iterator[TextLine]:
+def _key(branches: Sequence[Branch], width: int) -> Iterator[TextLine]:
     """Yield the legend of the strokes that were drawn."""
     descents = [descent for branch in branches for descent in (branch.descent, *branch.others) if descent]
     used = {kind_of(descent) for descent in descents}
-    if not used:
-        return
-    yield SPACE
-    pieces: list[Piece] = []
-    for worth in DescentKind:
-        if worth in used:
-            pieces += [Piece("   ")] * bool(pieces)
-            pieces += [Piece(STROKES[worth], Role.DRAWN), Piece(f" {worth}", Role.NOTE)]
-    yield TextLine(tuple(pieces))
+    signs = [(Piece(STROKES[worth], Role.DRAWN), worth) for worth in DescentKind if worth in used]
+    yield from [SPACE] * bool(signs)
+    yield from explained(signs, width)
 
 
 # The lineage as trees: each game is a child of the first of those from which it is said to come

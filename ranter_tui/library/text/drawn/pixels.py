@@ -72,7 +72,7 @@ def _doubled(rows: Rows) -> tuple[list[str], list[str]]:
 
 HEIGHTS = {"vignette": 6, "woodcut": 11, "engraving": 19}
 """The height of each size in pixels. A vignette, little more than a sign, is for a card among many; a woodcut
-for one on a table with room; an engraving, with lines of light in the black, for one that is held."""
+for a card on a table with room; an engraving, with lines of light in the black, for a card in the hand."""
 
 _LARGEST_FIRST = (("engraving", 2), ("engraving", 1), ("woodcut", 1), ("vignette", 1))
 

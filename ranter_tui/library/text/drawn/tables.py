@@ -12,10 +12,9 @@ from ranter_tui.almanac.figures import Figure
 from ranter_tui.library.text.article import WIDEST, Drawing, Passage
 from ranter_tui.library.text.drawn.time_line import century
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, pieces, without_links
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, pieces, slug, without_links
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import READ
-from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -66,7 +65,7 @@ class TableDrawing(Drawing):
         self.heads, self.groups, self.key = tuple(heads), tuple(groups), key
 
     def warrants(self) -> set[Warrant]:
-        """Return those whose marks stand in it."""
+        """Return the warrants whose marks are in it."""
         rows = (row for group in self.groups for row in group.rows)
         return {one.warrant for row in rows for cell in row.cells for one in cell if one.warrant is not None}
 
@@ -115,7 +114,7 @@ class TableDrawing(Drawing):
         return [min(max(map(_longest_word, column)), LONGEST_WORD) for column in self._columns()]
 
     def _widths(self, width: int) -> list[int]:
-        """Return how wide each column is: what is left beyond the least goes to those that need it."""
+        """Return the width of each column: room beyond the least goes to columns that need it."""
         widths = self._least()
         wanted = [max(map(_width, column)) for column in self._columns()]
         room = width - sum(widths) - GAP * (len(widths) - 1)
@@ -265,7 +264,7 @@ class Bars(Drawing):
 
 
 def bars_in_words(bars: Iterable[Bar]) -> str:
-    """Return the alternative text of bars, for those who do not see them.
+    """Return the alternative text of bars.
 
     >>> bars_in_words([Bar("dealer", "51% ± 1", Figure(0.51, 0.01))])
     'dealer 51% ± 1.'

@@ -5,16 +5,15 @@ An event takes a line, so crowded years are stretched. A long silence is closed 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 
 from msgspec import Struct
 
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.text.article import WIDEST
-from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, without_links
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, slug, without_links
 from ranter_tui.library.text.measure import broken, cells
-from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -56,7 +55,7 @@ def drawn_time_line(time_line: TimeLine, width: int = WIDEST) -> tuple[TextLine,
 
 
 def time_line_in_words(time_line: TimeLine) -> str:
-    """Return the alternative text of the drawing, for those who do not see it."""
+    """Return the alternative text of the drawing."""
     events = sorted(time_line.events, key=_year)
     if not events:
         return ""
@@ -71,7 +70,7 @@ def time_line_in_words(time_line: TimeLine) -> str:
 
 
 def century(event: DatedEvent) -> str:
-    """Return the title of the section in which an event is told."""
+    """Return the title of an event’s section."""
     return _century(event.year)
 
 
@@ -171,7 +170,7 @@ def _key(events: list[DatedEvent], gaps: list[int], scale: int, width: int) -> I
     """Yield the legend of the marks and strokes that were drawn."""
     used = {event.warrant for event in events}
     marks = [(Piece(one.mark, Role.MARK), one.value) for one in Warrant if one in used]
-    yield from _explained(marks, width)
+    yield from explained(marks, width, _MARGIN)
     strokes = []
     if any(event.disputed for event in events):
         strokes.append((Piece("╌?", Role.DRAWN), "disputed"))
@@ -179,10 +178,10 @@ def _key(events: list[DatedEvent], gaps: list[int], scale: int, width: int) -> I
         strokes.append((Piece("│", Role.DRAWN), f"{scale} years without an event"))
     if any(gap > SILENCE for gap in gaps):
         strokes.append((Piece("╪", Role.DRAWN), "a silence, closed up"))
-    yield from _explained(strokes, width)
+    yield from explained(strokes, width, _MARGIN)
 
 
-def _explained(signs: list[tuple[Piece, str]], width: int) -> Iterator[TextLine]:
+def explained(signs: Iterable[tuple[Piece, str]], width: int, margin: str = "") -> Iterator[TextLine]:
     """Yield signs with their meanings, as many in a line as it holds."""
     line: list[Piece] = []
     filled = 0
@@ -192,7 +191,7 @@ def _explained(signs: list[tuple[Piece, str]], width: int) -> Iterator[TextLine]
         if line and filled + len(_APART) + wide > width:
             yield TextLine(tuple(line))
             line = []
-        before = _APART if line else _MARGIN
+        before = _APART if line else margin
         filled = wide + len(before) + (filled if line else 0)
         line += [Piece(before), *told]
     if line:

@@ -15,9 +15,8 @@ from ranter_tui.library.text.drawn.time_line import (
     drawn_time_line,
     time_line_in_words,
 )
-from ranter_tui.library.text.line import Piece
+from ranter_tui.library.text.line import Piece, slug
 from ranter_tui.library.text.measure import cells
-from ranter_tui.library.text.slug import slug
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF

@@ -1,0 +1,50 @@
+"""What players say: a file that a historian may add to."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.library.search.vocabulary import vocabulary
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.reference_files import check_reference
+from ranter_tui.rulebook.shelf import Shelf, shipped
+
+
+def with_words(folder: Path, typed: str, instead: str) -> Shelf:
+    """The shelf, with players who say something else."""
+    shutil.copytree(shipped(), folder)
+    path = folder / "players-words.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert typed in text
+    path.write_text(text.replace(typed, instead, 1), encoding="utf-8")
+    return Shelf(folder)
+
+
+@pytest.mark.parametrize(
+    ("typed", "instead", "said"),
+    [
+        ("  wipe_out:", "  whipe_out:", "unknown name 'whipe_out'; did you mean 'wipe_out'?"),
+        ("  drawn: draw", "  draws: draw", "unknown name 'draws'; did you mean 'drawn'?"),
+        ("  asked: refuse", "  asket: refuse", "unknown name 'asket'; did you mean 'asked'?"),
+        ("hussar: husar", "hussar: huzar", "no pack has a rank 'huzar'; did you mean 'husar'?"),
+        ("(pay|put)", "(pay|put", "not a regular expression: missing )"),
+    ],
+)
+def test_what_would_never_be_understood_is_complained_of(
+    tmp_path: Path, typed: str, instead: str, said: str
+) -> None:
+    shelf = with_words(tmp_path / "shelf", typed, instead)
+    with pytest.raises(BadFile) as bad:
+        check_reference(shelf.folder / "players-words.yaml", shelf)
+    assert said in str(bad.value)
+
+
+def test_a_word_that_is_added_is_heard(tmp_path: Path) -> None:
+    assert not vocabulary(Shelf()).knows("flabbergast")
+    shelf = with_words(tmp_path / "shelf", "  refuse: block", "  refuse: flabbergast block")
+    heard = vocabulary(shelf)
+    added, known = heard.scores(["flabbergasts"]), heard.scores(["refuse"])
+    assert max(added, key=added.__getitem__) == max(known, key=known.__getitem__), "in any form"
