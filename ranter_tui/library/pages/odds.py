@@ -26,7 +26,7 @@ class OddsRoom(Room):
     def entries(self) -> Iterator[ContentsEntry]:
         from ranter_tui.library.pages.odds_worth import CRUELLEST, CRUELLEST_LINE, CRUELLEST_TITLE, RANKINGS
 
-        shelf = self.stacks.shelf
+        shelf = self.holdings.shelf
         if self._counted:
             for ranking in RANKINGS:
                 yield ContentsEntry(f"odds/{ranking.key}", ranking.title, ranking.line, "All books")
@@ -43,12 +43,12 @@ class OddsRoom(Room):
     @cached_property
     def _counted(self) -> tuple[str, ...]:
         """The books of which there are odds: none of the guests' own."""
-        shelf = self.stacks.shelf
+        shelf = self.holdings.shelf
         return tuple(name for name in shelf.ids if not shelf.is_own(name) and has_page(name))
 
     @cached_property
     def _printed(self) -> dict[str, PrintedTable]:
-        return {table.id: table for table in self.stacks.shelf.printed.printed}
+        return {table.id: table for table in self.holdings.shelf.printed.printed}
 
     def article(self, name: str) -> Article | None:
         # What only these pages draw is imported with them.
@@ -64,7 +64,7 @@ class OddsRoom(Room):
         found = duels()
         if found is None or name not in self._printed:
             return None
-        table, sources = self._printed[name], self.stacks.sources
+        table, sources = self._printed[name], self.holdings.sources
         if name == SOLVED:
             return le_her_article(found.le_her, table, sources)
         return printed_article(found.moreland, table, sources)
@@ -72,7 +72,7 @@ class OddsRoom(Room):
     def _of_a_book(self, name: str) -> Article | None:
         from ranter_tui.library.pages.odds_of_a_book import odds_article
 
-        found, shelf = page_of(name), self.stacks.shelf
+        found, shelf = page_of(name), self.holdings.shelf
         if found is None:
             return None
         return odds_article(
@@ -100,7 +100,7 @@ class OddsRoom(Room):
         ranking = {ranking.key: ranking for ranking in RANKINGS}.get(name)
         if (ranking is None and name != CRUELLEST) or not self._counted:
             return None
-        headings = (book for book in self.stacks.shelf.headings() if book.id in self._counted)
+        headings = (book for book in self.holdings.shelf.headings() if book.id in self._counted)
         books = [(book.short, found) for book in headings if (found := page_of(book.id)) is not None]
         if ranking is None:
             return cruellest_article(books, SOME)
