@@ -1,6 +1,6 @@
 """What a long proof has found, a file for each book in a folder of one's own: `make league KEPT=folder`.
 
-Whoever was stopped, or killed, goes on where he was. After a change of the package begin a new folder.
+A proof that was stopped, or killed, goes on where it was. After a change of the package begin a new folder.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WRONG = "WRONG: "
 
 
 def found(book: str, what: str, find: Callable[[], str]) -> bool:
-    """Tell what is found, which is looked for unless it is kept; return whether it is as it should be."""
+    """Print a finding, looking for it unless it is kept. Return whether it is as it should be."""
     folder = os.environ.get("KEPT")
     file = Path(folder).expanduser() / f"{book}.txt" if folder else None
     kept = _lines(file) if file is not None else []

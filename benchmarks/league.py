@@ -18,11 +18,11 @@ from concurrent.futures import Executor
 from functools import partial
 
 from benchmarks.kept import WRONG, found
-from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.figures import Figure
 from ranter_tui.bots import BOTS, bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.odds.chunks import AHEAD, workers
+from ranter_tui.odds.chunks import workers
 from ranter_tui.odds.exact import LeftToChance
 from ranter_tui.odds.league import Alone, Pair, lead_exactly, race
 from ranter_tui.rulebook.shelf import Shelf
@@ -45,23 +45,23 @@ def main() -> int:
         for book in asked or sorted(shelf.ids):
             rules = shelf.book(book).plain_rules()
             law = law_for(rules, min(seats, rules.players.most or seats))
-            find = partial(_told, law, executor, jobs * AHEAD)
+            find = partial(_told, law, executor)
             behind += not found(book, f"league: {book}, {law.seats}", find)
     print(f"Sharp is behind by {behind} books" if behind else "Sharp is behind nowhere")
     return 1 if behind else 0
 
 
-def _told(law: Law, executor: Executor, ahead: int) -> str:
+def _told(law: Law, executor: Executor) -> str:
     alike, said = dict[bytes, list[str]](), list[str]()
     for name in OTHERS:
         # Made for this pack, several may be one and the same.
         alike.setdefault(pickle.dumps(bot(name, law, Luck(0))), []).append(name)
     for names in alike.values():
-        said.append(f"{' = '.join(names)} {_lead(Pair(law, 'sharp', names[0], SEED), executor, ahead)}")
+        said.append(f"{' = '.join(names)} {_lead(Pair(law, 'sharp', names[0], SEED), executor)}")
     return (WRONG if any(WRONG in one for one in said) else "") + ", ".join(said).replace(WRONG, "")
 
 
-def _lead(pair: Pair, executor: Executor, ahead: int) -> str:
+def _lead(pair: Pair, executor: Executor) -> str:
     if pair.law.seats == 2:
         try:
             saved = lead_exactly(pair, executor)
@@ -69,17 +69,17 @@ def _lead(pair: Pair, executor: Executor, ahead: int) -> str:
             pass
         else:
             return f"{WRONG if saved < 0 else ''}{float(saved * 100):+.3f}"
-    lead, is_clear = _raced(pair, executor, ahead)
+    lead, is_clear = _raced(pair, executor)
     if is_clear and lead.value > 0:
         return _in_a_hundred(lead)
-    alone, _ = _raced(Alone(pair.law, pair.one, pair.other, pair.seed), executor, ahead)
+    alone, _ = _raced(Alone(pair.law, pair.one, pair.other, pair.seed), executor)
     told = f"{_in_a_hundred(lead)}; alone {_in_a_hundred(alone)}"
     return f"{WRONG}{told}" if is_clear else f"({told})"
 
 
-def _raced(pair: Pair, executor: Executor, ahead: int) -> tuple[Figure, bool]:
+def _raced(pair: Pair, executor: Executor) -> tuple[Figure, bool]:
     """Return by how much the one leads, and whether that is clear."""
-    for lead in race(pair, PRECISION, executor, ahead=ahead):
+    for lead in race(pair, PRECISION, executor):
         is_clear = abs(lead.figure.value) > CLEARLY * lead.figure.margin
         if is_clear:
             break

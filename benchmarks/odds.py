@@ -20,10 +20,10 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decide, is_a_choice
 from ranter_tui.game.referee import seated
 from ranter_tui.game.sight import Sight, Story
-from ranter_tui.odds.chunks import AHEAD, chunks_in_order, workers
+from ranter_tui.odds.chunks import chunks_in_order, workers
 from ranter_tui.odds.exact import count_exactly
 from ranter_tui.odds.from_a_seat import chances
-from ranter_tui.odds.plays import Play
+from ranter_tui.odds.playing import Play
 from ranter_tui.odds.sampling import HANDS, OddsQuestion
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -108,7 +108,7 @@ def _games(question: OddsQuestion) -> int:
 def _with_processes(question: OddsQuestion, jobs: int) -> float:
     """The seconds for some chunks, once the processes have begun."""
     with workers(jobs) as executor:
-        chunks = chunks_in_order(executor, question.hands, ahead=jobs * AHEAD)
+        chunks = chunks_in_order(executor, question.hands)
         list(islice(chunks, 2 * jobs))
         return _seconds(lambda: list(islice(chunks, CHUNKS)))
 

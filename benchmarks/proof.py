@@ -13,21 +13,19 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import partial
-from itertools import islice
 from math import sqrt
 
 from msgspec.structs import replace
 
 from benchmarks.kept import WRONG, found
 from ranter_tui.almanac.almanac_page import AlmanacTable, page_of
-from ranter_tui.almanac.odds import DEVIATIONS, Figure, Odds
+from ranter_tui.almanac.figures import DEVIATIONS, Figure, Odds
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.odds.chunks import AHEAD, chunks_in_order, workers
-from ranter_tui.odds.deals import seed_for
+from ranter_tui.odds.chunks import sums_until, workers
 from ranter_tui.odds.exact import cases_of, count_exactly
-from ranter_tui.odds.good import CHUNK, Gains, Pass, gains_of_every_deal
-from ranter_tui.odds.making_the_almanac import FEWEST
-from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.finding_good_play import FEWEST, Gains, Pass, gains_of_every_deal
+from ranter_tui.odds.playing import Play, seed_for
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from ranter_tui.odds.tally import DIGITS
 from ranter_tui.rulebook.shelf import Shelf
@@ -41,7 +39,7 @@ PRECISION = 0.005
 LOOKED_AT, PROVED = 4_000, 8_000
 """The hands in which other choices are looked for, and those in which they are tried."""
 
-Part = Callable[[str, AlmanacTable, Law, Executor, int], str]
+Part = Callable[[str, AlmanacTable, Law, Executor], str]
 """Says what is found at a table."""
 
 
@@ -55,7 +53,7 @@ def main() -> int:
         for name in asked:
             prove, numbers = parts[name]
             for book, table, law in _tables(books, numbers):
-                find = partial(prove, book, table, law, executor, jobs * AHEAD)
+                find = partial(prove, book, table, law, executor)
                 wrong += not found(book, f"{name}: {book}, {law.seats}", find)
     print(f"{wrong} tables are not as they should be" if wrong else "All is as it should be")
     return 1 if wrong else 0
@@ -71,14 +69,14 @@ def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, AlmanacTabl
                 yield book, known.tables[guests], law_for(known.rules, guests)
 
 
-def _exact(book: str, table: AlmanacTable, law: Law, executor: Executor, ahead: int) -> str:
+def _exact(book: str, table: AlmanacTable, law: Law, executor: Executor) -> str:
     play = Play((GOOD,), {law.seats: table.good.places})
     if (classes := cases_of(law, play).about()) > MOST_CLASSES:
         return f"about {classes / 1e6:.0f} million classes of deals are too many to play them all"
     *_, deals = count_exactly(law, play, executor)
     truth = _figures(deals.odds)
     question = OddsQuestion(law, play, seed_for(SEED, book, law.seats, "exact"))
-    *_, hands = count_hands(question, PRECISION, executor, ahead=ahead)
+    *_, hands = count_hands(question, PRECISION, executor)
     far, most = list[str](), 0.0
     for where, odds in (("at random", Counted(hands).odds), ("almanac", table.odds)):
         for name, seen in _figures(odds).items():
@@ -98,7 +96,7 @@ def _figures(odds: Odds) -> dict[str, Figure]:
     return found | {str(rule): figure for rule, figure in hand.powers.items()}
 
 
-def _good(book: str, table: AlmanacTable, law: Law, executor: Executor, ahead: int) -> str:
+def _good(book: str, table: AlmanacTable, law: Law, executor: Executor) -> str:
     known = page_of(book)
     assert known is not None
     if law.seats == FEWEST:
@@ -111,23 +109,23 @@ def _good(book: str, table: AlmanacTable, law: Law, executor: Executor, ahead: i
         Pass(law, table.good.places, seed_for(SEED, book, law.seats, purpose))
         for purpose in ("look", "proof")
     )
-    saved = saved_by_other_choices(look, LOOKED_AT, proof, PROVED, executor, ahead=ahead)
+    saved = saved_by_other_choices(look, LOOKED_AT, proof, PROVED, executor)
     most, error = max(saved)
     told = f"other choices save {most:.4f} ± {DEVIATIONS * error:.4f} lives a hand at most"
     return told if all(more - SURELY * error <= known.of_play for more, error in saved) else WRONG + told
 
 
 def saved_by_other_choices(
-    look: Pass, looked_at: int, proof: Pass, proved: int, executor: Executor, *, ahead: int = 1
+    look: Pass, looked_at: int, proof: Pass, proved: int, executor: Executor
 ) -> list[tuple[float, float]]:
     """Return how many lives a hand each place would save, with the standard error, if it alone played better.
 
     Every choice that seems to be better in some hands is tried in others, so that nothing is gained by luck.
     No choice is taken for clear beforehand, and any other threshold is among what is looked for.
     """
-    seen = _gains(look, looked_at, executor, ahead).of
+    seen = _gains(look, looked_at, executor).of
     better = {situation for situation, gain in seen.items() if gain.total > 0}
-    tried = _gains(replace(proof, clear=frozenset(seen.keys() - better)), proved, executor, ahead)
+    tried = _gains(replace(proof, clear=frozenset(seen.keys() - better)), proved, executor)
     saved = []
     for place in range(look.law.seats):
         gains = [
@@ -138,11 +136,8 @@ def saved_by_other_choices(
     return saved
 
 
-def _gains(one: Pass, hands: int, executor: Executor, ahead: int) -> Gains:
-    chunks, gains = chunks_in_order(executor, one.gains, ahead=ahead), Gains()
-    for chunk in islice(chunks, hands // CHUNK):
-        gains = gains.plus(chunk)
-    chunks.close()
+def _gains(one: Pass, hands: int, executor: Executor) -> Gains:
+    *_, gains = sums_until(executor, one.gains, lambda gains: gains.hands >= hands)
     return gains
 
 

@@ -453,7 +453,7 @@ async def make_ours(house: House) -> None:
         rules = with_answer(rules, RuleKey(key), value)
     screen.play_by(rules)
     await house.pilot.press("end")
-    screen.row_list.marked = screen.row_list.keys.index(RuleKey("tie"))
+    screen.row_list.marked = screen.row_list.things.index(RuleKey("tie"))
     await house.until(lambda: screen.change is not None and screen.change.next is None)
 
 

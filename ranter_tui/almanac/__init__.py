@@ -1,5 +1,5 @@
-"""The almanac: what has been counted about each book, in figures that say how far they may be off.
+"""The almanac: what has been counted about each book. Nothing is counted here: the package `odds` does that.
 
-`odds` has the figures, `good_play` has how one plays well, and `almanac_page` finds the page of a book or,
-for other rules, the nearest one. Here nothing is counted: that is the affair of the package `odds`.
+`figures` has the odds with their margins of error and puts them in words, `good_play` says how to play
+well, and `almanac_page` reads the page of a book or, for other rules, the nearest one.
 """

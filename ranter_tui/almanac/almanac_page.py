@@ -1,25 +1,63 @@
-"""Reads the pages of the almanac that lie beside the books: one for each, made by `make odds`."""
+"""The pages of the almanac, and how they are read: one page beside each book, and the table of duels."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.almanac.figures import Figure, Odds
 from ranter_tui.almanac.good_play import GoodPlay
-from ranter_tui.almanac.odds import Odds
-from ranter_tui.almanac.worth import Worth
 from ranter_tui.disk.decoders import json_decoder
-from ranter_tui.game.rules import Rules
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.rulebook.shelf import shipped
 
-FOLDER = "odds"
+FOLDER, DUELS = "odds", "duels.json"
+"""Where the pages lie, and the duels, beside the books. `make odds` writes both."""
+
+
+class BookAndCommon(Struct, frozen=True):
+    """A quantity by the book and by the common answer, counted on the same deals."""
+
+    book: Figure
+    common: Figure
+    more: Figure
+    """How much more it is by the book. Its margin is less than theirs together: the deals were alike."""
+
+    @property
+    def is_clear(self) -> bool:
+        return abs(self.more.value) > self.more.margin
+
+
+class Worth(Struct, frozen=True):
+    """What a rule costs each place, beside the common answer."""
+
+    rule: RuleKey
+    instead: dict[RuleKey, Any]
+    """The common answer, and that to a rule with which it does not go together."""
+    gain: float
+    """The most lives a hand that a seat could save by other play, with either rule."""
+    hands: int
+    lives: tuple[BookAndCommon, ...]
+    """The lives that a hand costs each place, from the first to play to the dealer."""
+    together: Figure
+    """How many more lives it costs all of them by the book."""
+    games: int
+    evening: BookAndCommon
+    """The hands of a game."""
+
+    @property
+    def matters(self) -> bool:
+        """Whether it makes a difference to some seat, or to the length of the evening."""
+        return self.evening.is_clear or any(seat.is_clear for seat in self.lives)
 
 
 class AlmanacTable(Struct, frozen=True):
-    """A table of so many guests: how they play well, and what awaits each of them if all do."""
+    """A table of so many guests: how to play well, and the odds of each seat if all do."""
 
     good: GoodPlay
     odds: Odds
@@ -32,15 +70,47 @@ class AlmanacPage(Struct, frozen=True, omit_defaults=True):
     rules: Rules
     seed: int
     of_play: float
-    """Nobody saves more lives in a hand than that by other play."""
+    """The most lives in a hand that a seat could save by other play."""
     of_hands: float
-    """Each chance to lose a hand is known within so much."""
+    """The margin of error of each chance to lose a hand."""
     of_games: float
-    """Each chance to win a game is known within so much."""
+    """The margin of error of each chance to win a game."""
     tables: dict[int, AlmanacTable]
     """By the number of guests."""
     worth: tuple[Worth, ...] = ()
     """Of the rules that are not common, for some guests."""
+
+
+class DuelOutcome(Struct, frozen=True):
+    """How likely each of the two is to have the better of a hand, as fractions; in the rest both lose."""
+
+    opponent: str
+    dealer: str
+
+
+class Habits(Struct, frozen=True):
+    """Two at a table, each with the habit of changing up to some rank; every deal was counted."""
+
+    rules: Rules
+    opponent: tuple[Rank, ...]
+    """The highest rank that the dealer's opponent changes, by rows."""
+    dealer: tuple[Rank, ...]
+    """The same of the dealer, by columns."""
+    outcomes: tuple[tuple[DuelOutcome, ...], ...]
+    opponent_mixes: dict[Rank, str] = {}
+    """How often to follow each habit, as fractions, where the game has been solved."""
+    dealer_mixes: dict[Rank, str] = {}
+    value: str = ""
+    """The opponent's chance if both mix like that."""
+
+    def outcome(self, opponent: Rank, dealer: Rank) -> DuelOutcome:
+        return self.outcomes[self.opponent.index(opponent)][self.dealer.index(dealer)]
+
+
+class Duels(Struct, frozen=True):
+    le_her: Habits
+    moreland: Habits
+    """By the rules of K. Moreland's page, but with a pack of cards."""
 
 
 def page_file(folder: Path, book: str) -> Path:
@@ -54,7 +124,7 @@ def has_page(book: str) -> bool:
 
 @lru_cache(maxsize=32)
 def page_of(book: str) -> AlmanacPage | None:
-    """Return the page of a book that came with the game; None if it has none that can be read."""
+    """Return the page of a book that came with the game; None if there is none, or it cannot be read."""
     try:
         return json_decoder(AlmanacPage).decode(page_file(shipped(), book).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
@@ -77,3 +147,12 @@ def nearest_page(rules: Rules) -> AlmanacPage | None:
         return page.rules.pack == rules.pack, sum(one == two for one, two in zip(asked, has, strict=True))
 
     return max(pages(), key=in_common, default=None)
+
+
+@lru_cache(maxsize=1)
+def duels() -> Duels | None:
+    """Return what came with the game; None if it cannot be read."""
+    try:
+        return json_decoder(Duels).decode((shipped() / DUELS).read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None

@@ -1,4 +1,4 @@
-"""Good play: which cards each place at the table changes, as best responses of all to each other have it."""
+"""Good play: which cards each place at the table changes. All places are best responses to each other."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from ranter_tui.game.cards import Card, Rank
 if TYPE_CHECKING:
     from ranter_tui.game.seats import Seat
     from ranter_tui.game.state import Hand, Tableau
+
+
+GOOD = "good"
+"""The name of good play by the very rules that are played."""
 
 
 class Knows(StrEnum):
@@ -44,7 +48,7 @@ Places = tuple[dict[Knows, frozenset[Rank]], ...]
 
 
 class GoodPlay(Struct, frozen=True):
-    """How a table of so many plays well."""
+    """How a table plays well."""
 
     places: Places
     gain: float

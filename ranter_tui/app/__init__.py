@@ -5,9 +5,9 @@ together, and a widget shows what it is given: pictures come from `drawing/`, wh
 from the library; colours are in `styles/`. What a key does stands once, in `actions`; `keymap` has the
 host's own keys, and `help` and `palette` show them.
 
-At the table the `croupier` lets a sitting go on, at the pace that `pacing` keeps; `showing` shows what came
-of it: the evening's `following` makes of that a `table_view`, which `drawing/table` draws. Only
-`screens/curtain` shows anybody's own card, and `private_look` knows which it is. A first hand has
-`guided_showing`, which explains what is shown. `crash`, `recovery`, `hung_up` and `garbage_collection` are
+In `table/` the `croupier` plays the game and alone writes it to disk, at the pace that `pacing` keeps;
+`showing` shows what came of it: the evening's `following` turns it into a `table_view`, which
+`drawing/table` draws. Only `curtain` shows a guest the own card, and `private_look` knows which it is. It
+answers with a move. `first_hand` is the table for newcomers, with explanations. `crash` and `recovery` are
 about the process.
 """

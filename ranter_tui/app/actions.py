@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 from msgspec import Struct
 from textual.binding import Binding
@@ -11,81 +12,53 @@ from ranter_tui.telling.choices import MOVE_KEYS
 
 
 class KeyScope(StrEnum):
-    """The scopes of key bindings: screens, dialogs and widgets."""
+    """The scopes of key bindings: screens, dialogs and widgets, with their headings on the page of keys."""
 
-    EVERYWHERE = "everywhere"
-    TITLE = "title"
-    PICKER = "picker"
-    BOOKS = "books"
-    HANDS = "hands"
-    SEATING = "seating"
-    GUESTS = "guests"
-    GUEST_BOOK = "guest_book"
-    CHOICES = "choices"
-    TABLE = "table"
-    MOVES = "moves"
-    CURTAIN = "curtain"
-    STEPS = "steps"
-    LIBRARY = "library"
-    SEARCH = "search"
-    READING = "reading"
-    BESIDE = "beside"
-    RECORD = "record"
-    LIST = "list"
-    RESUME = "resume"
-    SURE = "sure"
-    HELP = "help"
-    ROLL = "roll"
-    WRITING = "writing"
-    LOG = "log"
-    HOW_WE_PLAY = "how_we_play"
-    OVER = "over"
-    CHAMPION = "champion"
-    SETTINGS = "settings"
-    PHONES = "phones"
-    HOUSE = "house"
+    heading: str
 
+    def __new__(cls, name: str, heading: str) -> Self:
+        scope = str.__new__(cls, name)
+        scope._value_, scope.heading = name, heading
+        return scope
 
-PLACES = {
-    KeyScope.EVERYWHERE: "Everywhere",
-    KeyScope.TITLE: "On the title page",
-    KeyScope.PICKER: "Choosing a book",
-    KeyScope.BOOKS: "Choosing a book to watch",
-    KeyScope.HANDS: "Among the hands of a book",
-    KeyScope.SEATING: "Seating the guests",
-    KeyScope.GUESTS: "Among the guests",
-    KeyScope.GUEST_BOOK: "In the guest book",
-    KeyScope.CHOICES: "Among what the book leaves open",
-    KeyScope.TABLE: "At the table",
-    KeyScope.MOVES: "When it is yours to decide",
-    KeyScope.CURTAIN: "At the curtain",
-    KeyScope.STEPS: "Watching, step by step",
-    KeyScope.LIBRARY: "In the library",
-    KeyScope.SEARCH: "Searching the library",
-    KeyScope.READING: "Reading",
-    KeyScope.BESIDE: "Choosing a book to lay beside another",
-    KeyScope.RECORD: "In the evening’s record",
-    KeyScope.LIST: "In a list",
-    KeyScope.RESUME: "Among the unfinished games",
-    KeyScope.SURE: "When it is asked whether something is meant",
-    KeyScope.HELP: "On the page of keys",
-    KeyScope.ROLL: "Up and down a list",
-    KeyScope.WRITING: "Where something is typed",
-    KeyScope.LOG: "In the log",
-    KeyScope.HOW_WE_PLAY: "Where it is told how we play",
-    KeyScope.OVER: "When a game is over",
-    KeyScope.CHAMPION: "When there is a champion",
-    KeyScope.SETTINGS: "In the settings",
-    KeyScope.PHONES: "At the door for phones",
-    KeyScope.HOUSE: "Making a book one’s own",
-}
+    EVERYWHERE = "everywhere", "Everywhere"
+    TITLE = "title", "On the title page"
+    PICKER = "picker", "Choosing a book"
+    BOOKS = "books", "Choosing a book to watch"
+    HANDS = "hands", "Among the hands of a book"
+    SEATING = "seating", "Seating the guests"
+    GUESTS = "guests", "Among the guests"
+    GUEST_BOOK = "guest_book", "In the guest book"
+    CHOICES = "choices", "Among what the book leaves open"
+    TABLE = "table", "At the table"
+    MOVES = "moves", "When it is yours to decide"
+    CURTAIN = "curtain", "At the curtain"
+    STEPS = "steps", "Watching, step by step"
+    LIBRARY = "library", "In the library"
+    SEARCH = "search", "Searching the library"
+    READING = "reading", "Reading"
+    BESIDE = "beside", "Choosing a book to lay beside another"
+    RECORD = "record", "In the evening’s record"
+    LIST = "list", "In a list"
+    RESUME = "resume", "Among the unfinished games"
+    SURE = "sure", "When it is asked whether something is meant"
+    HELP = "help", "On the page of keys"
+    ROLL = "roll", "Up and down a list"
+    WRITING = "writing", "Where something is typed"
+    LOG = "log", "In the log"
+    HOW_WE_PLAY = "how_we_play", "Where it is told how we play"
+    OVER = "over", "When a game is over"
+    CHAMPION = "champion", "When there is a champion"
+    SETTINGS = "settings", "In the settings"
+    PHONES = "phones", "At the door for phones"
+    HOUSE = "house", "Making a book one’s own"
 
 
 class Act(Struct, frozen=True):
     """An action with its keys and its texts."""
 
     name: str
-    """The name of the action method without `action_`; or, in `MOVES`, the move."""
+    """The name of the action without `action_`, unless `TWO_WAYS` has another; in `MOVES`, the move."""
     keys: str
     """The default keys, separated by commas. The host may choose others."""
     title: str
@@ -378,6 +351,24 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
 }
 
+TWO_WAYS = {
+    "next_value": "change(1)",
+    "previous_value": "change(-1)",
+    "move_up": "move(-1)",
+    "move_down": "move(1)",
+    "seat": "sit(1)",
+    "seat_before": "sit(-1)",
+    "next_link": "link(1)",
+    "previous_link": "link(-1)",
+    "leaf_after": "leaf(1)",
+    "leaf_before": "leaf(-1)",
+    "next_section": "section(1)",
+    "previous_section": "section(-1)",
+    "more": "more(1)",
+    "fewer": "more(-1)",
+}
+"""Acts that do one thing forward and back: the action of both, with the step that each of them takes."""
+
 
 def key_name(place: KeyScope, act: Act) -> str:
     """Return the name of an action in the keymap file: "table.why"."""
@@ -389,7 +380,7 @@ def bindings(place: KeyScope) -> list[Binding]:
     return [
         Binding(
             act.keys,
-            f"decide({act.name!r})" if place is KeyScope.MOVES else act.name,
+            TWO_WAYS.get(act.name, act.name) if place is not KeyScope.MOVES else f"decide({act.name!r})",
             act.title,
             show=act.shown,
             priority=act.over_all,

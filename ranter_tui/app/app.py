@@ -18,7 +18,6 @@ from textual.screen import Screen
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.mends import hung_up
-from ranter_tui.app.mends.garbage_collection import has_started, loading_for_good
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.opening import (
     Chronicle,
@@ -102,10 +101,9 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, clear_widget_cache)
-        self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
-            # Otherwise a card that somebody was looking at would stay on the screen.
+            # Otherwise a card that a guest was looking at would stay on the screen.
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         if self.evening.opens_door:
             self.set_timer(AT_LEISURE, self._open_door)
@@ -145,7 +143,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return none of Textual's own commands: a picture of the screen may be of somebody's card."""
+        """Return none of Textual's own commands: a screenshot may show a guest's card."""
         return ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -189,7 +187,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         evening = self.evening
         match wanted:
             case Place.BOOKS:
-                from ranter_tui.app.medals import who_chooses
+                from ranter_tui.app.screens.champion import who_chooses
                 from ranter_tui.app.screens.picker import PickerScreen
 
                 return PickerScreen(who_chooses(evening.tournament))
@@ -307,8 +305,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             if (shelf := self.evening.shelf) is not known:
                 self.tell_of(one for one in shelf.amiss if one not in known.amiss)
             if not self._has_read:
-                with loading_for_good():
-                    self.evening.library.read()
+                self.evening.library.read()
                 self._has_read = True
         except BadFile as bad:
             # What lies beside the books may be damaged in a checkout, before it was ever read.
@@ -323,7 +320,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     # What the keys do everywhere
 
     def on_key(self, event: Key) -> None:
-        """Hand on a key that nobody took: Textual sends each to what is in front when it is struck."""
+        """Hand on a key that no screen took: Textual sends it to what was in front when it was struck."""
         front = self.screen
         if isinstance(front, AppScreen) and front.overtaken(event):
             event.prevent_default()
@@ -371,7 +368,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     # After a fall
 
     def leave_off(self) -> Callable[[], str]:
-        """Close the game after a crash. What is returned resumes it, if somebody was at its table."""
+        """Close the game after a crash. Return what resumes it, if its table was open."""
         if self._sitting is None:
             return str
         # Otherwise it would be taken to be played in another window.

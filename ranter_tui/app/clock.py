@@ -9,7 +9,7 @@ from time import monotonic
 FRAMES = 15
 """Frames per second."""
 HELD = 0.12
-"""How soon a key that is held comes again: a single one that lifts the curtain is alone for so long."""
+"""How soon a key that is held comes again. A key that lifts the curtain must be alone for so long."""
 READ = 0.7
 """How long the key that asked a question must be let alone before it answers: no longer than one reads it."""
 
@@ -22,7 +22,7 @@ class Clock:
         return monotonic()
 
     def heard(self, struck: float) -> float:
-        """Return when a key is said to have been struck, however late it is dealt with."""
+        """Return when a key was struck, however late it is dealt with."""
         return struck
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:

@@ -32,7 +32,7 @@ def report(error: BaseException) -> str:
         "Where it happened; what anybody held is left out on purpose.",
         "",
     ]
-    for number, one in enumerate(_chain(_unwrapped(error))):
+    for number, one in enumerate(_chain(error.error if isinstance(error, WorkerFailed) else error)):
         lines.append(f"{'because of ' if number else ''}{type(one).__module__}.{type(one).__qualname__}")
         frames = traceback.extract_tb(one.__traceback__)
         lines += [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
@@ -63,11 +63,6 @@ def apology(report_at: Path | None) -> str:
 
 def _saved(report_at: Path | None, break_: str) -> str:
     return f"A crash report (no cards in it) was saved in{break_}{report_at}" if report_at is not None else ""
-
-
-def _unwrapped(error: BaseException) -> BaseException:
-    """Return the exception behind Textual's `WorkerFailed`."""
-    return error.error if isinstance(error, WorkerFailed) else error
 
 
 def _chain(error: BaseException) -> list[BaseException]:

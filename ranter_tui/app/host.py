@@ -23,7 +23,7 @@ from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_keys
 from ranter_tui.app.opening import Opening, Table
-from ranter_tui.app.styles.fewer_colours import themes_for
+from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord, OtherVersion
@@ -104,7 +104,7 @@ class HostApp(App[None], inherit_bindings=False):
         if self.screen_stack and event.size == self.screen.size:
             self.screen.refresh()
 
-    # What is said
+    # Messages
 
     def notify(
         self,
@@ -132,10 +132,10 @@ class HostApp(App[None], inherit_bindings=False):
     # What may leave the screen
 
     def copy_to_clipboard(self, text: str) -> None:
-        """Copy nothing to the clipboard: what is selected may be somebody's PIN."""
+        """Copy nothing to the clipboard: the selection may be a guest's PIN."""
 
     def copy_citation(self, words: str) -> None:
-        """Copy a citation to the clipboard: it is nobody's card."""
+        """Copy a citation to the clipboard. It holds no secret."""
         super().copy_to_clipboard(words)
 
     @abstractmethod

@@ -95,7 +95,7 @@ def shown_key(key: str) -> str:
 
 
 Wrong: TypeAlias = "tuple[Steps, str, str]"
-"""A mistake in the file: where, what, and what may have been meant."""
+"""A mistake in the file: where, what, and a suggestion."""
 
 
 def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
@@ -123,7 +123,7 @@ def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
 
 
 def _key(said: Tree) -> str | tuple[str, str]:
-    """Parse a key. Return Textual's name for it; or what is wrong, and what may have been meant."""
+    """Parse a key. Return Textual's name for it; or what is wrong, and a suggestion."""
     from ranter_tui.rulebook.problem import quoted
 
     if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= 9:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Place(Enum):
-    """A screen that needs to be told nothing."""
+    """A screen that needs no further data."""
 
     TITLE = auto()
     """The title screen, with everything over it closed."""
@@ -48,7 +48,7 @@ class Reading(Struct, frozen=True):
 
 
 class Seating(Struct, frozen=True):
-    """The seats of a new game, with those who sat there last."""
+    """The seats of a new game, with the guests of the last."""
 
     book: str
     """The id of the book to play by."""
@@ -112,7 +112,7 @@ class Chronicle(Struct, frozen=True):
 
 
 class Guests(Struct, frozen=True):
-    """The guest book; those who are seated are marked in it."""
+    """The guest book, with the seated guests marked."""
 
     seated: tuple[str, ...]
 

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from contextlib import suppress
 from functools import partial
 from typing import cast
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
-from textual.css.query import NoMatches
-from textual.css.styles import RenderStyles, Styles
-from textual.errors import NoWidget
-from textual.events import Click
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.host import HostApp
+from ranter_tui.app.mends.command_palette import LastingPalette
+from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.widgets.row_list import PickList
 
 FIRST = 1000.0
 """The score of a room whose name was typed: more than any match of letters has."""
@@ -41,7 +37,7 @@ class Acts(Provider):
                 yield Hit(score, matcher.highlight(title), press, help=help_text)
 
     def _acts(self, *, offers: bool = False) -> list[tuple[str, str, partial[None]]]:
-        """Return what can be done here; unasked nobody is offered the ways about a list."""
+        """Return the acts that work here; before you type, without those that only move about a list."""
         found: dict[str, tuple[str, str, partial[None]]] = {}
         for _, binding, enabled, tooltip in self.screen.active_bindings.values():
             if offers and _is_about_a_list(binding):
@@ -91,8 +87,8 @@ class PaletteList(CommandList, PickList):
     # The first base is the one whose style it gets, and by whose name Textual asks for it.
 
 
-class Palette(CommandPalette, AppScreen[None]):
-    """Textual's own palette with our list, which a double click beside it closes only once."""
+class Palette(LastingPalette, AppScreen[None]):
+    """The palette with our list. A double click beside it closes it only once."""
 
     STYLES = "palette"
 
@@ -102,29 +98,6 @@ class Palette(CommandPalette, AppScreen[None]):
     def compose(self) -> ComposeResult:
         for widget in super().compose():
             yield PaletteList() if isinstance(widget, CommandList) else widget
-
-    def on_click(self, event: Click) -> None:
-        # Textual goes by where it was, and the terminal may have become smaller since.
-        try:
-            self.get_widget_at(event.screen_x, event.screen_y)
-        except NoWidget:
-            event.prevent_default()
-
-    # A search that comes home while the palette is taken away finds nothing left of it.
-
-    def _watch__list_visible(self) -> None:
-        with suppress(NoMatches):
-            super()._watch__list_visible()
-
-    async def _watch__show_busy(self) -> None:
-        with suppress(NoMatches):
-            await super()._watch__show_busy()
-
-    def get_component_styles(self, *names: str) -> RenderStyles:
-        try:
-            return super().get_component_styles(*names)
-        except KeyError:
-            return RenderStyles(self, Styles(), Styles())
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         # What it still looks for would be shown in a list that is gone.

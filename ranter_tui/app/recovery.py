@@ -53,7 +53,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         self._cause: Exception | None = None
         """The exception of the last crash, until the app is up again: it holds the screen that raised it."""
         self._before_all = copy_context()
-        """The context in which no screen has been in front: whoever starts from it keeps no screen alive."""
+        """The context before the first screen: a task that starts from it keeps no screen alive."""
         self._held = ExitStack()
         """What to close when the screens may be painted again."""
 
@@ -72,7 +72,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
             dropped.append(dropped_mode)
         all_gone = asyncio.gather(*dropped, return_exceptions=True)
         with suppress(TimeoutError):
-            # The app waits for them, too, and must not be told that it is over.
+            # The app waits for them, too: they must not be cancelled.
             await asyncio.wait_for(asyncio.shield(all_gone), PATIENCE)
 
     def _go_to(self, mode: str, first: Callable[[], Screen[Any]]) -> AwaitComplete | None:
@@ -90,7 +90,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         self.is_up = True
 
     def _lost(self, _: asyncio.AbstractEventLoop, lost: dict[str, Any]) -> None:
-        """Handle an exception in a task that nobody awaits. Python would print it, with whatever it says."""
+        """Handle an exception in a task that nothing awaits. Python would print it, perhaps with a card."""
         if isinstance(error := lost.get("exception"), Exception):
             self._report(error)
 
@@ -137,7 +137,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
             self.notify(left_out(self.crash), title="Something could not be worked out", severity="warning")
 
     def _raise_in_tests(self, error: Exception) -> None:
-        # Whoever drives the app in a test is told, and raises it there. It holds the screen that raised it.
+        # The pilot of a test raises it there. It holds the screen that raised it.
         if self.is_headless and self._exception is None:
             self._exception = error
             self._exception_event.set()

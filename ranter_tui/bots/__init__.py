@@ -12,9 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ranter_tui.bots.observant import Observant
-from ranter_tui.bots.shrewd import Shrewd
-from ranter_tui.bots.simple import AtRandom, Fickle, Sociable, Stubborn, Threshold
+from ranter_tui.bots.temperaments import AtRandom, Fickle, Observant, Shrewd, Sociable, Stubborn, Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move
@@ -55,7 +53,7 @@ def _of_thirteen(law: Law, ranks: int) -> int:
 
 
 def _learnt(law: Law) -> Bot:
-    # Imported late: the almanac is opened only where somebody plays by it.
+    # Imported late: only bots that play by the almanac open it.
     from ranter_tui.bots.sharp import learnt
 
     return learnt(law)

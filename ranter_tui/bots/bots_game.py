@@ -16,7 +16,7 @@ Step = tuple[Cause | None, Sequence[Event], Game]
 """A cause, its events, and the game after it. The first step has no cause."""
 
 MOST_HANDS = 20_000
-"""The most hands of a game; one that is longer is given up, and counted as won by nobody."""
+"""The most hands of a game. A longer game is given up, and counts as won by nobody."""
 
 
 def bots_game(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:

@@ -1,4 +1,4 @@
-"""Bots of one's own: a class in a module that is named on a command line, as `my_module:Cleverest`.
+"""Bots that a guest has written: a class in a module, named on a command line as `my_module:Cleverest`.
 
 Whoever names one there has code run that nobody here has read. A record or a table is never asked to: `bot`
 knows no modules. What such a bot is handed is made of the faces of its own eye, and of nothing behind them.
@@ -25,7 +25,7 @@ _EDITIONS: dict[str, str] = {}
 
 
 class BotFailed(Exception):
-    """Raised where a bot of one's own raises, or answers what it was not offered; the message says where."""
+    """Raised where a guest's own bot raises, or answers what it was not offered. The message says where."""
 
 
 def any_bot(text: str, law: Law, luck: Luck) -> Bot:
@@ -39,7 +39,7 @@ def any_bot(text: str, law: Law, luck: Luck) -> Bot:
 
 
 def edition(text: str) -> str:
-    """Return what tells the code of a bot of one's own from any other; nothing for one of ours."""
+    """Return a digest of the code of a guest's own bot; an empty text for a bot of ours."""
     module, _, name = text.partition(":")
     if not name or module in BOTS:
         return ""
@@ -108,7 +108,7 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
 
 
 def _look_here_first() -> None:
-    """Find modules in the current folder, as Python does that is started there."""
+    """Find modules in the current folder, as Python does when it is started there."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)

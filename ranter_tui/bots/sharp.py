@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.simple import Threshold, beyond_the_card
-from ranter_tui.game.cards import Rank
+from ranter_tui.bots.temperaments import Threshold, beyond_the_card, worst_first
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import Rules
@@ -62,7 +61,7 @@ def fitted(tables: Mapping[int, Places], rules: Rules, law: Law) -> dict[int, Pl
 
 
 def _with_the_cards_of(law: Law, places: Places, known: Law) -> Places:
-    """Return what is changed: of so many cards as large a part as by that law, of the worst."""
+    """Return play that changes as large a part of the ranks, the worst of them."""
     worst = worst_first(law)
     if worst == worst_first(known):
         return places
@@ -71,7 +70,3 @@ def _with_the_cards_of(law: Law, places: Places, known: Law) -> Places:
         {what: frozenset(worst[: round(len(ranks) * times)]) for what, ranks in changed.items()}
         for changed in places
     )
-
-
-def worst_first(law: Law) -> list[Rank]:
-    return sorted(law.order, key=law.strength.__getitem__)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import codecs
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-
-from ranter_tui.cli.standard_streams import give_up_printing, replace_unprintable
 
 FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
 """Exit codes: success; the answer is no; usage error; interrupted by Ctrl-C."""
@@ -39,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Misuse as misuse:
         return _said(misuse, WRONG_USE)
     except BrokenPipeError:
-        # Whoever was reading has had enough.
+        # The reader has had enough.
         give_up_printing()
         return FINE
     except KeyboardInterrupt:
@@ -50,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """Return a command line with its command: options alone are those of `play`."""
+    """Return a command line with its command. Options alone belong to `play`."""
     plays = bool(words) and words[0].startswith("--") and words[0] not in ("--help", "--version")
     return ("play", *words) if plays else words
 
@@ -90,3 +91,48 @@ def _answered(error: Exception) -> int:
         where = f"{printable(str(error.filename))}: " if error.filename else ""
         return _said(f"{where}{error.strerror or error}", NO)
     raise error
+
+
+# The standard streams, on terminals without Unicode and in closed pipes
+
+SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...", "\N{NO-BREAK SPACE}": " "}
+SIGNS |= {"█": "#", "▀": "^", "▄": "_"}
+
+
+def replace_unprintable() -> None:
+    """Replace what the standard streams cannot encode. A closed stream goes nowhere."""
+    codecs.register_error("plainer", _plainer)
+    for name, errors in (("stdin", "replace"), ("stdout", "plainer"), ("stderr", "plainer")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), "utf-8"))
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def give_up_printing() -> None:
+    """Redirect standard output to nowhere, or the interpreter would try again to flush it at its exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(_in_ascii(sign) for sign in missing), error.end
+
+
+def _in_ascii(sign: str) -> str:
+    """Return an ASCII form of a sign: a warrant's letter, a letter without its accent."""
+    import unicodedata
+
+    from ranter_tui.rulebook.warrant import Warrant
+
+    for warrant in Warrant:
+        if sign == warrant.mark:
+            return warrant.value[0].upper()
+    base = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return SIGNS.get(sign) or base or "?"

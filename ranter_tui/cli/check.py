@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.output import print_json
+from ranter_tui.cli.output import print_answer, print_json
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.load import SCHEMAS, checked, is_house
@@ -25,10 +25,7 @@ def check(arguments: argparse.Namespace) -> int:
     """
     shelf = bookcase()
     reports = [_report(Path(name), shelf) for name in arguments.files]
-    if arguments.json:
-        print_json([report for report, _ in reports])
-    else:
-        print(*(said for _, said in reports), sep="\n")
+    print_answer(arguments, [report for report, _ in reports], (said for _, said in reports))
     return FINE if all(report["good"] for report, _ in reports) else NO
 
 

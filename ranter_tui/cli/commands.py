@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NoReturn
 from ranter_tui import __version__
 from ranter_tui.cli import WRONG_USE
 
+CLI = "ranter_tui.cli"
 SHELLS = ("bash", "zsh", "fish")
 
 BOOK = "the name of a rulebook, or a part of it that is clear; or a file"
@@ -70,28 +71,64 @@ def parser() -> argparse.ArgumentParser:
         "answer is no (a bad file, a refused case), 2 wrong use, 130 stopped with Ctrl-C.",
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
-    top.set_defaults(run=PLAY, book=None, plain=False, phones=False, seats=None, seed=None)
+    top.set_defaults(run=f"{CLI}.play:play", book=None, plain=False, phones=False, seats=None, seed=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    _add_play(commands.add_parser("play", help="open the table; this is also the default"))
-    _add_resume(commands.add_parser("resume", help="go on with a game that was broken off"))
-    _add_replay(commands.add_parser("replay", help="see a recorded game again"))
-    _add_rules(commands.add_parser("rules", help="list the rulebooks, show, compare or question them"))
-    _add_library(commands.add_parser("library", help="read in the library, search it, or export it as pages"))
-    _add_judge(commands.add_parser("judge", help="put a case to the referee"))
-    _add_simulate(commands.add_parser("simulate", help="let bots play whole games"))
-    _add_odds(commands.add_parser("odds", help="count what the rules of a book are worth to each seat"))
-    _add_check(commands.add_parser("check", help="check rulebook files and play their examples"))
-    _add_schema(commands.add_parser("schema", help="print the JSON Schema of a file format"))
-    _add_doctor(commands.add_parser("doctor", help="look over terminal, folders, games and versions"))
-    _add_completion(commands.add_parser("completion", help="print a completion script for your shell"))
+    _add_play(commands)
+    _add_resume(commands)
+    _add_replay(commands)
+    _add_rules(commands)
+    _add_library(commands)
+    judge = _command(commands, "judge", "judge:judge", "put a case to the referee")
+    judge.add_argument("case", action=FileName, metavar="CASE", help="a case file; see docs/cases.md")
+    _json(judge)
+    _add_simulate(commands)
+    _add_odds(commands)
+    check = _command(commands, "check", "check:check", "check rulebook files and play their examples")
+    check.add_argument("files", action=FileName, metavar="FILE", nargs="+", help="rulebook files")
+    _json(check)
+    schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
+    schema.add_argument("kind", choices=("rulebook", "case", "house"), nargs="?", default="rulebook")
+    doctor = _command(
+        commands,
+        "doctor",
+        "doctor:doctor",
+        "look over terminal, folders, games and versions",
+        "Look over everything that an evening rests on, change nothing, and name the remedy for each "
+        "complaint. Run it in the terminal that you play in.",
+    )
+    _json(doctor)
+    completion = _command(
+        commands,
+        "completion",
+        "completion:completion",
+        "print a completion script for your shell",
+        'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.',
+    )
+    completion.add_argument("shell", choices=SHELLS, help="the shell that you type in")
     return top
 
 
-PLAY = "ranter_tui.cli.play:play"
+def _command(
+    commands: argparse._SubParsersAction[_Parser],
+    name: str,
+    run: str,
+    said: str,
+    description: str | None = None,
+) -> argparse.ArgumentParser:
+    """Add a command, and the function that runs it: "judge:judge"."""
+    command = commands.add_parser(name, help=said, description=description)
+    command.set_defaults(run=f"{CLI}.{run}")
+    return command
 
 
-def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Open the table for the room, or, with --plain, one for you alone in lines of text."
+def _add_play(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "play",
+        "play:play",
+        "open the table; this is also the default",
+        "Open the table for the room, or, with --plain, one for you alone in lines of text.",
+    )
     parser.add_argument(
         "book",
         action=BookOrFile,
@@ -108,15 +145,20 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     plain = parser.add_argument_group("with --plain")
     plain.add_argument("--seats", type=int, metavar="N", help="how many sit down (5)")
     plain.add_argument("--seed", type=int, metavar="S", help="where luck begins (by itself each time anew)")
-    parser.set_defaults(run=PLAY)
 
 
 def _phones(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--phones", action="store_true", help="open the door for phones at once")
 
 
-def _add_resume(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Go on with an unfinished game. It opens on the table, with nothing private in view."
+def _add_resume(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "resume",
+        "play:resume",
+        "go on with a game that was broken off",
+        "Go on with an unfinished game. It opens on the table, with nothing private in view.",
+    )
     parser.add_argument(
         "game", action=FileName, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
     )
@@ -126,12 +168,15 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
     )
     _phones(parser)
     _json(parser, "with --list: print JSON for programs")
-    parser.set_defaults(run="ranter_tui.cli.resume:resume")
 
 
-def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "See a recorded game again as the room saw it: on the screen, or in lines where there is none."
+def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "replay",
+        "replay:replay",
+        "see a recorded game again",
+        "See a recorded game again as the room saw it: on the screen, or in lines where there is none.",
     )
     parser.add_argument("game", action=FileName, metavar="GAME", help=GAME)
     parser.add_argument("--plain", action="store_true", help="in plain lines, even at a terminal")
@@ -143,22 +188,23 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     eye.add_argument("--all", action="store_true", help="with every card open")
     eye.add_argument("--luck", action="store_true", help="luck or judgement: what was to be expected of it")
     _json(parser)
-    parser.set_defaults(run="ranter_tui.cli.replay:replay")
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(run="ranter_tui.cli.rules:list_books")
+def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands, "rules", "rules:list_books", "list the rulebooks, show, compare or question them"
+    )
     _json(parser)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
-    show = actions.add_parser("show", help="one rulebook as an article with footnotes")
+    show = _command(actions, "show", "rules:show", "one rulebook as an article with footnotes")
     show.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     _ids(show)
-    show.set_defaults(run="ranter_tui.cli.rules:show")
-    compare = actions.add_parser("compare", help="where rulebooks differ")
+    compare = _command(actions, "compare", "rules:compare", "where rulebooks differ")
     compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
     compare.add_argument("--all", action="store_true", help="the rules on which they agree, too")
-    compare.set_defaults(run="ranter_tui.cli.rules:compare")
-    ask = actions.add_parser("ask", help="a question, answered in a few lines by one rulebook or by all")
+    ask = _command(
+        actions, "ask", "rules_ask:ask", "a question, answered in a few lines by one rulebook or by all"
+    )
     ask.add_argument(
         "words",
         action=RuleName,
@@ -168,7 +214,6 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         '"list" lists the rules',
     )
     ask.add_argument("--long", action="store_true", help="all that the rulebooks say of it, with footnotes")
-    ask.set_defaults(run="ranter_tui.cli.rules_ask:ask")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)
@@ -181,67 +226,75 @@ def _ids(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
-    """Add the commands for house rules, which are files of one's own."""
-    new = actions.add_parser("new", help="make a book your own: a file with what your house plays otherwise")
+    new = _command(
+        actions, "new", "house:new", "make a book your own: a file with what your house plays otherwise"
+    )
     new.add_argument(
         "--from", action=BookOrFile, metavar="BOOK", dest="base", required=True, help="the book to begin with"
     )
     new.add_argument("--title", metavar="TITLE", default="Our house", help="what it is called (Our house)")
     new.add_argument("--id", metavar="ID", dest="name", help="its short name (made from the title)")
     _overrides(new)
-    new.set_defaults(run="ranter_tui.cli.house:new")
-    taken = actions.add_parser("import", help="take in a file that somebody sent you; nothing is overwritten")
+    taken = _command(
+        actions,
+        "import",
+        "house:take_in_file",
+        "take in a file that somebody sent you; nothing is overwritten",
+    )
     taken.add_argument(
         "file", action=FileName, metavar="FILE", help="a file of house rules, or a whole rulebook"
     )
     taken.add_argument("--as", metavar="ID", dest="name", help="take it in under another short name")
-    taken.set_defaults(run="ranter_tui.cli.house:take_in_file")
-    given = actions.add_parser("export", help="write a rulebook to a file that can be sent on")
+    given = _command(actions, "export", "house:export", "write a rulebook to a file that can be sent on")
     given.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="where to (ID.yaml)")
-    given.set_defaults(run="ranter_tui.cli.house:export")
     for action in (new, taken, given):
         _json(action)
 
 
-def _add_library(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Without an action: the front page of the library."
-    parser.set_defaults(run="ranter_tui.cli.library:front")
+def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "library",
+        "library:front",
+        "read in the library, search it, or export it as pages",
+        "Without an action: the front page of the library.",
+    )
     _json(parser)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
-    search = actions.add_parser("search", help="find pages by what they are called, and by what they say")
+    search = _command(
+        actions, "search", "library:search", "find pages by what they are called, and by what they say"
+    )
     search.add_argument(
         "words", metavar="WORD", nargs="+", help="in any order; accents and small slips are forgiven"
     )
     search.add_argument("--all", action="store_true", help="every page that was found, not only the best")
-    search.set_defaults(run="ranter_tui.cli.library:search")
-    show = actions.add_parser("show", help="one page, with the addresses that it leads to")
+    show = _command(actions, "show", "library:show", "one page, with the addresses that it leads to")
     show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
     _ids(show)
-    show.set_defaults(run="ranter_tui.cli.library:show")
     for action in (search, show):
         _json(action)
-    export = actions.add_parser("export", help="write every page as HTML, and as Markdown")
-    export.description = (
+    export = _command(
+        actions,
+        "export",
+        "library:export",
+        "write every page as HTML, and as Markdown",
         "Write the whole library, your own rulebooks with it, as pages that any browser opens. The folder is "
-        "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched."
+        "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched.",
     )
     export.add_argument("folder", action=FileName, metavar="DIR", help="where to")
     _json(export)
-    export.set_defaults(run="ranter_tui.cli.library:export")
 
 
-def _add_judge(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("case", action=FileName, metavar="CASE", help="a case file; see docs/cases.md")
-    _json(parser)
-    parser.set_defaults(run="ranter_tui.cli.judge:judge")
-
-
-def _add_simulate(parser: argparse.ArgumentParser) -> None:
-    parser.description = (
+def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "simulate",
+        "simulate:simulate",
+        "let bots play whole games",
         "Let bots play whole games, and count how often each place at the table loses a hand. The same seed "
         "gives the same games, whoever plays them and however many processes do. Ctrl-C reports what was "
-        "played so far."
+        "played so far.",
     )
     parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     parser.add_argument("--seats", type=int, default=5, metavar="N", help="how many sit down (5)")
@@ -270,13 +323,16 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     _json(form)
     form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each place")
-    parser.set_defaults(run="ranter_tui.cli.simulate:simulate")
 
 
-def _add_odds(parser: argparse.ArgumentParser) -> None:
-    parser.description = (
+def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "odds",
+        "odds:odds",
+        "count what the rules of a book are worth to each seat",
         "For each seat, from the first to play to the dealer: its chance to lose a hand, the lives that it "
-        "loses in one, and its chance to win the game. Ctrl-C reports what was counted so far."
+        "loses in one, and its chance to win the game. Ctrl-C reports what was counted so far.",
     )
     parser.add_argument(
         "words",
@@ -317,33 +373,6 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     _json(form)
     form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each seat")
-    parser.set_defaults(run="ranter_tui.cli.odds:odds")
-
-
-def _add_check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", action=FileName, metavar="FILE", nargs="+", help="rulebook files")
-    _json(parser)
-    parser.set_defaults(run="ranter_tui.cli.check:check")
-
-
-def _add_schema(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("kind", choices=("rulebook", "case", "house"), nargs="?", default="rulebook")
-    parser.set_defaults(run="ranter_tui.cli.check:schema")
-
-
-def _add_doctor(parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "Look over everything that an evening rests on, change nothing, and name the remedy for each "
-        "complaint. Run it in the terminal that you play in."
-    )
-    _json(parser)
-    parser.set_defaults(run="ranter_tui.cli.doctor:doctor")
-
-
-def _add_completion(parser: argparse.ArgumentParser) -> None:
-    parser.description = 'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.'
-    parser.add_argument("shell", choices=SHELLS, help="the shell that you type in")
-    parser.set_defaults(run="ranter_tui.cli.completion:completion")
 
 
 def _overrides(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ranter_tui.cli import FINE, Misuse, Refusal
-from ranter_tui.cli.output import print_json
+from ranter_tui.cli.output import print_answer
 from ranter_tui.evening.household import bookcase
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
 from ranter_tui.game.conflicts import conflicts
@@ -45,7 +45,7 @@ def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str])
 
 
 def _value(text: str) -> object:
-    """Parse a value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
+    """Parse a value as a rulebook has it, and lists in brackets: `cry=[A,2]`."""
     if text.startswith("[") and text.endswith("]"):
         return [part.strip() for part in text[1:-1].split(",") if part.strip()]
     return plain_value(text)
@@ -124,7 +124,5 @@ def _name(name: str | None) -> str | None:
 
 
 def _tell(arguments: argparse.Namespace, name: str, path: Path, advice: str) -> None:
-    if arguments.json:
-        print_json({"book": name, "file": str(path)})
-    else:
-        print(f"{name} is in {printable(str(path))}", advice, sep="\n")
+    lines = (f"{name} is in {printable(str(path))}", advice)
+    print_answer(arguments, {"book": name, "file": str(path)}, lines)

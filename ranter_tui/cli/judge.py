@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.output import in_print, print_json, width
+from ranter_tui.cli.output import in_print, print_answer, width
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.pages.verdict import verdict
 from ranter_tui.library.text.page import WIDTH, ReferenceStyle, lines
@@ -30,23 +30,20 @@ def judge(arguments: argparse.Namespace) -> int:
     `contradicted`, a list of what the case expects and does not get.
     """
     shelf = bookcase()
-    document, case = load_case(Path(arguments.case))
-    book = _book(shelf, document, case)
-    trial = _tried(book, document, case)
+    file, case = load_case(Path(arguments.case))
+    book = _book(shelf, file, case)
+    trial = _tried(book, file, case)
     wrong = list(contradicted(trial, case.outcome)) if case.outcome is not None else []
     told = verdict(book, case, trial, shelf.sources)
-    if arguments.json:
-        answer: dict[str, Any] = {
-            "book": book.id,
-            "verdict": msgspec.to_builtins(told),
-            "events": msgspec.to_builtins(trial.events, enc_hook=_code),
-            "contradicted": [what for _, what in wrong],
-        }
-        print_json(answer)
-    else:
-        print(in_print(lines(told, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED)))
-        for complaint in wrong:
-            print(f"\n{_problem(document, complaint)}")
+    document = {
+        "book": book.id,
+        "verdict": msgspec.to_builtins(told),
+        "events": msgspec.to_builtins(trial.events, enc_hook=_code),
+        "contradicted": [what for _, what in wrong],
+    }
+    said = in_print(lines(told, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED))
+    complaints = (f"\n{_problem(file, complaint)}" for complaint in wrong)
+    print_answer(arguments, document, (said, *complaints))
     return NO if wrong else FINE
 
 
@@ -76,5 +73,5 @@ def _problem(document: Document, complaint: Complaint) -> Problem:
 
 
 def _code(card: Any) -> str:
-    """Return the code of a card. A case lies open: every card may be named."""
+    """Return the code of a card. In a case every card lies open."""
     return str(card.code)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
-from ranter_tui.cli.output import at_both_ends, in_print, measure, print_json
-from ranter_tui.cli.workers import Progress
+from ranter_tui.cli.counting import Progress
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
@@ -41,7 +41,7 @@ COLUMN = 44
 
 def front(arguments: argparse.Namespace) -> int:
     """Print the front page. JSON: as that of `show`."""
-    return _shown(FRONT, arguments.json, ReferenceStyle.UNNAMED)
+    return _shown(FRONT, arguments, ReferenceStyle.UNNAMED)
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -52,17 +52,14 @@ def show(arguments: argparse.Namespace) -> int:
     each address that is linked to the words that lead there, empty where that is no more than a mark.
     """
     rules = ReferenceStyle.NAMED if arguments.ids else ReferenceStyle.UNNAMED
-    return _shown(arguments.page, arguments.json, rules)
+    return _shown(arguments.page, arguments, rules)
 
 
-def _shown(address: str, as_json: bool, rules: ReferenceStyle) -> int:
+def _shown(address: str, arguments: argparse.Namespace, rules: ReferenceStyle) -> int:
     found = Library(bookcase()).page(address)
     links = _links(found.article)
-    if as_json:
-        told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
-        print_json({**told, "links": links})
-    else:
-        print(*_page(found, links, measure(), rules), sep="\n")
+    told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
+    print_answer(arguments, {**told, "links": links}, _page(found, links, measure(), rules))
     return FINE
 
 
@@ -132,12 +129,11 @@ def export(arguments: argparse.Namespace) -> int:
     except NotExported as wrong:
         raise Refusal(printable(str(wrong))) from None
     front = folder / "index.html"
-    if arguments.json:
-        print_json({"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles})
-    else:
-        for trouble in shelf.troubles:
-            print(f"Left out: {trouble}", file=sys.stderr)
-        print(f"{files} files are in {printable(str(folder))}. Begin with {printable(str(front))}")
+    for trouble in shelf.troubles if not arguments.json else ():
+        print(f"Left out: {trouble}", file=sys.stderr)
+    said = f"{files} files are in {printable(str(folder))}. Begin with {printable(str(front))}"
+    document = {"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles}
+    print_answer(arguments, document, [said])
     return FINE
 
 

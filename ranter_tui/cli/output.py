@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -63,26 +64,37 @@ def print_json(document: Any) -> None:
     print(text)
 
 
+def print_answer(asked: argparse.Namespace, document: Any, lines: Iterable[str]) -> None:
+    """Print an answer, as one JSON document for programs or in lines for people."""
+    if asked.json:
+        print_json(document)
+    else:
+        print(*lines, sep="\n")
+
+
 class Report(Protocol):
-    """What was counted, for programs."""
+    """What was counted, in the three forms in which it can be printed."""
 
     @property
+    def lines(self) -> Iterable[str]: ...
+    @property
     def document(self) -> dict[str, Any]: ...
+    @property
+    def rows(self) -> Iterable[Sequence[object]]: ...
 
 
-R = TypeVar("R", bound=Report)
-
-
-def print_report(
-    asked: argparse.Namespace, report: R, print_text: Callable[[R], None], print_csv: Callable[[R], None]
-) -> None:
-    """Print what was counted in the form that was asked for."""
-    if asked.json:
-        print_json(report.document)
-    elif asked.csv:
-        print_csv(report)
+def print_report(asked: argparse.Namespace, report: Report) -> None:
+    """Print a report in the form that was asked for."""
+    if asked.csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows(report.rows)
     else:
-        print_text(report)
+        print_answer(asked, report.document, report.lines)
+
+
+def in_columns(rows: Iterable[Sequence[object]], widths: Sequence[int | str]) -> Iterator[str]:
+    """Yield a line for each row, with a column for each width: 8, or ">8" where it ends there."""
+    for row in rows:
+        yield "".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _drawn(drawing: Any) -> Any:

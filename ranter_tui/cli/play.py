@@ -1,12 +1,25 @@
-"""`play`: starts a game, on the screen or in plain lines."""
+"""`play` and `resume`: open the app at a new game or at an unfinished one, with its door for phones."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ranter_tui.cli import Misuse
+from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
+from ranter_tui.cli.output import print_answer, width
+from ranter_tui.evening.gathering import Door, Invitation, NoDoor
+from ranter_tui.library.text.measure import broken
+from ranter_tui.record.glance import Save
+from ranter_tui.record.parsing import BadRecord
+from ranter_tui.record.saves import Saves
+from ranter_tui.rulebook.problem import printable
+
+if TYPE_CHECKING:
+    from ranter_tui.evening.evening import Evening
 
 NOT_IN_LINES = (
     "--phones goes with the screen, which is the table for all of them; --plain is for one person among "
@@ -18,7 +31,7 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.plain:
         if arguments.phones:
             raise Misuse(NOT_IN_LINES)
-        from ranter_tui.cli.plain_play import play_in_lines
+        from ranter_tui.cli.plain import play_in_lines
 
         return play_in_lines(arguments)
     for option in ("seats", "seed"):
@@ -26,12 +39,11 @@ def play(arguments: argparse.Namespace) -> int:
             raise Misuse(f"--{option} goes with --plain; on the screen the guests are seated by hand")
     screen.need("play")
     book = None if arguments.book is None else _known(arguments.book)
-    return _open(book, phones=arguments.phones)
+    return _open(phones=arguments.phones, book=book)
 
 
 def _known(name: str) -> str:
-    """Return a name for the book that holds on every evening: its id, or the whole path of a file."""
-
+    """Return a name that stays true in another folder: the id of a book, or the whole path of a file."""
     from ranter_tui.evening.household import bookcase
 
     shelf = bookcase()
@@ -41,12 +53,209 @@ def _known(name: str) -> str:
     return name if name in shelf.ids else str(Path(name).absolute())
 
 
-def _open(book: str | None, *, phones: bool) -> int:
+def _open(
+    evening: Evening | None = None, *, phones: bool, book: str | None = None, game: Path | None = None
+) -> int:
     from ranter_tui.app.mends.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run
-        from ranter_tui.cli.phones import with_door
         from ranter_tui.evening.evening import Evening
 
-        return run(with_door(Evening(), opens=phones), book=book)
+        evening = with_door(evening or Evening(), opens=phones)
+        return run(evening, book=book, sitting=None if game is None else evening.resume(game))
+
+
+# An unfinished game
+
+NONE = "There is no unfinished game."
+HOW = (
+    "In a terminal, ranter-tui resume goes on with the last one played, ranter-tui resume NAME with another."
+)
+
+
+def resume(arguments: argparse.Namespace) -> int:
+    """Open the app at an unfinished game, or list those that there are.
+
+    JSON: a list of objects, the last game played first: `name`, `file`, `book`, `short`, `title`, `began`
+    and `touched` (when it was last written to), `guests` (`name`, `bot`), the `hands` dealt so far, whether
+    it is `busy` in another window, whether it was `put_away` (such games come last), and the `trouble` that
+    keeps it from being used, or null.
+    """
+    if arguments.list and arguments.game is not None:
+        raise Misuse("--list lists every game; name none")
+    if arguments.plain and arguments.phones:
+        raise Misuse(NOT_IN_LINES)
+    if arguments.json and not arguments.list:
+        raise Misuse("--json goes with --list")
+    from ranter_tui.evening.evening import Evening
+
+    evening = Evening()
+    if arguments.list:
+        return _list(evening, arguments)
+    if arguments.plain:
+        return _in_lines(arguments.game, evening)
+    if not screen.is_there():
+        _list(evening, arguments)
+        screen.need("resume")
+    path = _wanted(arguments.game, evening)
+    _check(path, evening.saves)
+    return _open(evening, phones=arguments.phones or was_left_open(evening), game=path)
+
+
+def _wanted(name: str | None, evening: Evening) -> Path:
+    """Return the game that was named, or the last one played that can be resumed."""
+    if name is not None:
+        return _named(name, evening.saves)
+    unfinished = evening.unfinished()
+    for save in unfinished:
+        if save.waits:
+            return save.path
+    if not unfinished:
+        raise Refusal(NONE)
+    raise Refusal("\n".join(["No unfinished game can be gone on with.", *_lines(unfinished, width())]))
+
+
+def _named(name: str, saves: Saves) -> Path:
+    """Return the game of that name. A game that was put away is brought back."""
+    try:
+        return saved.find(name, saves.folder)
+    except Misuse:
+        with suppress(Misuse):
+            return saves.bring_back(saved.find(name, saves.away))
+        raise
+
+
+def _in_lines(name: str | None, evening: Evening) -> int:
+    from ranter_tui.cli import plain
+
+    plain.need_somebody_to_ask("resume --plain")
+    if name is not None:
+        path = _named(name, evening.saves)
+        _check(path, evening.saves)
+        return plain.go_on(path)
+    if (waiting := plain.for_one(evening)) is None:
+        raise Refusal("There is no unfinished game that one person alone can go on with.")
+    return plain.go_on(waiting.path)
+
+
+def _check(path: Path, saves: Saves) -> None:
+    """Check that the game can go on. To open it would set a damaged file aside, even one that is not ours."""
+    try:
+        played = saves.read(path)
+    except BadRecord as error:
+        if path.resolve().parent == saves.folder.resolve():
+            return
+        raise Refusal(printable(f"{path}: {error}")) from error
+    if played.state is not None and played.state.ended:
+        raise Refusal(printable(f"{path.stem} is over; to see it again: ranter-tui replay {path}"))
+
+
+def _list(evening: Evening, arguments: argparse.Namespace) -> int:
+    unfinished, away = evening.unfinished(), evening.saves.put_away_before()
+    document = [*map(_plain, unfinished), *(_plain(save) | {"put_away": True} for save in away)]
+    print_answer(arguments, document, (*_lines(unfinished, width()), *_put_away(away, width())))
+    return FINE
+
+
+def _put_away(away: Sequence[Save], wide: int) -> Iterator[str]:
+    if away:
+        yield ""
+        yield from broken("Put away; ranter-tui resume NAME brings a game back and goes on with it:", wide)
+    for save in away:
+        said = save.trouble or f"{save.short}, {', '.join(save.names)}"
+        yield from broken(printable(f"{save.path.stem}: {said}"), wide, "    ", "        ")
+
+
+def _lines(unfinished: Sequence[Save], wide: int) -> Iterator[str]:
+    for save in unfinished:
+        yield from broken(printable(save.path.stem), wide)
+        for said in _said(save):
+            yield from broken(printable(said), wide, "    ")
+    if not unfinished:
+        yield NONE
+    elif any(save.waits for save in unfinished):
+        yield ""
+        yield from broken(HOW, wide)
+
+
+def _said(save: Save) -> Iterator[str]:
+    if save.trouble is not None:
+        yield f"It cannot be used: {save.trouble}"
+        return
+    yield f"{save.short}, {f'hand {save.hands}' if save.hands else 'not yet dealt'}"
+    yield ", ".join(save.names)
+    yield f"last played {save.touched:%Y-%m-%d %H:%M}"
+    if save.busy:
+        yield "It is being played in another window."
+
+
+def _plain(save: Save) -> dict[str, Any]:
+    return {
+        "name": save.path.stem,
+        "file": str(save.path),
+        "book": save.book,
+        "short": save.short,
+        "title": save.title,
+        "began": save.began,
+        "touched": save.touched,
+        "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in save.guests],
+        "hands": save.hands,
+        "busy": save.busy,
+        "put_away": False,
+        "trouble": save.trouble,
+    }
+
+
+# The door
+
+EXTRA = "pip install 'ranter-tui[phones]'"
+
+
+class LateDoor:
+    """A door whose server is imported when it is opened first."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._door: Door | None = None
+
+    @property
+    def invitation(self) -> Invitation | None:
+        return self._door.invitation if self._door is not None else None
+
+    @property
+    def refusals(self) -> Sequence[str]:
+        return self._door.refusals if self._door is not None else ()
+
+    async def open(self) -> None:
+        if self._door is None:
+            try:
+                from ranter_tui.phones.door import PhoneDoor
+            except ModuleNotFoundError as missing:
+                raise NoDoor(
+                    f"Phones need {missing.name}, which is not there. What helps: {EXTRA}"
+                ) from missing
+            self._door = PhoneDoor(self._evening)
+        await self._door.open()
+
+    async def shut(self) -> None:
+        if self._door is not None:
+            await self._door.shut()
+
+    async def leave(self) -> None:
+        if self._door is not None:
+            await self._door.leave()
+
+
+def with_door(evening: Evening, *, opens: bool) -> Evening:
+    """Give the evening its door, which opens at once if this command or the settings want it."""
+    evening.door = LateDoor(evening)
+    evening.opens_door = opens or evening.settings.phones
+    return evening
+
+
+def was_left_open(evening: Evening) -> bool:
+    """Whether phones came in on this very evening, and the door was not shut since."""
+    from ranter_tui.phones.doorkeeper import is_kept
+
+    return is_kept(evening.paths.phones)

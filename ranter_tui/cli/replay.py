@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
-from ranter_tui.cli.output import measure, print_json
+from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.cards import BACK
@@ -77,7 +77,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """
     played = saved.read(saved.find(arguments.game, saved.saves().folder), arguments.number)
     if arguments.luck:
-        return _luck(played, as_json=arguments.json)
+        return _luck(played, arguments)
     eyes = _eyes(arguments, played)
     shelf = bookcase()
     book = _book(played, shelf)
@@ -92,8 +92,8 @@ def replay(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _luck(played: PlayedGame, *, as_json: bool) -> int:
-    """Tell luck from judgement, with progress; what is counted in two processes is the same in one."""
+def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
+    """Tell luck from judgement. Two processes count the same as one."""
     if not _is_over(played):
         raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody’s business")
     from ranter_tui.evening.odds_told import YARDSTICK, fortunes, judging, remarkable, table_of
@@ -101,14 +101,11 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
 
     with workers(2) as executor:
         hands = [counted.result() for counted in judging(played).all(executor)]
-    if as_json:
-        print_json(hands)
-        return FINE
     names = [guest.name for guest in played.guests]
     winners = played.state.winners if played.state is not None else ()
-    print(*table_of(fortunes(hands, played.guests)), "", sep="\n")
-    for told in (*remarkable(hands, names, winners), YARDSTICK):
-        print(*broken(printable(told), measure()), sep="\n")
+    said = (*remarkable(hands, names, winners), YARDSTICK)
+    lines = (line for told in said for line in broken(printable(told), measure()))
+    print_answer(arguments, hands, (*table_of(fortunes(hands, played.guests)), "", *lines))
     return FINE
 
 
@@ -162,7 +159,6 @@ def _book(played: PlayedGame, shelf: Shelf) -> Rulebook | None:
 
 
 def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Seen]:
-    """Yield all events in order."""
     names = at_last = [guest.name for guest in played.guests]
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
@@ -206,7 +202,7 @@ def _article(
 
 
 def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passage]]:
-    """Return what was called and what happened, thing by thing."""
+    """Return the passages of each hand: what was called, and one sentence for what belongs together."""
     by_hand: dict[int, list[Passage]] = {}
     told: Told | None = None
     calls: list[Passage] = []

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.output import at_both_ends, in_print, measure, print_json
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
@@ -40,10 +40,8 @@ def list_books(arguments: argparse.Namespace) -> int:
     """
     shelf = bookcase()
     books = shelf.headings()
-    if arguments.json:
-        print_json([_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books])
-    else:
-        print(*_list(books, shelf.pastimes, measure()), sep="\n")
+    document = [_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books]
+    print_answer(arguments, document, _list(books, shelf.pastimes, measure()))
     for trouble in shelf.troubles:
         print(f"Left out: {trouble}", file=sys.stderr)
     return FINE
@@ -63,10 +61,7 @@ def show(arguments: argparse.Namespace) -> int:
 
     shelf = bookcase()
     article = rulebook_article(shelf.book(shelf.called(arguments.book)), shelf.sources)
-    if arguments.json:
-        print_json(article)
-    else:
-        print(printed(article, ids=arguments.ids))
+    print_answer(arguments, article, [printed(article, ids=arguments.ids)])
     return FINE
 
 
@@ -88,6 +83,7 @@ def compare(arguments: argparse.Namespace) -> int:
     if len(books) < 2:
         raise Misuse(f"{books[0].short} can only be compared with another rulebook; name two or more")
     compared = comparison(books)
+
     if arguments.json:
         print_json(as_data(books, compared.rows if arguments.all else compared.differing()))
     else:
@@ -105,7 +101,6 @@ def printed(article: Article, *, ids: bool = False) -> str:
 
 
 def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:
-    """Return a heading with what is known of the book as a pastime."""
     return {**structs.asdict(book), **(structs.asdict(pastime) if pastime is not None else {})}
 
 

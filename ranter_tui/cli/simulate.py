@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -13,13 +11,14 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from ranter_tui.almanac.odds_in_words import percent, place_name
+from ranter_tui.almanac.figures import percent, place_name
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
-from ranter_tui.cli.output import print_report, width
-from ranter_tui.cli.workers import Progress, jobs_asked, workers_for
+from ranter_tui.cli.output import in_columns, print_report, width
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -27,8 +26,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.plays import GOOD
-from ranter_tui.odds.sampling import Score, Scores, Series
+from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
 from ranter_tui.rulebook.book import Rulebook
@@ -60,7 +58,7 @@ class SimulationReport(Struct):
 
     @property
     def chairs(self) -> list[tuple[str, Score]]:
-        """The chairs, by who sits there; nobody keeps to a chair where bots go by their places."""
+        """The chairs, with the bots in them. There are none where bots change chairs by their places."""
         if self.arguments.play is not None:
             return []
         names = self.arguments.bots.split(",")
@@ -102,51 +100,56 @@ class SimulationReport(Struct):
             return numbers
         return {**numbers, "loses": score.loses, "won": score.wins.mean(self.scores.games)}
 
+    @property
+    def lines(self) -> Iterator[str]:
+        scores, asked = self.scores, self.arguments
+        rules = ", ".join((self.book.short, *asked.variants, *asked.settings))
+        games = counted(self.wanted, "game")
+        if self.stopped:
+            games = f"{scores.games} of {games}"
+        head = f"{rules}: {games}, {counted(scores.hands, 'hand')}, seed {asked.seed}, {self.play}"
+        yield from broken(head, width())
+        if not scores.games:
+            return
+        yield from ("", *self._table("place", self.places), "")
+        if len(set(asked.bots.split(","))) > 1 and asked.play is None:
+            yield from (*self._table("chair", self.chairs), "")
+        together = counted(scores.wipe_outs, "game")
+        said = (
+            f"All who were left went out together in {together}; won by nobody: {scores.unwon}. Behind ± "
+            "stands how far a figure may be off, in 95 cases of 100. A place wins with whoever had it at the "
+            "first deal."
+        )
+        yield from broken(said, width())
 
-def print_text(report: SimulationReport) -> None:
-    scores, asked = report.scores, report.arguments
-    rules = ", ".join((report.book.short, *asked.variants, *asked.settings))
-    games = counted(report.wanted, "game")
-    if report.stopped:
-        games = f"{scores.games} of {games}"
-    head = f"{rules}: {games}, {counted(scores.hands, 'hand')}, seed {asked.seed}, {report.play}"
-    print(*broken(head, width()), sep="\n")
-    if not scores.games:
-        return
-    print()
-    print(*_rows(report, "place", report.places), sep="\n")
-    print()
-    if len(set(asked.bots.split(","))) > 1 and asked.play is None:
-        print(*_rows(report, "chair", report.chairs), sep="\n")
-        print()
-    together = counted(scores.wipe_outs, "game")
-    said = (
-        f"All who were left went out together in {together}; won by nobody: {scores.unwon}. Behind ± stands "
-        "how far a figure may be off, in 95 cases of 100. A place wins with whoever had it at the first deal."
-    )
-    print(*broken(said, width()), sep="\n")
+    def _table(self, kind: str, scores: Sequence[tuple[str, Score]]) -> Iterator[str]:
+        wide = max(NAMES, *(len(name) + 1 for name, _ in scores))
+        rows = [
+            (
+                f" {name}",
+                score.hands,
+                "",
+                percent(score.loses),
+                score.ties,
+                "",
+                percent(score.wins.mean(self.scores.games)),
+            )
+            for name, score in scores
+        ]
+        heads = (f" {kind}", "hands", "", "loses a hand", "by a tie", "", "wins a game")
+        return in_columns([heads, *rows], (wide + 1, ">8", 3, 15, ">8", 3, 1))
 
-
-def _rows(report: SimulationReport, kind: str, rows: Sequence[tuple[str, Score]]) -> Iterator[str]:
-    wide = max(NAMES, *(len(name) + 1 for name, _ in rows))
-    yield f" {kind:{wide}}{'hands':>8}   {'loses a hand':15}{'by a tie':>8}   wins a game"
-    for name, score in rows:
-        won = score.wins.mean(report.scores.games)
-        loses = f"{percent(score.loses):15}{score.ties:>8}"
-        yield f" {name:{wide}}{score.hands:>8}   {loses}   {percent(won)}"
-
-
-def print_csv(report: SimulationReport) -> None:
-    """Print a line for each place, and for each chair."""
-    names = ("hands", "losses", "ties", "wins")
-    rows = csv.writer(sys.stdout, lineterminator="\n")
-    rows.writerow(("kind", "name", *names, "loses", "loses_margin", "won", "won_margin"))
-    document = report.document
-    for kind, scores in (("place", document["places"]), ("chair", document["chairs"])):
-        for score in scores:
-            shares = [score[key] for key in ("loses", "won") if key in score]
-            figures = [number for figure in shares for number in (figure.value, figure.margin)]
-            rows.writerow((kind, score[kind], *(score[name] for name in names), *figures))
+    @property
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """The rows of the CSV: a line for each place, and for each chair."""
+        names = ("hands", "losses", "ties", "wins")
+        yield ("kind", "name", *names, "loses", "loses_margin", "won", "won_margin")
+        document = self.document
+        for kind, scores in (("place", document["places"]), ("chair", document["chairs"])):
+            for score in scores:
+                shares = [score[key] for key in ("loses", "won") if key in score]
+                figures = [number for figure in shares for number in (figure.value, figure.margin)]
+                yield (kind, score[kind], *(score[name] for name in names), *figures)
 
 
 TOGETHER = 20
@@ -164,26 +167,26 @@ def simulate(arguments: argparse.Namespace) -> int:
     """
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
-    games, numbers, jobs = _games(arguments, book), _numbers(arguments), jobs_asked(arguments, usual=1)
-    report, failure = SimulationReport(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
+    games, jobs = _games(arguments, book), jobs_asked(arguments, usual=1)
+    wanted, failure = len(games.numbers), ""
+    report = SimulationReport(book, arguments, wanted, Scores.for_seats(arguments.seats))
     progress, began = Progress(), time.monotonic()
     with (
         workers_for(jobs, arguments.dask, games.series.bots) as workers,
         _journal(arguments.events, arguments.overwrite) as journal,
         workers.at_work(),
+        closing(chunks_in_order(workers.executor, games.chunk)) as played,
     ):
-        work = _Chunks(games, numbers, journal is not None)
-        with closing(chunks_in_order(workers.executor, work.chunk, ahead=workers.ahead)) as played:
-            while report.scores.games < len(numbers) and not failure:
-                chunk = next(played)
-                if journal is not None:
-                    journal.write(chunk.written)
-                report.scores, failure = report.scores.plus(chunk.scores), chunk.failure
-                if not failure:
-                    progress.show(_so_far(report.scores.games, len(numbers), time.monotonic() - began))
+        while report.scores.games < wanted and not failure:
+            chunk = next(played)
+            if journal is not None:
+                journal.write(chunk.written)
+            report.scores, failure = report.scores.plus(chunk.scores), chunk.failure
+            if not failure:
+                progress.show(_so_far(report.scores.games, wanted, time.monotonic() - began))
     progress.clear()
     report.stopped = workers.stopped or bool(failure)
-    print_report(arguments, report, print_text, print_csv)
+    print_report(arguments, report)
     if failure:
         raise Refusal(failure)
     return workers.outcome
@@ -194,7 +197,7 @@ def _so_far(done: int, of: int, seconds: float) -> str:
 
 
 def _numbers(arguments: argparse.Namespace) -> range:
-    """Return the numbers of the games that are played, counted from nought."""
+    """Return the numbers of the games to play, counted from nought."""
     if arguments.games < 1:
         raise Misuse("--games: at least one game must be played")
     if arguments.game is None:
@@ -204,49 +207,30 @@ def _numbers(arguments: argparse.Namespace) -> range:
     return range(arguments.game - 1, arguments.game)
 
 
-class _Games(Struct, frozen=True):
-    """The games, and what the record of each says at its head."""
-
-    series: Series
-    edition: Edition
-    guests: tuple[Guest, ...]
-
-    def play(self, number: int, scores: Scores) -> Iterator[bytes]:
-        """Play one game, count it, and yield the lines of its record."""
-        law = self.series.law
-        seed = self.series.seed_of(number)
-        yield header_line(
-            Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
-        )
-        history: list[Event] = []
-        for cause, events, _ in self.series.game(number):
-            history += events
-            yield line(cause, events)
-        scores.count(law, history)
-
-
 class _Played(Struct, frozen=True):
-    """What came of some games."""
+    """The result of a chunk of games."""
 
     scores: Scores
     written: bytes
     failure: str = ""
-    """What kept a bot from playing on; the games before that one are counted."""
+    """Why a bot could not play on. The games before that one are counted."""
 
 
-class _Chunks(Struct, frozen=True):
-    """The same games, in such portions as are handed to one worker."""
+class _Games(Struct, frozen=True):
+    """The games of a command, in chunks for a worker each, and what the record of each says at its head."""
 
-    games: _Games
+    series: Series
+    edition: Edition
+    guests: tuple[Guest, ...]
     numbers: range
     is_recorded: bool
 
     def chunk(self, at: int) -> _Played:
-        scores, written = Scores.for_seats(self.games.series.law.seats), bytearray()
+        scores, written = Scores.for_seats(self.series.law.seats), bytearray()
         for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
             before = len(written)
             try:
-                for data in self.games.play(number, scores):
+                for data in self._play(number, scores):
                     if self.is_recorded:
                         written += data
             except (BotFailed, NoSuchBot) as failure:
@@ -254,6 +238,17 @@ class _Chunks(Struct, frozen=True):
                 alone = f"--game {number + 1} plays that game alone"
                 return _Played(scores, bytes(written), f"game {number + 1}, {failure}; {alone}")
         return _Played(scores, bytes(written))
+
+    def _play(self, number: int, scores: Scores) -> Iterator[bytes]:
+        """Play one game, count it, and yield the lines of its record."""
+        law, seed, history = self.series.law, self.series.seed_of(number), list[Event]()
+        yield header_line(
+            Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
+        )
+        for cause, events, _ in self.series.game(number):
+            history += events
+            yield line(cause, events)
+        scores.count(law, history)
 
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
@@ -276,12 +271,12 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     whose = (f"{text} by place",) if by_place else names
     guests = tuple(Guest(f"Seat {seat}", whose[seat % len(whose)]) for seat in range(law.seats))
     edition = Edition(book.id, book.version)
-    return _Games(Series(law, names, arguments.seed, by_place), edition, guests)
+    series = Series(law, names, arguments.seed, by_place)
+    return _Games(series, edition, guests, _numbers(arguments), arguments.events is not None)
 
 
 @contextmanager
 def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
-    """Open the file for the events, if one is wanted."""
     if path is None:
         yield None
         return

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.almanac.odds import Figure
-from ranter_tui.almanac.odds_in_words import HANDS, LIVES, instead_of, place_name, seat_name
+from ranter_tui.almanac.figures import HANDS, LIVES, Figure, instead_of, place_name, seat_name
 from ranter_tui.bots import TEMPERAMENTS, Bot, bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.guest_book import NAMES, told_apart

@@ -7,28 +7,37 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Summable")
 
 AHEAD = 2
-"""The chunks that are handed out for each worker, so that none waits for the next."""
-
-MOST_TOGETHER = 16
-"""The most chunks in a portion: they take a second at most, where handing it out takes milliseconds."""
+"""The portions that are handed out for each worker, so that none waits for the next."""
 
 
-class FarAway(Executor):
-    """The base of executors to which a task goes over a network, so that several are sent together."""
+class Counters(Executor):
+    """The base of executors to count with: here, in processes of this machine, or on a cluster."""
+
+    ahead = 1
+    """The portions of chunks that are on their way at a time."""
+    most_together = 1
+    """The most chunks of a portion: more than one where handing out takes long."""
+
+    def why(self, error: Exception) -> str | None:
+        """Return why counting stopped, and what helps, if this error says that a worker is gone."""
+        if isinstance(error, BrokenExecutor):
+            return "a process that counted was killed; if memory ran out, fewer --jobs take less"
+        return None
 
 
-class Here(Executor):
+class Here(Counters):
     """An executor that does the work at once, in this very process."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
@@ -38,8 +47,8 @@ class Here(Executor):
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Executor]:
-    """Open so many processes to count with; one job is done here, without another process."""
+def workers(jobs: int) -> Iterator[Counters]:
+    """Open processes to count with. One job needs no other process than this."""
     if jobs == 1:
         yield Here()
         return
@@ -50,10 +59,10 @@ def workers(jobs: int) -> Iterator[Executor]:
         pool.shutdown(cancel_futures=True)
 
 
-class Processes(ProcessPoolExecutor):
-    """Processes to count with, which leave together with the one that opened them, however that ends.
+class Processes(ProcessPoolExecutor, Counters):
+    """Processes to count with, which end with the one that opened them, however that ends.
 
-    Whoever shuts them down without waiting wants nothing more of them: they leave what they are at.
+    A shutdown without waiting stops them in the middle of their work.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -61,6 +70,7 @@ class Processes(ProcessPoolExecutor):
         context = get_context("spawn")
         wanted, self._wanted_here = context.Pipe(duplex=False)
         super().__init__(jobs, mp_context=context, initializer=_attend, initargs=(wanted,))
+        self.ahead = jobs * AHEAD
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         if not wait:
@@ -69,7 +79,7 @@ class Processes(ProcessPoolExecutor):
 
 
 def processes(jobs: int) -> Processes:
-    """Return so many processes to count with."""
+    """Start processes to count with, also below a screen."""
     # A screen puts something in place of stderr that no process can be given.
     with redirect_stderr(sys.__stderr__):
         ensure_running()
@@ -77,7 +87,7 @@ def processes(jobs: int) -> Processes:
 
 
 def _attend(wanted: Connection) -> None:
-    """Leave Ctrl-C to the process that hands out the work, and leave when that has closed the line."""
+    """Ignore Ctrl-C, which the process that hands out the work deals with, and exit when that is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_when_closed, args=(wanted,), daemon=True).start()
 
@@ -88,15 +98,13 @@ def _leave_when_closed(wanted: Connection) -> None:
     os._exit(0)
 
 
-def chunks_in_order(
-    executor: Executor, work: Callable[[int], T], *, ahead: int = 1
-) -> Generator[T, None, None]:
-    """Yield what the work makes of 0, 1, 2, ... without end, so many portions on their way at a time.
+def chunks_in_order(executor: Executor, work: Callable[[int], T]) -> Generator[T, None, None]:
+    """Yield what the work makes of 0, 1, 2, ... without end.
 
-    A portion is one chunk, or more and more of them where the workers are far away. Whoever has enough closes
-    the iterator, and what has not been begun is taken back.
+    To close the iterator takes back what has been handed out and not begun. Portions grow slowly, so that
+    little is counted in vain.
     """
-    most = MOST_TOGETHER if isinstance(executor, FarAway) else 1
+    ahead, most = (executor.ahead, executor.most_together) if isinstance(executor, Counters) else (1, 1)
     waiting: deque[Future[list[T]]] = deque()
     begin = 0
     try:
@@ -113,3 +121,17 @@ def chunks_in_order(
 
 def _portion(work: Callable[[int], T], begin: int, end: int) -> list[T]:
     return [work(chunk) for chunk in range(begin, end)]
+
+
+class Summable(Protocol):
+    def plus(self, other: Self, /) -> Self: ...
+
+
+def sums_until(executor: Executor, work: Callable[[int], S], enough: Callable[[S], bool]) -> Iterator[S]:
+    """Yield the sum of the chunks so far, after each of them; the first sum that is enough comes last."""
+    so_far: S | None = None
+    for chunk in chunks_in_order(executor, work):
+        so_far = chunk if so_far is None else so_far.plus(chunk)
+        yield so_far
+        if enough(so_far):
+            return

@@ -14,7 +14,7 @@ from weakref import WeakSet
 
 from ranter_tui import __version__
 from ranter_tui.bots.own import edition
-from ranter_tui.odds.chunks import FarAway
+from ranter_tui.odds.chunks import AHEAD, Counters
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -37,8 +37,11 @@ class WorkerDiffers(Exception):
     """Raised on a worker that has another version of the package or of a bot, and may count otherwise."""
 
 
-class Cluster(FarAway):
+class Cluster(Counters):
     """The workers of a Dask cluster. All must have this version of the package, and of these bots."""
+
+    most_together = 16
+    """They take a second at most, where it takes milliseconds to hand a portion out."""
 
     def __init__(self, address: str, bots: Iterable[str] = ()) -> None:
         self._bots = {bot: ours for bot in bots if (ours := edition(bot))}
@@ -51,6 +54,7 @@ class Cluster(FarAway):
         except BaseException:
             self._client.close(PATIENCE)
             raise
+        self.ahead = self.threads * AHEAD
         self._executor = self._client.get_executor(pure=False)
         self._asked = WeakSet[Future[Any]]()
         self._over = Event()
@@ -71,7 +75,6 @@ class Cluster(FarAway):
         self._client.close(PATIENCE)
 
     def why(self, error: Exception) -> str | None:
-        """Say why nobody counts any more and what helps, if it is for the cluster that this was raised."""
         from distributed import KilledWorker
 
         if self._is_lost or isinstance(error, CancelledError):
@@ -91,7 +94,7 @@ class Cluster(FarAway):
         return None
 
     def _meet(self) -> None:
-        """Raise `NoCluster` unless there are workers, and all of them have what we have."""
+        """Raise `NoCluster` unless there are workers, all with this version and these bots."""
         try:
             self._client.wait_for_workers(1, PATIENCE)
         except TimeoutError as none:
@@ -120,7 +123,7 @@ class Cluster(FarAway):
         return self._client.status != "running" or self._client.scheduler_comm is not self._connection
 
     def _watch(self) -> None:
-        """Wait for the end, or until the scheduler is lost, and take back then what would wait for ever."""
+        """Cancel what would wait for ever once the scheduler is lost."""
         while not self._over.wait(LOOK):
             if self._is_lost:
                 for asked in [*self._asked]:
@@ -134,7 +137,7 @@ def _connected(address: str) -> Client:
         raise NoCluster(
             f"a cluster needs {missing.name}, which is not there; what helps: {EXTRA}"
         ) from missing
-    # Whatever goes wrong is told once, and by us.
+    # We report each error ourselves, and once.
     for chatty in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(chatty).setLevel(logging.CRITICAL)
     security = Security()
@@ -166,7 +169,7 @@ def _connected(address: str) -> Client:
 def _by_the_same(
     version: str, bots: Mapping[str, str], work: Callable[..., T], *args: Any, **kwargs: Any
 ) -> T:
-    """Do the work, on a worker, unless that might come to something else there."""
+    """Do the work on a worker, if it has the same version and the same bots."""
     if __version__ != version or any(edition(bot) != ours for bot, ours in bots.items()):
         raise WorkerDiffers(__version__)
     return work(*args, **kwargs)

@@ -16,17 +16,16 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from ranter_tui.almanac.odds import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.almanac.figures import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import BOTS
 from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.odds.deals import Deals
-from ranter_tui.odds.playing import HandPlayed, Table
-from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
-from ranter_tui.odds.tally import HandTally
+from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, in_order_of_play
+from ranter_tui.odds.tally import HandTally, added
 
 Laid = dict[int, Card]
 """What lies at some places of the pack; of a rank its first cards, for they are all alike."""
@@ -37,7 +36,7 @@ class LeftToChance(ValueError):
 
 
 class HandTold(Protocol):
-    """Whatever came of a deal: its events say which cards were read."""
+    """The result of a deal. Its events say which cards were read."""
 
     @property
     def events(self) -> list[Event]: ...
@@ -66,7 +65,7 @@ class Cases(Generic[T]):
         self._dealt = cards_needed(law.rules, law.seats) - 1
 
     def about(self, hands: int = 5000) -> float:
-        """Estimate how many there are, by so many hands: the rarer a class, the more there are like it."""
+        """Estimate the number of classes from some hands: the rarer a class, the more there are like it."""
         deals, size, total = Deals(self._law, 0), len(self._law.shoe), 0.0
         for _ in range(hands):
             pack = deals.next()
@@ -98,7 +97,7 @@ class Cases(Generic[T]):
                 yield from self._more({**laid, place: cards[gone]}, ways * left)
 
     def _pack(self, laid: Laid) -> tuple[Card, ...]:
-        """Return a pack that lies like that, and in any order elsewhere."""
+        """Return a pack with these cards in their places, and the others in any order."""
         known = set(laid.values())
         pack = [card for card in self._law.shoe if card not in known]
         for place in sorted(laid):
@@ -118,7 +117,7 @@ def cases_of(law: Law, play: Play) -> Cases[HandPlayed]:
 
 
 def _follows_from_the_deal(name: str) -> bool:
-    """Whether it does the same whenever it sees the same; of a bot of one's own that is not known."""
+    """Whether the bot always does the same with the same sight. We do not know it of a guest's own bot."""
     kind = BOTS.get(name.partition(":")[0])
     return name == GOOD or (kind is not None and not kind.by_luck)
 
@@ -139,7 +138,7 @@ class DealsCounted(Struct):
     classes: int = 0
     """How many had to be played."""
     read: dict[int, HandTally] = {}
-    """By the number of places at which the pack was read: so many ways there are of laying cards there."""
+    """By the number of places that were read, which says how many ways there are to lay cards there."""
 
     def count(self, case: DealClass[HandPlayed], order: tuple[Seat, ...]) -> None:
         self.classes += 1
@@ -147,10 +146,7 @@ class DealsCounted(Struct):
         tally.count(case.played, order, case.ways)
 
     def plus(self, other: DealsCounted) -> DealsCounted:
-        read = dict(self.read)
-        for places, tally in other.read.items():
-            read[places] = read[places].plus(tally) if places in read else tally
-        return DealsCounted(self.law, self.classes + other.classes, read)
+        return DealsCounted(self.law, self.classes + other.classes, added(self.read, other.read))
 
     @property
     def odds(self) -> Odds:

@@ -26,9 +26,7 @@ from ranter_tui.game.referee import Game, Player, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.odds.deals import depth
-from ranter_tui.odds.playing import ONE
-from ranter_tui.odds.plays import without_a_sight
+from ranter_tui.odds.playing import ONE, depth, without_a_sight
 
 HANDS = 1000
 """The deals that are counted, if there is time: a chance is then known to 3 in 100."""
@@ -42,7 +40,7 @@ class Chances(Struct, frozen=True):
     """How often each move would lose the hand."""
 
     hands: int
-    """The deals that this rests on: none if there was no time to find one that the sight allows."""
+    """The deals that this rests on. None, if there was no time to find a deal that fits the sight."""
     lost: dict[Move, int]
     """How many of them were lost. Every move met the same deals."""
     apart: int = 0
@@ -97,7 +95,7 @@ def everybody_else(law: Law) -> Player:
 
 
 def _loses(state: State, seat: Seat, move: Move, others: Player) -> bool:
-    """Whether that seat loses the hand by that move, where the cards lie so."""
+    """Whether that seat loses the hand by that move, with the cards as they lie."""
     game = Game(state)
     lost = game.table.lost_by
     game.play(Decision(seat, move))
@@ -120,7 +118,7 @@ def in_the_hand(ask: Ask | None) -> bool:
 
 
 class _Deals:
-    """Deals of the hand in play in which the eye would have seen what it has seen."""
+    """Deals of the hand in play that agree with what the eye has seen."""
 
     def __init__(self, sight: Sight) -> None:
         assert sight.eye is not None
@@ -212,7 +210,7 @@ def _cards(event: Event) -> Iterator[Card]:
 
 
 def _but_for_cards(event: Event) -> tuple[object, ...]:
-    """What an eye sees of an event, whatever the cards are that it sees."""
+    """Return what an eye sees of an event, but for the cards."""
     return (
         type(event),
         *(getattr(event, name) for name in event.__struct_fields__ if name not in event.shows),

@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future
 from msgspec import Struct
 
 from ranter_tui.bots.bots_game import MOST_HANDS
-from ranter_tui.bots.simple import beyond_the_card
+from ranter_tui.bots.temperaments import beyond_the_card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Move, is_a_choice
@@ -20,8 +20,8 @@ from ranter_tui.game.referee import Game, Player
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, Story
 from ranter_tui.game.state import State
-from ranter_tui.odds.deals import Deals, seed_for
 from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, play_out
+from ranter_tui.odds.playing import Deals, seed_for
 
 DEALS = 400
 """The deals that are counted for each choice, and for each hand as a whole."""

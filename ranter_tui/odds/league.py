@@ -8,27 +8,22 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
-from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.figures import Figure
 from ranter_tui.game.law import Law
-from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.deals import seed_for
+from ranter_tui.odds.chunks import sums_until
 from ranter_tui.odds.exact import count_exactly
-from ranter_tui.odds.playing import Table
-from ranter_tui.odds.plays import Play, in_order_of_play
-from ranter_tui.odds.tally import Sum, lives_lost
+from ranter_tui.odds.playing import Play, Table, in_order_of_play, seed_for
+from ranter_tui.odds.tally import Sum, Summed, lives_lost
 
 DEALS = 1000
 """The deals of a chunk; each is played twice."""
 
 
-class Lead(Struct, frozen=True):
+class Lead(Summed):
     """How many lives the one has kept that the other has lost."""
 
     deals: int = 0
     saved: Sum = field(default_factory=Sum)
-
-    def plus(self, further: Lead) -> Lead:
-        return Lead(self.deals + further.deals, self.saved.plus(further.saved))
 
     @property
     def figure(self) -> Figure:
@@ -66,7 +61,7 @@ class Pair(Struct, frozen=True):
 class Alone(Pair, frozen=True):
     """One guest plays as the other among all who play as the one does, at each place by turns.
 
-    Whoever costs the others more than itself may lead by turns, and would yet do better to play as they do.
+    A bot that costs the others more than itself may lead by turns, and yet lose more alone among them.
     """
 
     def lead(self, chunk: int) -> Lead:
@@ -88,14 +83,9 @@ class Alone(Pair, frozen=True):
         )
 
 
-def race(pair: Pair, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Lead]:
+def race(pair: Pair, precision: float, executor: Executor) -> Iterator[Lead]:
     """Let both play until it is known so precisely who leads; what is yielded last is the answer."""
-    so_far = Lead()
-    for lead in chunks_in_order(executor, pair.lead, ahead=ahead):
-        so_far = so_far.plus(lead)
-        yield so_far
-        if so_far.figure.margin <= precision:
-            return
+    return sums_until(executor, pair.lead, lambda lead: lead.figure.margin <= precision)
 
 
 def lead_exactly(pair: Pair, executor: Executor) -> Fraction:

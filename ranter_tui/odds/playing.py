@@ -1,20 +1,187 @@
-"""Plays hands and games for their results, by the one referee."""
+"""A table at which everybody plays in a given way: its deals, its players, and the loop over the referee."""
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from math import floor
+from random import Random
+
 from msgspec import Struct
 
+from ranter_tui.almanac.good_play import GOOD, Places
+from ranter_tui.bots import Bot, NoSuchBot
 from ranter_tui.bots.bots_game import MOST_HANDS
+from ranter_tui.bots.own import any_bot
+from ranter_tui.bots.sharp import Sharp
+from ranter_tui.bots.temperaments import Threshold, beyond_the_card
+from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event, WipedOut
-from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Cut, Decide, Decision, Lifted, ShuffledPack
-from ranter_tui.game.referee import Game, seated
+from ranter_tui.game.law import Law, cards_needed
+from ranter_tui.game.moves import Cut, Decide, Decision, Lifted, Move, ShuffledPack
+from ranter_tui.game.referee import Game, Player, seated
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.seats import Seat
+from ranter_tui.game.rules.powers import Effect
+from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.sight import Story
-from ranter_tui.odds.deals import Deals, seed_for
-from ranter_tui.odds.plays import Play, TablePlayers, dealer_of
+from ranter_tui.game.state import Tableau
+
+KEEP, CHANGE = Move.KEEP, Move.CHANGE
+
+
+class Play(Struct, frozen=True):
+    """Bots by name, from the first to play to the dealer; a shorter list goes round the table."""
+
+    names: tuple[str, ...]
+    good: dict[int, Places] = {}
+    """Good play, by the number of guests."""
+
+    @property
+    def text(self) -> str:
+        return ",".join(self.names)
+
+
+def play_named(text: str, law: Law) -> Play:
+    """Parse a play: `good`, `threshold:7`, or a bot for each seat. Raises `NoSuchBot` where there is none."""
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) > law.seats:
+        raise NoSuchBot(f"{len(names)} bots cannot sit in {law.seats} seats")
+    for name in names:
+        if name != GOOD:
+            any_bot(name, law, Luck(0))
+    return Play(names)
+
+
+def in_order_of_play(law: Law) -> tuple[Seat, ...]:
+    """Return the seats from the first to play to the dealer, where the last seat deals."""
+    return round_from(dealer_of(law), law.everybody, law.step)
+
+
+def dealer_of(law: Law) -> Seat:
+    """Return the seat that deals the first hand in whatever is counted."""
+    return law.everybody[-1]
+
+
+TOP = 2
+"""The cards of the stock that are reached where one seat draws once: a cut lifts one card at least."""
+
+
+def depth(law: Law, seats: int | None = None) -> int:
+    """Return how many cards of the pack a hand can reach. The order of the others does not matter."""
+    draws_again = any(Effect.DRAW_AGAIN in power.effects for power in law.on_being_drawn.values())
+    passed_on = any(Effect.PASS_ON in power.effects for power in law.on_being_asked.values())
+    if law.all_draw or law.from_below or draws_again or passed_on:
+        return len(law.shoe)
+    return min(cards_needed(law.rules, seats or law.seats) - 1 + TOP, len(law.shoe))
+
+
+class Deals:
+    """Shuffled packs, one after another, each shuffled only as deep as a hand of this law can reach.
+
+    For the first cards of every deal as many random numbers are drawn whatever the rules, and those for the
+    rest come from another generator: the deals of two laws with one pack and as many seats begin alike.
+    """
+
+    def __init__(self, law: Law, seed: int) -> None:
+        self._shoe, self._seats = law.shoe, law.seats
+        size, deep = len(law.shoe), depth(law)
+        first = tuple((place, float(size - place)) for place in range(min(law.seats + 2 + TOP, size)))
+        deeps = [depth(law, seats) for seats in range(1, law.seats + 1)]
+        self._reached = dict(enumerate((first[:deep] for deep in deeps), 1))
+        """By the number of guests the places that a hand reaches, each with how many cards may come there.
+
+        The number is a float, as is what it is multiplied by.
+        """
+        self._in_vain = dict(enumerate((first[deep:] for deep in deeps), 1))
+        """Those that it does not reach, and that draw a number all the same."""
+        self._rest = tuple((place, float(size - place)) for place in range(len(first), deep))
+        self._luck, self._luck_of_the_rest = Random(seed), Random(seed + 1)
+
+    def begin(self, seed: int) -> None:
+        """Deal from this seed from now on."""
+        self._luck.seed(seed)
+        if self._rest:
+            self._luck_of_the_rest.seed(seed + 1)
+
+    def next(self, seats: int | None = None) -> ShuffledPack:
+        """Shuffle for a hand of so many seats, or of all."""
+        cards, random, dealt_in = [*self._shoe], self._luck.random, seats or self._seats
+        for place, left in self._reached[dealt_in]:
+            other = place + floor(random() * left)
+            cards[place], cards[other] = cards[other], cards[place]
+        for _ in self._in_vain[dealt_in]:
+            random()
+        if self._rest:
+            self._shuffle_the_rest(cards)
+        return ShuffledPack(tuple(cards))
+
+    def _shuffle_the_rest(self, cards: list[Card]) -> None:
+        random = self._luck_of_the_rest.random
+        for place, left in self._rest:
+            other = place + floor(random() * left)
+            cards[place], cards[other] = cards[other], cards[place]
+
+
+def seed_for(seed: int, *purpose: str | int) -> int:
+    """Return the seed for a purpose.
+
+    >>> seed_for(1, "cards", 0) == seed_for(1, "cards", 0), seed_for(1, "cards", 0) == seed_for(1, "bots", 0)
+    (True, False)
+    """
+    said = "/".join(map(str, (seed, *purpose)))
+    return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
+
+
+class TablePlayers:
+    """The players of a table, seat by seat.
+
+    A bot that reads nothing but its own card is not made a sight for it, unless `by_sight` asks for that; for
+    the others whoever plays keeps the `story` up to date.
+    """
+
+    def __init__(self, law: Law, play: Play, luck: Luck, *, by_sight: bool) -> None:
+        self.story: Story | None = None
+        self.reads_sights = False
+        self.players: dict[Seat, Player] = {}
+        for place, seat in enumerate(in_order_of_play(law)):
+            name = play.names[place % len(play.names)]
+            made = Sharp(law, play.good) if name == GOOD else any_bot(name, law, luck)
+            if (type(made) is Threshold or type(made) is Sharp) and not by_sight:
+                self.players[seat] = without_a_sight(made)
+            else:
+                self.players[seat] = self._by_its_sight(made)
+                self.reads_sights = True
+
+    def _by_its_sight(self, player: Bot) -> Player:
+        def decide(table: Tableau, ask: Decide) -> Move:
+            assert self.story is not None
+            return player.decide(self.story.sight(ask.seat), ask.moves)
+
+        return decide
+
+
+def without_a_sight(made: Threshold | Sharp) -> Player:
+    """Return how these decide, who read no more than their card and what they know of their neighbour's."""
+    return _by_heart(made) if isinstance(made, Sharp) else _by_its_card(made.changed)
+
+
+def _by_its_card(changed: frozenset[Rank]) -> Player:
+    def decide(table: Tableau, ask: Decide) -> Move:
+        if CHANGE in ask.moves:
+            return CHANGE if table.cards[ask.seat].rank in changed else KEEP
+        return beyond_the_card(ask.moves)
+
+    return decide
+
+
+def _by_heart(sharp: Sharp) -> Player:
+    def decide(table: Tableau, ask: Decide) -> Move:
+        if CHANGE in ask.moves:
+            return CHANGE if sharp.changes(table) else KEEP
+        return beyond_the_card(ask.moves)
+
+    return decide
+
 
 ONE = Lifted(1)
 """The stock lies in no order, so one way of cutting it is as good as any."""
@@ -39,7 +206,7 @@ class GamePlayed(Struct, gc=False):
 class Table:
     """A table of this law at which everybody plays in that way.
 
-    The luck of the cards and that of the bots are two, so that the same deals come whoever plays. With
+    Cards and bots have generators of their own, so that other bots meet the same deals. With
     `by_sight` nothing is skipped that a table of guests would have.
     """
 
@@ -55,7 +222,7 @@ class Table:
 
     @property
     def reads_sights(self) -> bool:
-        """Whether somebody here goes by more than what lies on the table before him."""
+        """Whether a bot here goes by more than its own card and what it knows of its neighbour's."""
         return self._company.reads_sights
 
     def begin(self, seed: int) -> None:
@@ -65,7 +232,7 @@ class Table:
             self._seat(seed)
 
     def hand(self, pack: ShuffledPack | None = None) -> HandPlayed:
-        """Play one hand of guests who have just sat down, with this pack or with one that is shuffled."""
+        """Play one hand of guests who have just sat down, with this pack or a shuffled one."""
         game = Game(self._start)
         if self._company.reads_sights:
             self._company.story = Story(self._start, game.begin())
@@ -73,7 +240,7 @@ class Table:
         return HandPlayed(lost, self._play_hand(game, pack or self._deals.next()))
 
     def game(self) -> GamePlayed:
-        """Play a game to its end, or until nobody would sit it out."""
+        """Play a game to its end, or until it has been going on for too long."""
         game, wiped_out = Game(self._start), False
         told = game.begin()
         if self._company.reads_sights:
@@ -82,7 +249,7 @@ class Table:
         while not table.ended and table.hands < MOST_HANDS:
             seated = table.seated
             events = self._play_hand(game, self._deals.next(len(seated)))
-            # Nobody is wiped out where nobody goes out.
+            # Without a seat that goes out there is no wipe-out.
             if table.seated is not seated:
                 wiped_out |= WipedOut in map(type, events)
         return GamePlayed(table.winners, table.hands, wiped_out)

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page
-from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.odds import Figure
-from ranter_tui.almanac.worth import BookAndCommon, Worth
+from ranter_tui.almanac.figures import Figure
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.deals import seed_for
-from ranter_tui.odds.making_the_almanac import good_for
-from ranter_tui.odds.playing import Table
-from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
+from ranter_tui.game.rules import Rules
+from ranter_tui.odds.chunks import sums_until
+from ranter_tui.odds.playing import Play, Table, in_order_of_play, seed_for
 from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
-from ranter_tui.odds.tally import GameTally, HandTally, Sum, lives_lost
+from ranter_tui.odds.tally import GameTally, HandTally, Sum, Summed, lives_lost
 
 
-class Compared(Struct):
+class Compared(Summed):
     """What came of as many hands at the one table as at the other."""
 
     one: HandTally
@@ -43,15 +38,6 @@ class Compared(Struct):
         more, lives = ([Sum() for _ in range(one.seats)] for _ in range(2))
         return cls(HandTally.of(one), HandTally.of(other), more, lives, Sum())
 
-    def plus(self, further: Compared) -> Compared:
-        return Compared(
-            self.one.plus(further.one),
-            self.other.plus(further.other),
-            _added(self.more, further.more),
-            _added(self.lives, further.lives),
-            self.together.plus(further.together),
-        )
-
     @property
     def differences(self) -> tuple[Figure, ...]:
         """How much likelier each place is to lose the hand at the other table."""
@@ -67,11 +53,7 @@ class Compared(Struct):
         return max(difference.margin for difference in self.differences)
 
 
-def _added(ones: list[Sum], others: list[Sum]) -> list[Sum]:
-    return [one.plus(other) for one, other in zip(ones, others, strict=True)]
-
-
-class ComparedGames(Struct):
+class ComparedGames(Summed):
     """What came of as many games at the one table as at the other."""
 
     one: GameTally
@@ -82,11 +64,6 @@ class ComparedGames(Struct):
     @classmethod
     def of(cls, one: Law, other: Law) -> ComparedGames:
         return cls(GameTally.of(one), GameTally.of(other), Sum())
-
-    def plus(self, further: ComparedGames) -> ComparedGames:
-        return ComparedGames(
-            self.one.plus(further.one), self.other.plus(further.other), self.longer.plus(further.longer)
-        )
 
     @property
     def difference(self) -> Figure:
@@ -131,23 +108,16 @@ class OddsCompared(Struct, frozen=True):
         return so_far
 
 
-def compare(
-    comparison: OddsCompared, precision: float, executor: Executor, *, ahead: int = 1
-) -> Iterator[Compared]:
+def compare(comparison: OddsCompared, precision: float, executor: Executor) -> Iterator[Compared]:
     """Count the same hands at both tables until every difference is as precise as that."""
-    so_far = None
-    for compared in chunks_in_order(executor, comparison.hands, ahead=ahead):
-        so_far = compared if so_far is None else so_far.plus(compared)
-        yield so_far
-        if so_far.margin <= precision:
-            return
+    return sums_until(executor, comparison.hands, lambda counted: counted.margin <= precision)
 
 
 SEED = 1713
 OF_HANDS, OF_LIVES, MOST_HANDS = 0.005, 0.01, 40_000
-"""It has settled when it is known so well how many more hands and lives a seat loses, or after so many."""
+"""It has settled when it is known how many more hands and lives a seat loses, or after so many hands."""
 OF_GAMES, MOST_GAMES = 0.02, 1_000
-"""And when the length of a game is known to so much of it, or after so many games."""
+"""And when the length of a game is known to this part of it, or after so many games."""
 FEW = 10
 """The games of a chunk: with many guests and lives more would keep one waiting."""
 
@@ -162,7 +132,7 @@ class Change:
     """
 
     def __init__(self, base: Rules, rules: Rules, guests: int, *, ends: bool) -> None:
-        """`ends` says whether a game comes to its end: of one that does not no length is counted."""
+        """`ends` says whether games come to an end. If they do not, no length is counted."""
         before, now = law_for(base, guests), law_for(rules, guests)
         page = nearest_page(base)
         self.plays_by = page.book if page is not None else ""
@@ -209,100 +179,3 @@ def _play(page: AlmanacPage | None, law: Law) -> Play:
         return Play(("sharp",))
     known = {guests: table.good.places for guests, table in page.tables.items()}
     return Play((GOOD,), fitted(known, page.rules, law))
-
-
-class Precision(Struct, frozen=True):
-    """How precisely it is counted what a rule is worth."""
-
-    of_play: float
-    """Nobody saves more lives in a hand than that by other play."""
-    of_lives: float
-    """The lives that the rule costs each seat are known within so much, if that does not take more hands."""
-    least_hands: int
-    """A rule that changes none of them is taken to change none."""
-    most_hands: int
-    games: int
-
-
-def worth(
-    page: AlmanacPage,
-    rule: RuleKey,
-    instead: Mapping[RuleKey, Any],
-    rules: Rules,
-    guests: int,
-    precision: Precision,
-    executor: Executor,
-) -> Worth:
-    """Count hands by these rules, which have the common answer, and the same by those of the page.
-
-    Both tables play well, each by its own rules; the play of the book stays where that is as good.
-    """
-    by_the_book = page.tables[guests].good
-    other = replace(by_the_book, places=_fitted(by_the_book.places, page.rules, law_for(rules, guests)))
-    asked = _comparison(page, by_the_book, rules, other)
-    hands = _hands(asked, precision, executor)
-    if _changes_hands(hands):
-        other = good_for(rules, guests, precision.of_play, page.seed, executor)
-        asked = _comparison(page, by_the_book, rules, other)
-        hands = _hands(asked, precision, executor)
-    games = _games(asked, precision.games, executor)
-    return Worth(
-        rule,
-        dict(instead),
-        max(play.gain + play.margin for play in (by_the_book, other)),
-        hands.one.hands,
-        _lives(hands),
-        hands.together.mean(hands.one.hands),
-        games.one.games,
-        _evening(games),
-    )
-
-
-def _fitted(places: Places, rules: Rules, law: Law) -> Places:
-    return fitted({law.seats: places}, rules, law)[law.seats]
-
-
-def _comparison(page: AlmanacPage, by_the_book: GoodPlay, rules: Rules, other: GoodPlay) -> OddsCompared:
-    """Compare the common rule, which comes first, with that of the book."""
-    guests = len(other.places)
-    tables = ((rules, other), (page.rules, by_the_book))
-    common, book = (
-        OddsQuestion(law_for(these, guests), Play((GOOD,), {guests: good.places}), page.seed)
-        for these, good in tables
-    )
-    return OddsCompared(common, book)
-
-
-def _changes_hands(hands: Compared) -> bool:
-    """Whether the rule has made a difference to any hand, while everybody played as before."""
-    return any(seat.squares for seat in (*hands.more, *hands.lives))
-
-
-def _hands(asked: OddsCompared, precision: Precision, executor: Executor) -> Compared:
-    so_far = Compared.of(asked.one.law, asked.other.law)
-    for chunk in chunks_in_order(executor, asked.hands):
-        so_far = so_far.plus(chunk)
-        margin = max(difference.margin for difference in so_far.in_lives)
-        enough = precision.least_hands if margin <= precision.of_lives else precision.most_hands
-        if so_far.one.hands >= enough:
-            break
-    return so_far
-
-
-def _games(asked: OddsCompared, most: int, executor: Executor) -> ComparedGames:
-    so_far = ComparedGames.of(asked.one.law, asked.other.law)
-    for chunk in chunks_in_order(executor, asked.games):
-        so_far = so_far.plus(chunk)
-        if so_far.one.games >= most:
-            break
-    return so_far
-
-
-def _lives(hands: Compared) -> tuple[BookAndCommon, ...]:
-    common, book = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
-    return tuple(map(BookAndCommon, book, common, hands.in_lives))
-
-
-def _evening(games: ComparedGames) -> BookAndCommon:
-    common, book = (one.hands.mean(one.games) for one in (games.one, games.other))
-    return BookAndCommon(book, common, games.difference)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from typing import Any, Self
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
-from ranter_tui.almanac.odds import DEVIATIONS, Figure, GameOdds, HandOdds
+from ranter_tui.almanac.figures import DEVIATIONS, Figure, GameOdds, HandOdds
 from ranter_tui.game.events import LifeGained, LifeLost, LifePaid
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
@@ -18,11 +19,29 @@ from ranter_tui.odds.playing import GamePlayed, HandPlayed
 DIGITS = 6
 """So many digits behind the point are kept: no figure is known better."""
 BESIDES = 2
-"""So many zeros and as many ones are reckoned in, as Agresti and Coull have it: what was never seen may be
-all the same."""
+"""So many zeros and as many ones are added, after Agresti and Coull: what was never seen may still happen."""
 
 
-class Sum(Struct):
+class Summed(Struct):
+    """A base of what is counted in several places and then added up, field by field."""
+
+    def plus(self, other: Self, /) -> Self:
+        return type(self)(*map(added, structs.astuple(self), structs.astuple(other)))
+
+
+def added(one: Any, other: Any) -> Any:
+    """Return the sum of two numbers or sums, or of lists or dicts of them; a dict may lack a key."""
+    if isinstance(one, Summed):
+        return one.plus(other)
+    if isinstance(one, list):
+        return [added(*both) for both in zip(one, other, strict=True)]
+    if isinstance(one, dict):
+        both = {key: added(one[key], other[key]) for key in one.keys() & other.keys()}
+        return {**one, **other, **both}
+    return one + other
+
+
+class Sum(Summed):
     """The sum of a quantity, and of its squares."""
 
     total: float = 0
@@ -31,9 +50,6 @@ class Sum(Struct):
     def add(self, value: float, times: int = 1) -> None:
         self.total += times * value
         self.squares += times * value * value
-
-    def plus(self, other: Sum) -> Sum:
-        return Sum(self.total + other.total, self.squares + other.squares)
 
     def mean(self, of: int) -> Figure:
         """Return the mean of so many values."""
@@ -48,7 +64,7 @@ class Sum(Struct):
 
 
 def share(count: int, of: int) -> Figure:
-    """Return how many of them it were, as a share of all."""
+    """Return a count as a share of all."""
     return Sum(count, count).mean(of)
 
 
@@ -66,7 +82,7 @@ def lives_lost(played: HandPlayed) -> dict[Seat, int]:
     return lives
 
 
-class HandTally(Struct):
+class HandTally(Summed):
     """What came of so many hands, by the places from the first to play to the dealer."""
 
     lost: list[int]
@@ -101,17 +117,6 @@ class HandTally(Struct):
         for seat, gone in lives_lost(played).items():
             self.lives[order.index(seat)].add(gone, times)
 
-    def plus(self, other: HandTally) -> HandTally:
-        return HandTally(
-            lost=[one + two for one, two in zip(self.lost, other.lost, strict=True)],
-            lives=[one.plus(two) for one, two in zip(self.lives, other.lives, strict=True)],
-            powers={rule: seen + other.powers[rule] for rule, seen in self.powers.items()},
-            hands=self.hands + other.hands,
-            tied=self.tied + other.tied,
-            shared=self.shared + other.shared,
-            unlost=self.unlost + other.unlost,
-        )
-
     @property
     def loses(self) -> tuple[Figure, ...]:
         """The chance of each seat to lose the hand."""
@@ -142,7 +147,7 @@ def _powers(law: Law) -> set[RuleKey]:
     return {power.rule for powers in moments for power in powers.values()}
 
 
-class GameTally(Struct):
+class GameTally(Summed):
     """What came of so many games, by the places from the first to play in the first hand to its dealer."""
 
     won: list[Sum]
@@ -162,15 +167,6 @@ class GameTally(Struct):
         self.unwon += not played.winners
         for seat in played.winners:
             self.won[order.index(seat)].add(1 / len(played.winners))
-
-    def plus(self, other: GameTally) -> GameTally:
-        return GameTally(
-            won=[one.plus(two) for one, two in zip(self.won, other.won, strict=True)],
-            games=self.games + other.games,
-            hands=self.hands.plus(other.hands),
-            wiped_out=self.wiped_out + other.wiped_out,
-            unwon=self.unwon + other.unwon,
-        )
 
     @property
     def wins(self) -> tuple[Figure, ...]:

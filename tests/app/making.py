@@ -9,8 +9,9 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.house import HouseScreen, NameLine, NamingScreen, OffersScreen
+from ranter_tui.app.screens.house import HouseScreen, NamingScreen, OffersScreen
 from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.evening.evening import Evening
 from ranter_tui.game.rules import RuleKey
 from tests.app.frames import frame
@@ -41,7 +42,7 @@ class Making:
 
     async def turn_to(self, key: str) -> None:
         """Put the mark on a rule."""
-        self.screen.row_list.marked = self.screen.row_list.keys.index(RuleKey(key))
+        self.screen.row_list.marked = self.screen.row_list.things.index(RuleKey(key))
         await self.pilot.pause()
 
     async def answer(self, key: str, value: object) -> None:
@@ -57,7 +58,7 @@ class Making:
     async def keep_as(self, title: str) -> None:
         await self.press("s")
         assert isinstance(self.app.screen, NamingScreen)
-        self.app.screen.query_one(NameLine).value = title
+        self.app.screen.query_one(InputLine).value = title
         await self.press("enter")
 
     @property
@@ -86,6 +87,6 @@ async def making(
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.press("d")
         assert isinstance(app.screen, PickerScreen)
-        app.screen.row_list.mark(next(one for one in evening.shelf.headings() if one.id == book))
+        app.screen.row_list.marked = [one.id for one in app.screen.row_list.things].index(book)
         await pilot.press("o")
         yield Making(pilot, evening)

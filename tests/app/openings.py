@@ -1,12 +1,16 @@
-"""Screens that can be opened over the title page, each with how: for what opens all of them in turn."""
+"""All classes of the app; and the screens that can be opened over the title page, each with how."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any
 
 from textual.screen import Screen
 
+import ranter_tui.app
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.help import HelpScreen
@@ -44,3 +48,16 @@ OPENED: dict[str, Callable[[RanterApp], Screen[Any]]] = {
     "hands": lambda app: HandsScreen(_kille(app)),
     "watching": lambda app: WatchScreen(_kille(app), _kille(app).examples[0]),
 }
+
+
+def modules() -> Iterator[ModuleType]:
+    """Every module of the app, imported."""
+    for found in walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
+        yield import_module(found.name)
+
+
+def below(kind: type[Any]) -> Iterator[type[Any]]:
+    """Every class that rests on that one, as far as it is imported."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from below(one)

@@ -58,6 +58,18 @@ async def at_the_table(
         yield pilot
 
 
+@asynccontextmanager
+async def at_the_title(
+    where: Path | Evening, *keys: str, size: tuple[int, int] = (80, 24), notifications: bool = False
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+    """The app at its title page, on an evening in that folder; and wherever these keys lead from there."""
+    app = RanterApp(where if isinstance(where, Evening) else evening_in(where))
+    async with app.run_test(size=size, notifications=notifications) as pilot:
+        if keys:
+            await pilot.press(*keys)
+        yield app, pilot
+
+
 def ranter(app: App[Any]) -> RanterApp:
     """The app, known to be ours."""
     assert isinstance(app, RanterApp)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,16 +58,23 @@ def prompt(app: App[Any]) -> str:
 async def asked(pilot: Pilot[None]) -> None:
     """A lone guest's turn has come, and what lies open in the book is complete."""
     await come_to(pilot, lambda: prompt(pilot.app).startswith("Anna:"))
-    assert isinstance(pilot.app, RanterApp)
-    evening = pilot.app.evening
+    evening = ranter(pilot.app).evening
     await come_to(pilot, lambda: evening.has_read_all or not table(pilot.app).beside.display)
     await pilot.pause()
 
 
-async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2, lives=2), "3 K 9", size=WIDE) as pilot:
-        app = pilot.app
+@asynccontextmanager
+async def a_lone_guest(
+    folder: Path, *hands: str, lives: int | None = None, size: tuple[int, int] = WIDE
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+    """A guest between two bots, whose turn has come."""
+    async with stacked(folder, plan(persons=1, bots=2, lives=lives), *hands, size=size) as pilot:
         await asked(pilot)
+        yield ranter(pilot.app), pilot
+
+
+async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Path) -> None:
+    async with a_lone_guest(tmp_path, "3 K 9", lives=2) as (app, pilot):
         await pilot.press("c")
         await come_to(pilot, lambda: any("keeps the old card" in line.text for line in table(app).logged))
         paced(app, Pace.STEADY)
@@ -88,9 +97,7 @@ async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: 
 
 
 async def test_a_link_in_the_book_is_opened_by_a_click_and_by_nothing_beside_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 K 9") as (app, pilot):
         await pilot.press("left_square_bracket")
         text = table(app).beside.text
         stop = next(stop for stop in text.page_links if stop.link.startswith("source/"))
@@ -105,9 +112,7 @@ async def test_a_link_in_the_book_is_opened_by_a_click_and_by_nothing_beside_it(
 
 
 async def test_cards_piles_and_sentences_below_the_table_react_to_the_mouse(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 K 9") as (app, pilot):
         shown = table(app)
         view, size = shown.painting.view, shown.painting.size
         cells = [(x, y) for y in range(size.height) for x in range(size.width)]
@@ -147,9 +152,7 @@ async def test_cards_piles_and_sentences_below_the_table_react_to_the_mouse(tmp_
 
 
 async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2, lives=3), "3 K 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 K 9", lives=3) as (app, pilot):
         now = page(app)
         await pilot.press("left_square_bracket")
         earlier = page(app)
@@ -173,9 +176,7 @@ async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_agai
 async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_the_next_is_dealt(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2, lives=3), "3 K 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 K 9", lives=3) as (app, pilot):
         beside = table(app).beside
         unlit = beside.styles.border_left
         seat, keys = Seat(1), ("deal", "powers.K.asked", "object", "tie", "penalty", "grace", "rotation")
@@ -202,9 +203,7 @@ async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_th
 
 
 async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_one(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=NARROW) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 7 9", size=NARROW) as (app, pilot):
         assert not table(app).beside.display
         for key in ("b", "y"):
             await pilot.press(key)
@@ -217,26 +216,29 @@ async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_o
         await come_to(pilot, lambda: table(app).follower.seen > 5)
 
 
-async def test_the_book_beside_a_wide_table_is_opened_and_closed_and_why_opens_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_library(
+    tmp_path: Path,
+) -> None:
+    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
         await pilot.press("b")
         assert not table(app).beside.display
         await pilot.press("y")
         assert table(app).beside.display and page(app).strip()
+        await pilot.press("y")
+        rule = table(app).logged[-1].rule
+        await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen) and is_painted(app))
+        assert screen_of(app, ReadingScreen).page.address == f"rule/{rule}"
+        await pilot.press("escape")
+        assert app.screen is table(app)
 
 
 async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", "5 9 6", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 7 9", "5 9 6") as (app, pilot):
         await pilot.press("k")
         await come_to(pilot, lambda: state(app).hands == 2)
         await asked(pilot)
         await pilot.press("l")
-        screen = app.screen
-        assert isinstance(screen, LogScreen)
+        screen = screen_of(app, LogScreen)
         parts = [part for line in table(app).logged for part in line.told.parts if part.text]
         links = screen.text.page_links
         assert [(link.text, link.link) for link in links] == [(part.text, part.rule) for part in parts]
@@ -255,9 +257,7 @@ async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody pulls at the edge of the window, and something happens before the next picture."""
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
         painting = table(app).painting
         assert "♠" in frame(app)
         with monkeypatch.context() as pulled:
@@ -315,9 +315,7 @@ async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path
 
 
 async def test_keys_do_nothing_that_nobody_can_see(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=NARROW) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 7 9", size=NARROW) as (app, pilot):
         told = table(app).follower.seen
         await pilot.resize_terminal(79, 24)
         await pilot.pause()
@@ -338,9 +336,7 @@ async def change(pilot: Pilot[None], name: str, times: int = 1) -> None:
 
 
 async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
-        app = ranter(pilot.app)
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
         assert "♠" in frame(app).split("Anna:")[0]
         await change(pilot, "suits")
         assert app.evening.settings.suits is Suits.LETTERS
@@ -386,9 +382,7 @@ async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> No
 
 
 async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
-        app = pilot.app
-        await asked(pilot)
+    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
         await pilot.press("y")
         assert not table(app).beside.following
         await pilot.press("escape")
@@ -400,7 +394,7 @@ async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(t
         await pilot.press("q", "enter")
         title = screen_of(app, TitleScreen)
         await come_to(pilot, lambda: bool(title.unfinished) and is_painted(app))
-        assert title.menu.items[title.menu.marked].act == "resume"
+        assert title.menu.thing is not None and title.menu.thing.act == "resume"
         await pilot.press("down")
         marked = title.menu.marked
         await pilot.press("l", "escape")

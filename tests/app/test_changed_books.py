@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.picker import PickerScreen
@@ -22,7 +21,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, shipped
 from tests.app.frames import frame, notices
-from tests.app.party import HASTY, at_rest, plan, screen_of, until
+from tests.app.party import HASTY, at_rest, at_the_title, plan, ranter, screen_of, until
 
 SUNDAYS = "house: sundays\ntitle: Sundays at ours\nfrom: parlett-2008\nset:\n  lives: 5\n"
 HALF = "house: sundays\n tit"
@@ -107,8 +106,7 @@ async def opened(own: Path, rows: int = 24) -> AsyncIterator[Pilot[None]]:
     paths = Paths(home / "data", home / "config", home / "state")
     evening = Evening(paths, shelf=Shelf(home / "shipped", own, lasts=True), seed=1)
     evening.settings = HASTY
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, rows), notifications=True) as pilot:
+    async with at_the_title(evening, size=(80, rows), notifications=True) as (app, pilot):
         await pilot.pause()
         yield pilot
         assert app._exception is None
@@ -128,8 +126,7 @@ async def go(pilot: Pilot[None], *keys: str) -> None:
 @pytest.mark.parametrize("edit", EDITS)
 async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edit) -> None:
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
             app.open(Reading(address))
             await at_rest(pilot)
@@ -146,26 +143,23 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edi
         while reading.check_action("back", ()):
             reading.action_back()
             await at_rest(pilot)
-        for action in ("forward", "upwards", "leaf_after", "leaf_before"):
-            if reading.check_action(action, ()):
-                getattr(reading, f"action_{action}")()
-                await at_rest(pilot)
+        for action in ("forward", "upwards", "leaf(1)", "leaf(-1)"):
+            await app.run_action(action, reading)
+            await at_rest(pilot)
 
 
 @pytest.mark.parametrize("edit", [halve, delete, take_an_id_twice, break_its_base, break_the_sources])
 async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: Edit) -> None:
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         await go(pilot, "d")
         edit(own)
         await mark_sundays(pilot)
-        picker = app.screen
-        assert isinstance(picker, PickerScreen) and "Sundays at ours" in frame(app)
+        picker = screen_of(app, PickerScreen)
+        assert "Sundays at ours" in frame(app)
         picker.action_make_ours()
         await at_rest(pilot)
-        house = app.screen
-        assert isinstance(house, HouseScreen)
+        house = screen_of(app, HouseScreen)
         await go(pilot, "enter", "escape")
         app.open(Reading("books"))
         await go(pilot, "escape")
@@ -175,7 +169,7 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: E
         # What is gone is listed no more.
         there = [one for one in picker.row_list.all if one.id == "sundays"]
         assert bool(there) == (own / "sundays.yaml").exists()
-        picker.row_list.mark((there or picker.row_list.all)[0])
+        picker.row_list.marked = picker.row_list.things.index((there or picker.row_list.all)[0])
         await go(pilot, "enter")
         assert isinstance(app.screen, SeatingScreen)
         await pilot.press("enter")
@@ -196,11 +190,9 @@ async def test_whoever_is_seated_plays_by_the_book_as_it_was_seen(own: Path, edi
 @pytest.mark.parametrize("edit", [halve, delete, break_its_base])
 async def test_a_game_of_another_book_goes_on(own: Path, edit: Edit) -> None:
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         app.deal(plan("foster-1914", persons=1, bots=3))
-        table = app.screen
-        assert isinstance(table, TableScreen)
+        table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
         edit(own)
         await go(pilot, "y", "y")
@@ -216,11 +208,9 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
     # The panel has all that is on the shelf read soon, and what was read once stays as it was.
     monkeypatch.setattr(beside_panel, "SOON", 3600.0)
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         app.deal(plan("foster-1914", persons=1, bots=3))
-        table = app.screen
-        assert isinstance(table, TableScreen)
+        table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
         if opened_before:
             app.open(Reading("glossary"))
@@ -239,8 +229,7 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
 
 async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Path) -> None:
     async with opened(own, rows=45) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         await pilot.press("d")
         await at_rest(pilot)
         halve(own)
@@ -258,8 +247,7 @@ async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Pat
 
 async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         app.open(Reading("book/sundays"))
         await at_rest(pilot)
         halve(own)
@@ -275,8 +263,7 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
 
 async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: Path) -> None:
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         await pilot.press("d")
         await at_rest(pilot)
         await pilot.press("escape")
@@ -293,8 +280,7 @@ async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: 
 async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Path) -> None:
     halve(own)
     async with opened(own) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         await pilot.press("d")
         await at_rest(pilot)
         assert [one.title for one in app._notifications] == ["Left out"]

@@ -8,9 +8,8 @@ from weakref import WeakSet
 
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from tests.app.openings import OPENED
-from tests.app.party import evening_in
+from tests.app.party import at_the_title
 
 
 async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
@@ -24,8 +23,7 @@ async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
 
 
 async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         for what, opening in OPENED.items():
             opened: WeakSet[object] = WeakSet()
             for _ in range(3):

@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import re
-import select
-import struct
-import subprocess
-import sys
-import termios
-import time
 from pathlib import Path
 
 import pytest
@@ -20,14 +10,12 @@ from textual.theme import Theme
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.styles.fewer_colours import themes_for
+from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
 from ranter_tui.record.guest import Tincture
 from tests.app.frames import colours, frame
-from tests.app.party import at_rest, evening_in
-from tests.app.tmux import PATIENCE
-from tests.homes import with_cache
+from tests.app.party import at_rest, at_the_title, evening_in
 
 TEXT = (
     ("foreground", "background"),
@@ -98,9 +86,7 @@ def test_every_theme_answers_to_the_same_names() -> None:
 
 @pytest.mark.parametrize("theme", Chosen)
 async def test_every_theme_can_be_worn(tmp_path: Path, theme: Chosen) -> None:
-    app = RanterApp(evening_in(tmp_path, settings=Settings(theme=theme)))
-    async with app.run_test() as pilot:
-        await pilot.press("f2")
+    async with at_the_title(evening_in(tmp_path, settings=Settings(theme=theme)), "f2") as (app, pilot):
         await pilot.pause()
         assert app.theme == theme.value
         assert "S E T T I N G S" in frame(app)
@@ -111,8 +97,7 @@ async def test_what_stands_open_takes_the_colours_of_another_theme(
     tmp_path: Path, address: str | None
 ) -> None:
     async def seen(first: Chosen, then: Chosen) -> object:
-        app = RanterApp(evening_in(tmp_path, settings=Settings(theme=first)))
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with at_the_title(evening_in(tmp_path, settings=Settings(theme=first))) as (app, pilot):
             if address is not None:
                 app.open(Reading(address))
             await at_rest(pilot)
@@ -128,8 +113,7 @@ async def test_no_colour_is_wanted_and_none_is_used_whatever_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = RanterApp(evening_in(tmp_path, settings=Settings(theme=Chosen.PAPER)))
-    async with app.run_test() as pilot:
+    async with at_the_title(evening_in(tmp_path, settings=Settings(theme=Chosen.PAPER))) as (app, pilot):
         assert app.theme == "terminal"
         await pilot.press("f2", "right")
         await pilot.pause()
@@ -142,74 +126,6 @@ async def test_an_empty_wish_is_no_wish(tmp_path: Path, monkeypatch: pytest.Monk
     app = RanterApp(evening_in(tmp_path))
     assert not app.no_color
     assert app.theme == "baize"
-
-
-TO_THE_BOOKS_AND_AWAY = (("Quit", b"l"), ("L I B R A R Y", b"\t\r"), ("Cassell", b"\x11"))
-"""What is waited for, and the keys that are pressed then."""
-
-
-def in_a_terminal(folder: Path, **environment: str) -> str:
-    """Everything that the app writes to a terminal on the way to the rulebooks, until it is left."""
-    script = (
-        "from ranter_tui.app.app import run; from ranter_tui.evening.evening import Evening; run(Evening())"
-    )
-    environment = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(Path.cwd()),
-        "RANTER_HOME": str(with_cache(folder)),
-        "TERM": "xterm-256color",
-        **environment,
-    }
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    app = subprocess.Popen(
-        [sys.executable, "-c", script], stdin=slave, stdout=slave, stderr=slave, env=environment
-    )
-    os.close(slave)
-    written, seen = b"", 0
-    waiting = list(TO_THE_BOOKS_AND_AWAY)
-    until = time.monotonic() + PATIENCE
-    try:
-        while time.monotonic() < until:
-            ready, _, _ = select.select([master], [], [], 0.1)
-            if ready:
-                try:
-                    written += os.read(master, 65536)
-                except OSError:
-                    break
-            if waiting and waiting[0][0].encode() in written[seen:]:
-                seen = len(written)
-                os.write(master, waiting.pop(0)[1])
-    finally:
-        app.kill()
-        app.wait()
-        os.close(master)
-    return written.decode(errors="replace")
-
-
-def attributes(written: str) -> set[str]:
-    """Every number of every SGR sequence; what follows 38 and 48 belongs to them."""
-    found = set()
-    for sequence in re.findall(r"\x1b\[([0-9;]*)m", written):
-        found |= {re.sub(r"^([34]8).*", r"\1", part) for part in re.findall(r"[34]8;[0-9;]+|\d+", sequence)}
-    return found
-
-
-COLOURS = {*map(str, range(30, 39)), *map(str, range(40, 49)), *map(str, range(90, 108))}
-
-
-def test_without_colours_nothing_but_bold_and_its_like_reaches_the_terminal(tmp_path: Path) -> None:
-    written = in_a_terminal(tmp_path, NO_COLOR="1")
-    assert "R A N T E R" in written
-    assert "Cassell" in written
-    assert attributes(written) & COLOURS == set()
-    assert {"1", "2"} <= attributes(written)
-
-
-def test_where_there_are_sixteen_colours_no_more_are_asked_for(tmp_path: Path) -> None:
-    written = in_a_terminal(tmp_path, TERM="xterm")
-    assert attributes(written) & {"38", "48"} == set()
-    assert attributes(written) & COLOURS
 
 
 async def test_textuals_own_word_for_no_motion_is_heeded(

@@ -13,7 +13,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.rules.pack import PackName
 from tests.app.frames import frame
-from tests.app.party import at_rest, evening_in, screen_of
+from tests.app.party import at_rest, at_the_title, ranter, screen_of
 
 
 async def pressed(pilot: Pilot[None], *keys: str) -> None:
@@ -22,20 +22,18 @@ async def pressed(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def opened(pilot: Pilot[None], address: str) -> RanterApp:
-    app = pilot.app
-    assert isinstance(app, RanterApp)
+    app = ranter(pilot.app)
     app.open(Reading(address))
     await at_rest(pilot)
     return app
 
 
 def offered(app: RanterApp) -> list[str]:
-    return [book.id for book in screen_of(app, BesideScreen).row_list.found]
+    return [book.id for book in screen_of(app, BesideScreen).row_list.things]
 
 
 async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await opened(pilot, "book/parlett-2008/the-rules")
         await pressed(pilot, "x")
         assert "parlett-2008" not in offered(app) and "foster-1914" in offered(app)
@@ -68,8 +66,7 @@ async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_pat
 
 
 async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         reading = screen_of(await opened(pilot, "rule/tie"), ReadingScreen)
         await pressed(pilot, "x")
         assert "which book?" in frame(app)
@@ -93,8 +90,7 @@ async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> N
 
 
 async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (_, pilot):
         five = "compare/cassell-1882+hoffmann-1891+foster-1914+parlett-2008+kille"
         reading = screen_of(await opened(pilot, five), ReadingScreen)
         (question,) = (
@@ -113,8 +109,7 @@ async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp
 async def test_every_link_of_a_comparison_says_where_it_leads_and_a_leaf_knows_its_books(
     tmp_path: Path,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await opened(pilot, "compare/gnav+parlett-2008")
         reading = screen_of(app, ReadingScreen)
         leaves = [

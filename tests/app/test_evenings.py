@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +15,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.chronicle import ChronicleScreen
+from ranter_tui.app.screens.evenings_record import RecordScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -26,16 +28,20 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import with_crests
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import NextHand, Pace
 from ranter_tui.evening.tournaments import DEALS
 from ranter_tui.game.events import Won
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
+from ranter_tui.odds import judged
+from ranter_tui.odds.chunks import Here
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.awards import awards
-from tests.app.frames import frame
-from tests.app.party import evening_in, plan, screen_of, until
-from tests.app.persons import in_turn, is_over, is_shut, play, sitting, state, table
+from tests.app.clocks import ObligingClock
+from tests.app.frames import frame, is_painted, raise_what_fell
+from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
+from tests.app.persons import come_to, has_a_table, in_turn, is_over, is_shut, play, sitting, state, table
 from tests.conftest import exploring
 from tests.evening.games import state_of
 from tests.library.games import log_of
@@ -110,8 +116,7 @@ async def an_evening(
     """The title page, where that table sat down the last time."""
     evening = evening_in(folder, seed=seed)
     SmallFiles(evening.paths).last_table.save(last)
-    app = RanterApp(evening)
-    async with app.run_test(size=size) as pilot:
+    async with at_the_title(evening, size=size) as (_, pilot):
         yield pilot, evening
 
 
@@ -242,15 +247,6 @@ async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_pat
         await the_end_is_told(evening, pilot)
 
 
-async def test_bots_alone_play_without_a_key(tmp_path: Path) -> None:
-    async with an_evening(tmp_path, plan(persons=0, bots=3, lives=2), seed=3, size=LOW) as (pilot, evening):
-        app = pilot.app
-        await deal(pilot)
-        await until(pilot, lambda: is_over(app), tries=4000)
-        assert [shown_event.text for shown_event in table(app).logged] == told(record(evening, app), None)
-        await the_end_is_told(evening, pilot)
-
-
 async def test_twenty_six_bots_come_to_a_winner(tmp_path: Path) -> None:
     last = plan("mcleod-cuckoo", persons=0, bots=26, lives=1)
     async with an_evening(tmp_path, last, seed=2, size=LOW) as (pilot, evening):
@@ -294,3 +290,82 @@ async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: 
         assert laid.guests == with_crests(last.guests) and laid.book != last.book
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen)
+
+
+# And then the pages after a game, by every book; `make explore` does so by every variant of every book.
+
+FEW_DEALS, FEW_GAMES = 8, 40
+"""What is counted for luck and judgement, where nobody explores: enough for a guest who is out to win."""
+BRISK = replace(HASTY, pace=Pace.BRISK, next_hand=NextHand.BY_ITSELF)
+
+
+def rules() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each book as it is, and, to explore, by each of its variants."""
+    shelf = Shelf()
+    for book in shelf.ids:
+        yield book, ()
+        if exploring():
+            yield from ((book, (one.id,)) for one in shelf.book(book).variants)
+
+
+@pytest.fixture
+def luck_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    for screen in (OverScreen, RecordScreen, LuckScreen):
+        monkeypatch.setattr(screen, "counts", Here)
+    if not exploring():
+        monkeypatch.setattr(judged, "DEALS", FEW_DEALS)
+        monkeypatch.setattr(judged, "GAMES", FEW_GAMES)
+
+
+def is_judged(over: OverScreen) -> bool:
+    """Whether all is there that the end of a game counts. What falls meanwhile is raised here."""
+    raise_what_fell(over.app)
+    return over.judged is not None
+
+
+def has_counted(record: RecordScreen) -> bool:
+    """Whether all games of the evening are judged: a match has one for each deal."""
+    return record.kept is not None and len(record.judged) == len(record.kept.games) > 0
+
+
+@pytest.mark.usefixtures("luck_is_counted")
+@pytest.mark.parametrize(
+    ("book", "variants"), list(rules()), ids=lambda one: one if isinstance(one, str) else "+".join(one)
+)
+async def test_an_evening_goes_on_to_the_last_page_after_a_game(
+    book: str, variants: tuple[str, ...], tmp_path: Path
+) -> None:
+    bots = 1 if book == "le-her" else 3
+    table = replace(plan(book, persons=1, bots=bots), variants=variants)
+    evening = evening_in(tmp_path, settings=BRISK)
+    app = RanterApp(evening, lambda app: app.deal(table), clock=ObligingClock())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await come_to(pilot, lambda: has_a_table(app))
+        await play(pilot)
+        over = screen_of(app, OverScreen)
+        first = sitting(app)
+        await come_to(pilot, lambda: is_judged(over) and is_painted(app))
+        assert "could not" not in frame(app)
+
+        await pilot.press("m")
+        luck = screen_of(app, LuckScreen)
+        await come_to(pilot, lambda: len(luck.hands) == luck.judging.hands and is_painted(app))
+        assert all(name in frame(app) for name in first.names)
+        await pilot.press("escape", "c")
+        screen_of(app, ChronicleScreen)
+        await pilot.press("end", "escape", "w")
+        screen_of(app, ReplayScreen)
+        await pilot.press("end")
+        await come_to(pilot, lambda: f"step {len(first.history)} of" in frame(app))
+        await pilot.press("escape")
+        assert app.screen is over
+
+        await pilot.press("r")
+        await come_to(pilot, lambda: has_a_table(app) and sitting(app) is not first)
+        assert sitting(app).names == first.names and not is_over(app)
+        await pilot.press("escape", "enter")
+        await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await pilot.press("e")
+        record = screen_of(app, RecordScreen)
+        await come_to(pilot, lambda: has_counted(record) and "Tonight" in frame(app))
+        assert not record.troubles and not evening.unjudgeable and app.crash is None

@@ -26,7 +26,7 @@ from ranter_tui.odds.chunks import Here
 from ranter_tui.record.glance import glance
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame, is_painted
-from tests.app.party import evening_in, ranter, screen_of
+from tests.app.party import at_the_title, evening_in, ranter, screen_of
 from tests.app.persons import come_to
 from tests.conftest import exploring
 from tests.evening.comings import WINNERS, game_won_by
@@ -119,8 +119,7 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
         path = Path(shutil.copy(played.journal.path, evening.saves.folder / f"{book}.jsonl"))
         sittings.append(evening.resume(path))
         sittings[-1].journal.close()
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(evening, size=(120, 36)) as (app, pilot):
         for sitting in sittings:
             app.push_screen(OverScreen(sitting, None))
             await come_to(pilot, lambda: is_judged(app) and is_painted(app))

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
-from importlib import import_module
 from itertools import product
 from math import ceil
 from pathlib import Path
-from pkgutil import walk_packages
 from traceback import format_exception
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -36,6 +33,7 @@ from tests.app.hurry import (
     Moment,
     inputs_for,
 )
+from tests.app.openings import below, modules
 from tests.app.ways import WAYS, Way, evening_before
 from tests.conftest import exploring
 
@@ -133,24 +131,13 @@ def what_fell(app: RanterApp) -> str:
 
 def screens() -> dict[str, type[Screen[Any]]]:
     """Every class of a screen that is made somewhere in the app, by its name."""
-    files = [Path(module.__file__ or "") for module in (app, *modules(app))]
+    files = [Path(module.__file__ or "") for module in (app, *modules())]
     source = "\n".join(file.read_text() for file in files)
     return {
         kind.__name__: kind
         for kind in below(Screen)
         if kind.__module__.startswith(app.__name__) and re.search(rf"(?<!class )\b{kind.__name__}\(", source)
     }
-
-
-def modules(package: ModuleType) -> Iterator[ModuleType]:
-    for found in walk_packages(package.__path__, f"{package.__name__}."):
-        yield import_module(found.name)
-
-
-def below(kind: type[Any]) -> Iterator[type[Any]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from below(one)
 
 
 def test_to_every_screen_a_way_is_known() -> None:

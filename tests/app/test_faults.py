@@ -17,7 +17,7 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.sight import face
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame
-from tests.app.party import evening_in, plan
+from tests.app.party import at_the_title, evening_in, plan, ranter
 from tests.app.persons import come_to, has_a_table, is_over, play, sitting, state, table
 from tests.library.games import log_of
 
@@ -47,8 +47,7 @@ def logged(events: Sequence[Event], app: App[Any]) -> list[str]:
 
 async def resumed(pilot: Pilot[None], path: Path) -> None:
     """The game on the table again, exactly as the record has it."""
-    app = pilot.app
-    assert isinstance(app, RanterApp)
+    app = ranter(pilot.app)
     played = app.evening.saves.read(path)
     app.resume(path)
     await come_to(pilot, lambda: has_a_table(app))
@@ -64,8 +63,7 @@ async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told
 ) -> None:
     seated, serves = TABLES[who]
     disk = MoodyDisk(monkeypatch)
-    app = RanterApp(evening_in(tmp_path, seed=30))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening_in(tmp_path, seed=30)) as (app, pilot):
         begin(app, seated)
         await come_to(pilot, lambda: has_a_table(app))
         path = sitting(app).journal.path

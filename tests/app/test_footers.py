@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from ranter_tui.app.widgets.key_line import KeyLine, fitting
+from ranter_tui.app.widgets.head_and_foot import KeyLine, fitting
 from tests.app.frames import frame, is_painted
 from tests.app.party import until
 from tests.app.ways import TITLE, WAYS, come_by, first_at, go

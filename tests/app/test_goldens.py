@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.kept import SmallFiles
@@ -23,7 +23,7 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.record import journal
 from tests.app.gallery import Gallery, Scene
 from tests.app.making import Making, making
-from tests.app.party import evening_in, plan
+from tests.app.party import at_the_title, evening_in, plan
 from tests.app.persons import come_to, is_over, is_shut, paced, play, state, table
 from tests.app.stacked import stacked
 from tests.app.three_books import only
@@ -43,26 +43,13 @@ class OneEvening:
 
 
 @asynccontextmanager
-async def title_page(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
+async def title_page(folder: Path, last: Plan, *keys: str) -> AsyncIterator[Pilot[None]]:
+    """The title page of that table, and wherever these keys lead from there."""
     evening = evening_in(folder)
-    SmallFiles(evening.paths).last_table.save(last or plan(persons=3, bots=2))
-    app = RanterApp(evening)
-    async with app.run_test(size=SIZES[0]) as pilot:
+    SmallFiles(evening.paths).last_table.save(last)
+    async with at_the_title(evening) as (app, pilot):
         await app.workers.wait_for_complete()
-        yield pilot
-
-
-@asynccontextmanager
-async def picker(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with title_page(folder) as pilot:
-        await pilot.press("d")
-        yield pilot
-
-
-@asynccontextmanager
-async def seating(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with picker(folder) as pilot:
-        await pilot.press("enter")
+        await pilot.press(*keys)
         yield pilot
 
 
@@ -79,31 +66,11 @@ async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[
         yield pilot
 
 
-def table_of_five(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    return asked(folder, plan(persons=1, bots=4), "3 7 9 J 2 5", "5 K 2 8 Q 6", "9 4 4 10 7 3")
-
-
-def table_of_twenty_six(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    return asked(folder, plan(persons=1, bots=25, lives=2), "3 7 9 J 2 5", "5 9 2 8 Q 6")
-
-
-def morris_board(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    return asked(
-        folder, plan("hoffmann-1891", persons=1, bots=4), "3 7 9 J 2 5", "5 9 2 8 Q 6", "9 4 4 10 7 3"
-    )
-
-
 @asynccontextmanager
-async def curtain_shut(folder: Path) -> AsyncIterator[Pilot[None]]:
+async def curtain(folder: Path, *keys: str) -> AsyncIterator[Pilot[None]]:
     async with stacked(folder, plan(persons=3, bots=2), "4 7 9 J 2") as pilot:
         await come_to(pilot, lambda: is_shut(pilot.app))
-        yield pilot
-
-
-@asynccontextmanager
-async def curtain_lifted(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with curtain_shut(folder) as pilot:
-        await pilot.press("enter")
+        await pilot.press(*keys)
         yield pilot
 
 
@@ -119,39 +86,6 @@ async def turned_up(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pi
         yield pilot
 
 
-def showdown(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    return turned_up(folder, plan(persons=1, bots=4, lives=2), "3 7 9 J Q 5", "5 K 2 8 Q 6")
-
-
-def gnav(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    """Ben asks for the cuckoo."""
-    return turned_up(folder, plan("gnav", persons=1, bots=4), "cat fool cuckoo horse 7")
-
-
-def kille(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    """Ben asks the Hussar, Dov the Kuku; both die, and buy themselves in again."""
-    return turned_up(folder, plan("kille", persons=1, bots=4), "harlekin blaren husar 9 kuku")
-
-
-def cuccu(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
-    """The Matto goes round, and a card is drawn."""
-    return turned_up(folder, plan("cuccu", persons=1, bots=4), "matto bragon gnao salta leone")
-
-
-@asynccontextmanager
-async def how_we_play(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with title_page(folder) as pilot:
-        await pilot.press("h")
-        yield pilot
-
-
-@asynccontextmanager
-async def cards(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with title_page(folder, plan("kille")) as pilot:
-        await pilot.press("h", "v")
-        yield pilot
-
-
 @asynccontextmanager
 async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as pilot:
@@ -161,9 +95,7 @@ async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
 
 @asynccontextmanager
 async def watch(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with title_page(folder) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+    async with at_the_title(folder) as (app, pilot):
         book = app.evening.shelf.book("phillips-westall-1945")
         await app.push_screen(WatchScreen(book, book.examples[0]))
         await pilot.press("right", "right", "right", "right")
@@ -202,28 +134,37 @@ async def offers(folder: Path) -> AsyncIterator[Pilot[None]]:
         yield ours.pilot
 
 
+def scene(opened: Callable[..., AbstractAsyncContextManager[Pilot[None]]], *how: object) -> Scene:
+    return lambda folder: opened(folder, *how)
+
+
+FIVE, THREE_HANDS = plan(persons=1, bots=4), ("3 7 9 J 2 5", "5 K 2 8 Q 6", "9 4 4 10 7 3")
+LAST = plan(persons=3, bots=2)
 SCENES: dict[str, Scene] = {
-    "title": title_page,
-    "picker": picker,
-    "seating": seating,
-    "table-of-5": table_of_five,
-    "table-of-26": table_of_twenty_six,
-    "morris-board": morris_board,
-    "curtain-shut": curtain_shut,
-    "curtain-lifted": curtain_lifted,
-    "showdown": showdown,
-    "gnav": gnav,
-    "kille": kille,
-    "cuccu": cuccu,
-    "how-we-play": how_we_play,
-    "cards": cards,
+    "title": scene(title_page, LAST),
+    "picker": scene(title_page, LAST, "d"),
+    "seating": scene(title_page, LAST, "d", "enter"),
+    "table-of-5": scene(asked, FIVE, *THREE_HANDS),
+    "table-of-26": scene(asked, plan(persons=1, bots=25, lives=2), "3 7 9 J 2 5", "5 9 2 8 Q 6"),
+    "morris-board": scene(
+        asked, plan("hoffmann-1891", persons=1, bots=4), "3 7 9 J 2 5", "5 9 2 8 Q 6", "9 4 4 10 7 3"
+    ),
+    "curtain-shut": curtain,
+    "curtain-lifted": scene(curtain, "enter"),
+    "showdown": scene(turned_up, replace(FIVE, lives=2), "3 7 9 J Q 5", "5 K 2 8 Q 6"),
+    # Ben asks for the cuckoo.
+    "gnav": scene(turned_up, replace(FIVE, book="gnav"), "cat fool cuckoo horse 7"),
+    # Ben asks the Hussar, Dov the Kuku; both die, and buy themselves in again.
+    "kille": scene(turned_up, replace(FIVE, book="kille"), "harlekin blaren husar 9 kuku"),
+    # The Matto goes round, and a card is drawn.
+    "cuccu": scene(turned_up, replace(FIVE, book="cuccu"), "matto bragon gnao salta leone"),
+    "how-we-play": scene(title_page, LAST, "h"),
+    "cards": scene(title_page, plan("kille"), "h", "v"),
     "end": end,
     "watch": watch,
     "house": house,
     "offers": offers,
 }
-
-
 TWO = ("parlett-2008", "foster-1914")
 THIRD = {
     "morris-board": "hoffmann-1891",

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from tests.app.gallery import Gallery, Scene
-from tests.app.party import evening_in
+from tests.app.party import at_the_title, evening_in, ranter
 from tests.app.three_books import THREE, only
 
 SIZES = ((80, 24), (120, 36))
@@ -32,8 +31,7 @@ ADDRESSES = {
 
 @asynccontextmanager
 async def page(folder: Path, address: str) -> AsyncIterator[Pilot[None]]:
-    app = RanterApp(evening_in(folder))
-    async with app.run_test(size=SIZES[0]) as pilot:
+    async with at_the_title(evening_in(folder), size=SIZES[0]) as (app, pilot):
         app.open(Reading(address))
         await pilot.pause()
         assert isinstance(app.screen, ReadingScreen)
@@ -58,8 +56,7 @@ async def footnotes(folder: Path) -> AsyncIterator[Pilot[None]]:
 @asynccontextmanager
 async def search(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with page(folder, "library") as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         app.evening.index.prepare()
         await pilot.press("slash", *"hoellfahren")
         await app.workers.wait_for_complete()

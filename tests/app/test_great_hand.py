@@ -1,9 +1,11 @@
-"""The hand in which most happened is watched again with one key, where the game ends and in the record."""
+"""Where a game ends, one key shows the hand in which most happened, and another the chronicle."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
@@ -15,7 +17,7 @@ from tests.app.persons import come_to, is_over, play
 from tests.app.stacked import stacked
 
 
-async def test_the_great_hand_is_watched_again_with_one_key(tmp_path: Path) -> None:
+async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=0, bots=4, lives=2), size=(120, 36)) as pilot:
         app = ranter(pilot.app)
         await play(pilot, until=lambda: is_over(app))
@@ -33,6 +35,14 @@ async def test_the_great_hand_is_watched_again_with_one_key(tmp_path: Path) -> N
         assert replay.caption == f"Hand {great.hand}, the greatest of the game: {great.why}."
         assert "the greatest of the game" in frame(app)
         await pilot.press("escape")
+        for key in ("c", "l"):
+            await pilot.press(key)
+            text = "\n".join(map(str, screen_of(app, ChronicleScreen).text.lines))
+            assert "H A N D   1" in text and "T H E   E N D" in text and " wins the game." in text
+            assert not re.search(r"\*\*|\[\^|\\\\|^ *\|", text, re.MULTILINE), "nothing of the markup"
+            assert "C H R O N I C L E" in frame(app)
+            await pilot.press("escape")
+            screen_of(app, OverScreen)
         await pilot.press("escape", "e")
         await come_to(pilot, lambda: isinstance(app.screen, RecordScreen))
         record = screen_of(app, RecordScreen)

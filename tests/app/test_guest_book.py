@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.board import board_in, draw_board
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.layout import Rect, ring
@@ -17,7 +16,7 @@ from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import crest_from
 from tests.app.frames import frame
-from tests.app.party import at_the_table, evening_in, plan, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, table
 
 
@@ -25,9 +24,7 @@ async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: 
     evening = evening_in(tmp_path)
     evening.guest_book.keep(GuestEntry("Zoe", seat=1))
     evening.remember(plan(persons=2, bots=1))
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("d", "enter")
+    async with at_the_title(evening, "d", "enter", size=(120, 36)) as (app, pilot):
         seating = screen_of(app, SeatingScreen)
         await until(pilot, lambda: crest_from("Anna").pattern in frame(app))
         await pilot.press("g", "right", "c", "s", "s")
@@ -36,7 +33,7 @@ async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: 
         assert entry == GuestEntry("Anna", crest=crest_from("Anna").next_pattern().next_tincture(), seat=2)
         await until(pilot, lambda: "seat 2" in frame(app))
         await pilot.press("x")
-        assert book.row_list.names == ["Ben"]
+        assert list(book.row_list.things) == ["Ben"]
         assert evening_in(tmp_path).guest_book.entry("Anna").struck is not None
         await pilot.press("u")
         assert evening_in(tmp_path).guest_book.entry("Anna") == entry
@@ -53,8 +50,7 @@ async def test_below_a_name_stands_what_luck_and_judgement_were_in_that_guests_g
     bot = Fortune("Ben", True, 9, 1.0, 0.0)
     evening.judgements.keep(GameJudged("one", (Fortune("anna", False, 1, 2.0, 0.5), bot), ()))
     evening.judgements.keep(GameJudged("two", (Fortune("Anna", False, 4, 2.2, 0.0),), ()))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await app.push_screen(GuestBookScreen(("Anna", "Ben")))
         told = "2 games: lost 5, to expect 4.2, by choice +0.5, by luck +0.3"
         await until(pilot, lambda: told in frame(app))

@@ -12,7 +12,7 @@ from ranter_tui.app.screens.help import HelpScreen, OwnKeysScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.library.text.measure import cells
 from tests.app.frames import frame
-from tests.app.party import evening_in, screen_of
+from tests.app.party import at_the_title, screen_of
 
 
 def told(app: RanterApp, width: int = 72) -> str:
@@ -21,8 +21,7 @@ def told(app: RanterApp, width: int = 72) -> str:
 
 
 async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(ReadingScreen())
         await pilot.press("question_mark")
         await pilot.pause()
@@ -35,30 +34,21 @@ async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_p
         assert "In the library" in frame(app)
 
 
-async def test_help_says_what_the_game_is_about(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
-        await pilot.press("question_mark")
-        evening = " ".join(told(app).split("H O W   A N   E V E N I N G")[1].split())
+async def test_help_says_what_the_game_is_about_and_no_key_that_does_nothing(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, "f1") as (app, _):
+        here, evening = " ".join(told(app).split()).split("H O W A N E V E N I N G")
         assert evening.index("the lowest card loses a life") < evening.index("choose a book")
-
-
-async def test_what_cannot_be_done_just_now_is_not_promised(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
-        await pilot.press("f1")
-        await pilot.pause()
-        here = told(app).split("H O W   A N   E V E N I N G")[0]
         assert "Go on with a game that was broken off." not in here
 
 
 async def test_every_act_of_the_house_has_its_name_and_its_keys(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
-        await pilot.press("f1")
+    async with at_the_title(tmp_path, "f1") as (app, pilot):
         assert "table.go_on" not in told(app), "what a guest reads is no manual for the host"
+        assert max(map(cells, told(app, 60).splitlines())) <= 60
         await pilot.press("o", "f1")
         await pilot.pause()
+        # A path is broken where it must be, and nothing else is as long as that.
+        assert max(map(cells, told(app, 60).splitlines())) <= 60
         everything = told(app).split("E V E R Y   K E Y")[1]
         for place, acts in ACTS.items():
             for act in acts:
@@ -68,8 +58,7 @@ async def test_every_act_of_the_house_has_its_name_and_its_keys(tmp_path: Path) 
 async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "keys.yaml").write_text("library.find: z\ncurtain.look: f9\neverywhere.help: f7\n")
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(ReadingScreen())
         await pilot.press("f7")
         await pilot.pause()
@@ -80,8 +69,7 @@ async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) 
 
 
 async def test_help_is_closed_by_its_own_key_as_by_escape(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         for out in ("f1", "question_mark", "escape"):
             await pilot.press("f1")
             screen_of(app, HelpScreen)
@@ -91,22 +79,9 @@ async def test_help_is_closed_by_its_own_key_as_by_escape(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
 async def test_help_can_be_read_to_its_end(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("f1")
+    async with at_the_title(tmp_path, "f1", size=size) as (app, pilot):
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause()
         assert "The mouse does everything, too" in frame(app)
         assert screen_of(app, HelpScreen).head.right in ("How an evening goes", "what works here and now")
-
-
-async def test_no_line_of_help_is_broader_than_its_leaf(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
-        await pilot.press("f1")
-        await pilot.pause()
-        assert max(map(cells, told(app, 60).splitlines())) <= 60
-        await pilot.press("o")
-        # A path is broken where it must be, and nothing else is as long as that.
-        assert max(map(cells, told(app, 60).splitlines())) <= 60

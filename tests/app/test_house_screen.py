@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.house import HouseScreen, OffersScreen, RehearsalScreen
@@ -27,7 +26,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame
 from tests.app.making import SIZE, making
-from tests.app.party import evening_in, screen_of, until
+from tests.app.party import at_the_title, evening_in, screen_of, until
 
 CARDS = re.compile(r"\bcards?\b", re.IGNORECASE)
 
@@ -67,7 +66,7 @@ async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: P
     async with making(tmp_path, "gnav", size=(130, 120)) as house:
         assert "PIECES WITH POWERS" in frame(house.app)
         assert not CARDS.search(frame(house.app))
-        asked = [key for key in house.screen.row_list.keys if "card" in about(key).question]
+        asked = [key for key in house.screen.row_list.things if "card" in about(key).question]
         assert len(asked) > 3
         for key in asked:
             await house.turn_to(key)
@@ -160,8 +159,8 @@ async def test_whoever_leaves_leaves_nobody_behind_who_counts(
 async def test_ten_hands_are_watched_with_every_card_open(tmp_path: Path) -> None:
     async with making(tmp_path) as house:
         await house.press("t")
-        screen = house.app.screen
-        assert isinstance(screen, RehearsalScreen) and screen.sees_all
+        screen = screen_of(house.app, RehearsalScreen)
+        assert screen.sees_all
         assert sum(isinstance(event, Dealt) for event in screen.told) == 10
         await house.press("end", "home", "pagedown", "right", "right", "escape")
         assert house.screen.rules == house.screen.kept
@@ -208,7 +207,7 @@ async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path:
 async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Path) -> None:
     async with making(tmp_path) as house:
         await house.answer("pack", "gnav-42")
-        keys = set(house.screen.row_list.keys)
+        keys = set(house.screen.row_list.things)
         assert "powers.cuckoo.asked" in keys
         await house.keep_as("Ours with Gnav")
     book = shelf_in(tmp_path).book("ours-with-gnav")
@@ -227,8 +226,7 @@ async def test_a_folder_that_takes_nothing_is_told_and_nothing_is_lost(tmp_path:
 
 async def test_from_the_library_a_book_is_made_ones_own_too(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    app = RanterApp(evening)
-    async with app.run_test(size=SIZE) as pilot:
+    async with at_the_title(evening, size=SIZE) as (app, pilot):
         app.open(Reading("book/foster-1914"))
         await pilot.pause()
         assert isinstance(app.screen, ReadingScreen)

@@ -18,7 +18,7 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.guest_book import lock
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, notices
-from tests.app.party import evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, curtain, is_shut, sitting
 from tests.app.secrecy.reader import reader_of
 from tests.app.stacked import stacked
@@ -45,9 +45,7 @@ async def test_the_key_that_it_names_is_that_of_the_house(tmp_path: Path) -> Non
     evening = evening_in(tmp_path)
     evening.paths.keys.parent.mkdir(parents=True)
     evening.paths.keys.write_text("everywhere.leave: f10\n", encoding="utf-8")
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.press("ctrl+c")
+    async with at_the_title(evening, "ctrl+c", notifications=True) as (app, pilot):
         await until(pilot, lambda: "f10 quits." in frame(app))
 
 
@@ -106,8 +104,7 @@ async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(
 
 
 async def test_where_the_window_is_too_small_it_stands_there_already(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(60, 10), notifications=True) as pilot:
+    async with at_the_title(tmp_path, size=(60, 10), notifications=True) as (app, pilot):
         await until(pilot, lambda: bool(app.screen.query(TooSmall)) and SAID in frame(app))
         await pilot.press("ctrl+c")
         screen_of(app, TitleScreen)

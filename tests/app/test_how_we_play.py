@@ -180,7 +180,7 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         # Whoever plays alone sees the own card on the ladder, too.
         await pilot.press("v")
         await pilot.pause()
-        assert screen_of(app, HowWePlayScreen)._mine is held
+        assert screen_of(app, HowWePlayScreen).wanted.mine is held
         assert frame(app).count("[") == 1
         assert AIM not in words(pilot)
 
@@ -205,13 +205,13 @@ async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: P
         for seat in shown.painting.view.seats:
             shown.painting.post_message(shown.painting.SeatClicked(Seat(seat.seat)))
             await come_to(pilot, lambda: is_told(pilot))
-            marked = screen_of(app, HowWePlayScreen)._mine
+            marked = screen_of(app, HowWePlayScreen).wanted.mine
             assert marked is (seat.card if seat.open else None)
             assert marked is not None or "best K Q J 10 9 8 7 6 5 4 3 2 A worst" in frame(app)
             await pilot.press("escape")
             await come_to(pilot, lambda: app.screen is shown)
         await pilot.press("v")
-        assert screen_of(app, HowWePlayScreen)._mine is None
+        assert screen_of(app, HowWePlayScreen).wanted.mine is None
 
 
 async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_c
                 await come_to(pilot, lambda: screen_of(app, CurtainScreen).stage is Stage.LIFTED)
             await pilot.press("r")
             await come_to(pilot, lambda: is_told(pilot))
-            assert screen_of(app, HowWePlayScreen)._mine is None
+            assert screen_of(app, HowWePlayScreen).wanted.mine is None
             assert AIM in words(pilot)
             assert up.stage is not Stage.LIFTED
             # Nothing else opens over a curtain, even where something lies between.

@@ -13,7 +13,7 @@ from ranter_tui.app.actions import ACTS, KeyScope, bindings, key_name
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.keymap import USUAL, clashes, load_keymap, shown_keys
 from ranter_tui.rulebook.problem import BadFile
-from tests.app.party import evening_in
+from tests.app.party import evening_in, screen_of
 
 
 def written(folder: Path, text: str) -> Path:
@@ -43,52 +43,45 @@ def test_what_is_written_down_holds_and_the_rest_stays_as_usual(tmp_path: Path) 
     assert keymap["table.book"] == USUAL["table.book"]
 
 
-def test_no_word_is_taken_for_something_else_because_it_looks_like_it(tmp_path: Path) -> None:
-    keymap = load_keymap(written(tmp_path, "settings.close: n\nlog.why: 5\nlog.close: ','\n"))
-    assert [keymap[name] for name in ("settings.close", "log.why", "log.close")] == ["n", "5", "comma"]
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("settings.close: n\nlog.why: 5\nlog.close: ','", ["n", "5", "comma"]),
+        ("table.why: W\ntable.log: shift+g\ntable.pause: Ctrl+T", ["W", "G", "ctrl+t"]),
+        ("table.why: l\ntable.log: y", ["l", "y"]),
+        ("title.deal: y", ["y"]),
+    ],
+    ids=["no word is taken for something else", "capitals", "acts change places", "elsewhere it is free"],
+)
+def test_keys_are_taken_as_they_are_meant(tmp_path: Path, text: str, keys: list[str]) -> None:
+    keymap = load_keymap(written(tmp_path, text))
+    assert [keymap[line.partition(":")[0]] for line in text.splitlines()] == keys
 
 
-def test_a_capital_is_a_key_of_its_own_however_it_is_written(tmp_path: Path) -> None:
-    keymap = load_keymap(written(tmp_path, "table.why: W\ntable.log: shift+g\ntable.pause: Ctrl+T\n"))
-    assert [keymap[name] for name in ("table.why", "table.log", "table.pause")] == ["W", "G", "ctrl+t"]
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("table.wyh: w", "there is no act 'table.wyh'; did you mean 'table.why'?"),
+        ("table.why: entr", "there is no key 'entr'; did you mean 'enter'?"),
+        ("table.log: cntrl+x", "there is no key 'cntrl+x'"),
+        ("table.book: {}", "a key should be a text"),
+        ("table.pause: ''", "a key should be a text"),
+        ("table.bet: []", "'table.bet' needs a key"),
+        ("table.why: ctrl+i", "a terminal cannot tell 'ctrl+i' from 'tab'"),
+        ("table.why: l", "the key 'l' is taken: it does 'table.log' there"),
+        ("table.why: k", "the key 'k' is taken: it does 'moves.keep' there"),
+        ("title.deal: '?'", "the key '?' is taken: it does 'everywhere.help' there"),
+    ],
+)
+def test_a_mistake_is_told_where_it_is_with_what_was_probably_meant(
+    tmp_path: Path, line: str, what: str
+) -> None:
+    assert refused(tmp_path, f"everywhere.settings: f12\n{line}").startswith(f"keys.yaml:2:1: {what}")
 
 
-def test_an_act_that_there_is_not_is_said_with_what_was_probably_meant(tmp_path: Path) -> None:
-    assert refused(tmp_path, "table.wyh: w") == (
-        "keys.yaml:1:1: there is no act 'table.wyh'; did you mean 'table.why'?"
-    )
-
-
-def test_a_key_that_there_is_not_is_said_with_what_was_probably_meant(tmp_path: Path) -> None:
-    told = refused(
-        tmp_path, "table.why: entr\ntable.log: cntrl+x\ntable.book: {}\ntable.pause: ''\ntable.bet: []\n"
-    )
-    assert told.splitlines()[0] == "keys.yaml:1:1: there is no key 'entr'; did you mean 'enter'?"
-    assert "keys.yaml:2:1: there is no key 'cntrl+x'" in told
-    assert "keys.yaml:3:1: a key should be a text" in told
-    assert "keys.yaml:4:1: a key should be a text" in told
-    assert "keys.yaml:5:1: 'table.bet' needs a key" in told
-
-
-def test_what_a_terminal_cannot_tell_apart_is_refused(tmp_path: Path) -> None:
-    assert "a terminal cannot tell 'ctrl+i' from 'tab'" in refused(tmp_path, "table.why: ctrl+i")
-
-
-def test_a_key_that_would_do_two_things_in_one_place_is_said_where_it_was_chosen(tmp_path: Path) -> None:
-    assert refused(tmp_path, "table.why: l") == (
-        "keys.yaml:1:1: the key 'l' is taken: it does 'table.log' there"
-    )
-    assert "it does 'moves.keep' there" in refused(tmp_path, "table.why: k")
-    assert "it does 'everywhere.help' there" in refused(tmp_path, "title.deal: '?'")
-
-
-def test_two_acts_may_change_places(tmp_path: Path) -> None:
-    keymap = load_keymap(written(tmp_path, "table.why: l\ntable.log: y\n"))
-    assert (keymap["table.why"], keymap["table.log"]) == ("l", "y")
-
-
-def test_the_same_key_may_do_different_things_in_different_places(tmp_path: Path) -> None:
-    assert load_keymap(written(tmp_path, "title.deal: y\n"))["title.deal"] == "y"
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    told = refused(tmp_path, "table.wyh: w\ntable.why: entr\ntable.bet: []\n").splitlines()
+    assert [line.partition(": ")[0] for line in told] == [f"keys.yaml:{number}:1" for number in (1, 2, 3)]
 
 
 @pytest.mark.parametrize(
@@ -135,8 +128,7 @@ async def test_a_key_that_two_places_share_still_works_in_both_when_one_of_them_
     written(tmp_path, "moves.keep: [y, f5]\ntable.why: f6\n")
     app = Party(evening_in(tmp_path))
     async with app.run_test() as pilot:
-        screen = app.screen
-        assert isinstance(screen, AllAtOnce)
+        screen = screen_of(app, AllAtOnce)
         await pilot.press("y", "f5", "k", "f6", "b", "c", "l")
         assert screen.done == ["keep", "keep", "why", "book", "change", "log"]
         shown = [one.binding.action for one in screen.active_bindings.values() if one.binding.id]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.events import Resize
 from textual.geometry import Size
 
@@ -16,18 +17,30 @@ from tests.app.frames import click, type_ahead
 from tests.app.party import evening_in
 
 
-async def test_many_clicks_beside_the_palette_close_nothing_but_the_palette(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
+@pytest.fixture
+def app(tmp_path: Path) -> RanterApp:
+    return RanterApp(evening_in(tmp_path))
+
+
+async def test_the_palette_opens_once_and_many_clicks_close_nothing_but_it_and_the_key_that_quits_does(
+    app: RanterApp,
+) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("l", "ctrl+p")
-        assert isinstance(app.screen, Palette)
+        await pilot.press("l")
+        type_ahead(app, ["ctrl+p", "ctrl+p"])
+        await pilot.pause()
+        assert [isinstance(screen, Palette) for screen in app.screen_stack] == [False, False, True]
         click(app, 118, 34, times=3)
         await pilot.pause()
         assert isinstance(app.screen, ReadingScreen)
+        await pilot.press("ctrl+p")
+        assert isinstance(app.screen, Palette)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app.return_code == 0
 
 
-async def test_an_impatient_escape_leaves_the_settings_once(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
+async def test_an_impatient_escape_leaves_the_settings_once(app: RanterApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("l", "f2")
         assert isinstance(app.screen, SettingsScreen)
@@ -38,16 +51,7 @@ async def test_an_impatient_escape_leaves_the_settings_once(tmp_path: Path) -> N
         assert isinstance(app.screen, ReadingScreen)
 
 
-async def test_the_palette_opens_once_however_often_its_key_is_hit(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        type_ahead(app, ["ctrl+p", "ctrl+p"])
-        await pilot.pause()
-        assert [isinstance(screen, Palette) for screen in app.screen_stack] == [False, True]
-
-
-async def test_a_screen_that_is_to_leave_behind_another_does_so_when_that_is_gone(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
+async def test_a_screen_that_is_to_leave_behind_another_does_so_when_that_is_gone(app: RanterApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("f2")
         settings = app.screen
@@ -61,20 +65,9 @@ async def test_a_screen_that_is_to_leave_behind_another_does_so_when_that_is_gon
         assert len(app.screen_stack) == 1
 
 
-async def test_a_window_that_shrinks_while_the_program_is_left_breaks_nothing(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
+async def test_a_window_that_shrinks_while_the_program_is_left_breaks_nothing(app: RanterApp) -> None:
     async with app.run_test(size=(120, 36)):
         title = app.screen
         assert isinstance(title, TitleScreen)
         app.exit()
         title.on_resize(Resize(Size(20, 5), Size(20, 5)))
-
-
-async def test_the_key_that_quits_does_so_over_a_dialog_too(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("ctrl+p")
-        assert isinstance(app.screen, Palette)
-        await pilot.press("ctrl+q")
-        await pilot.pause()
-        assert app.return_code == 0

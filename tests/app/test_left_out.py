@@ -22,7 +22,7 @@ from ranter_tui.library.search.index import Index
 from ranter_tui.odds.chunks import Here
 from tests.app.falls import SECRET, slip
 from tests.app.frames import forgive, frame, notices
-from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, is_over, play
 from tests.app.ways import ALONE, TOGETHER, WAYS, come_by
 from tests.evening.games import finished
@@ -111,9 +111,7 @@ async def test_a_record_with_one_game_that_cannot_be_judged_judges_the_others(
     evening = evening_in(tmp_path)
     for _ in range(2):
         finished(evening)
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 60)) as pilot:
-        await pilot.press("e")
+    async with at_the_title(evening, "e", size=(120, 60)) as (app, pilot):
         await come_to(pilot, lambda: "Told of 1 of 2 games." in words(app))
         assert len(excused(app)) == 1
 
@@ -132,55 +130,33 @@ async def test_a_page_of_luck_that_fails_says_how_far_it_came(
 
 
 @pytest.mark.parametrize(
-    ("way", "breaks"),
+    ("way", "breaks", "says"),
     [
-        ("title", (TitleScreen, "_look_for_unfinished")),
-        ("record", (evenings_record, "looked_up")),
-        ("record", (evenings_record, "hand_of_the_evening")),
-        ("search", (Index, "prepare")),
+        ("title", (TitleScreen, "_look_for_unfinished"), ""),
+        ("record", (evenings_record, "looked_up"), "The games could not be counted."),
+        ("record", (evenings_record, "hand_of_the_evening"), ""),
+        ("search", (Index, "prepare"), "Only titles are searched."),
     ],
     ids=str,
 )
 async def test_a_screen_stays_whatever_fails_behind_it(
-    way: str, breaks: tuple[object, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    way: str, breaks: tuple[object, str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(*breaks, slip)
     evening = evening_in(tmp_path)
     finished(evening)
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press(*WAYS[way].keys)
+    async with at_the_title(evening, *WAYS[way].keys, size=(120, 36)) as (app, pilot):
         await come_to(pilot, lambda: app._exception is not None and any(notices(app)))
         assert type(app.screen).__name__ == WAYS[way].screen
         assert len(excused(app)) == 1
+        if way == "search":
+            await pilot.press(*"kille")
+        await come_to(pilot, lambda: says in words(app))
         # What begins by itself whenever the screen is in front is not begun again.
         await pilot.press("question_mark")
         await pilot.press("escape")
         await pilot.pause()
         assert app._exception is None and len([one for one in notices(app) if one.startswith(SORRY)]) == 1
-
-
-async def test_games_that_cannot_be_counted_are_said_to_be_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(evenings_record, "looked_up", slip)
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("e")
-        await come_to(pilot, lambda: "The games could not be counted." in words(app))
-        assert excused(app)
-
-
-async def test_a_search_without_its_index_finds_titles_and_says_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Index, "prepare", slip)
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("l", "slash")
-        await pilot.press(*"kille")
-        await come_to(pilot, lambda: "Only titles are searched." in words(app))
-        assert excused(app)
 
 
 @pytest.mark.parametrize("table", [ALONE, TOGETHER], ids=["table", "curtain"])
@@ -235,8 +211,7 @@ def test_no_notice_is_asked_for_with_markup() -> None:
 
 
 async def test_a_notice_shows_brackets_as_they_are(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36), notifications=True) as pilot:
+    async with at_the_title(tmp_path, size=(120, 36), notifications=True) as (app, pilot):
         for notify in (app.notify, app.screen.notify):
             notify("pip install 'ranter-tui[phones]'", title="[b]Anna[/b]", severity="warning")
         await until(pilot, lambda: frame(app).count("pip install 'ranter-tui[phones]'") == 2)

@@ -15,14 +15,14 @@ from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.watch import HandsScreen
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.library.text.line import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
-from tests.app.party import at_rest, evening_in, plan, screen_of, until
+from tests.app.party import at_rest, evening_in, plan, ranter, screen_of, until
 from tests.library.shelves import library
 
 
@@ -32,12 +32,10 @@ def app(tmp_path: Path) -> RanterApp:
 
 
 async def opened(pilot: Pilot[None], address: str = "library") -> ReadingScreen:
-    app = pilot.app
-    assert isinstance(app, RanterApp)
+    app = ranter(pilot.app)
     app.open(Reading(address))
     await at_rest(pilot)
-    screen = app.screen
-    assert isinstance(screen, ReadingScreen)
+    screen = screen_of(app, ReadingScreen)
     return screen
 
 
@@ -74,8 +72,7 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(ap
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
         await at_rest(pilot)
-        screen = app.screen
-        assert isinstance(screen, ReadingScreen)
+        screen = screen_of(app, ReadingScreen)
         await mark(pilot, screen, "books")
         await pilot.press("enter")
         await mark(pilot, screen, "book/parlett-2008")
@@ -127,15 +124,6 @@ async def test_a_rule_of_a_book_is_scrolled_to(app: RanterApp) -> None:
             next(at for at, line in enumerate(screen.text.lines) if line.place == rule_place("penalty")),
             screen.text.max_scroll_y,
         )
-
-
-async def test_a_link_is_opened_by_mouse(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        part = screen.text.page_links[1].parts[0]
-        await pilot.click(screen.text, offset=(4 + part.x, 1 + part.y))
-        await pilot.pause()
-        assert screen.page.address == screen.page.trail[-1].address == "people"
 
 
 async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(app: RanterApp) -> None:
@@ -342,8 +330,7 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
         table = screen_of(app, TableScreen)
         await pilot.press("p", "y")
         await at_rest(pilot)
-        screen = app.screen
-        assert isinstance(screen, ReadingScreen)
+        screen = screen_of(app, ReadingScreen)
         told = len(table.sitting.history)
         await mark(pilot, screen, f"rule/{table.logged[-1].rule}")
         await pilot.press("enter")
@@ -353,29 +340,3 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
         await pilot.pause()
         assert app.screen is table
         assert len(table.sitting.history) == told
-
-
-async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("ctrl+p", *"miss joan")
-        await until(pilot, lambda: "Miss Joan" in frame(app))
-        await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
-        assert isinstance(app.screen, ReadingScreen)
-        assert "miss-joan" in app.screen.page.address
-
-
-async def test_why_asked_twice_leads_from_the_book_beside_the_table_into_the_library(app: RanterApp) -> None:
-    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM, how_we_play=False)
-    async with app.run_test(size=(140, 40)) as pilot:
-        app.deal(plan(persons=1, bots=3))
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
-        table = screen_of(app, TableScreen)
-        await pilot.press("p", "y")
-        assert app.screen is table
-        await pilot.press("y")
-        await at_rest(pilot)
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.page.address == f"rule/{table.logged[-1].rule}"
-        await pilot.press("escape")
-        assert app.screen is table

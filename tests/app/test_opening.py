@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.events import Resize
 from textual.geometry import Region, Size
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-import ranter_tui.app
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import AppScreen
-from ranter_tui.app.opening import Reading, Table
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
-from ranter_tui.app.widgets.menu import Menu
 from tests.app.frames import FilmedApp, frame
-from tests.app.party import at_rest, at_the_table, evening_in, plan, screen_of, until
+from tests.app.openings import below, modules
+from tests.app.party import at_rest, at_the_table, at_the_title, evening_in, plan, screen_of, until
 
 
 def reader_filmed(folder: Path) -> tuple[FilmedApp, list[str]]:
@@ -57,12 +53,11 @@ async def test_a_page_that_opens_is_painted_once(tmp_path: Path) -> None:
 async def test_a_page_is_turned_without_laying_out_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
         app.open(Reading("word/pone"))
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, ReadingScreen) and screen.text.max_scroll_y == 0
+        screen = screen_of(app, ReadingScreen)
+        assert screen.text.max_scroll_y == 0
         laid_out = list[object]()
         monkeypatch.setattr(screen, "_refresh_layout", lambda *how, **more: laid_out.append(how))
         app.open(Reading("book/parlett-2008/the-rules"))
@@ -70,19 +65,6 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
         assert screen.text.max_scroll_y > 0
         assert screen.text.vertical_scrollbar.window_virtual_size == len(screen.text.lines)
         assert not laid_out
-
-
-async def test_nobody_makes_the_title_page_under_a_table_before_the_table_is_left(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    sitting = evening.deal(plan(persons=1, bots=2))
-    app = RanterApp(evening, lambda app: app.open(Table(sitting)))
-    async with app.run_test(size=(120, 36)) as pilot:
-        title = app.screen_stack[0]
-        await until(pilot, lambda: "Anna" in frame(app))
-        assert isinstance(title, TitleScreen) and not title.query(Menu)
-        app.pop_screen()
-        await until(pilot, lambda: "▸ Resume" in frame(app))
-        assert title.query_one(Menu).has_focus
 
 
 async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_path: Path) -> None:
@@ -93,13 +75,15 @@ async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_pat
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, SureScreen))
         assert table.is_current
+        await pilot.press("enter")
+        await until(pilot, lambda: "▸ Resume" in frame(pilot.app))
+        assert title.query_one(Menu).has_focus
 
 
 async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing(
     tmp_path: Path,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)):
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, _):
         painting = screen_of(app, TitleScreen).painting
         width, height = painting.size
         *drawn, beyond = painting.render_lines(Region(0, 0, width, height + 1))
@@ -120,13 +104,17 @@ async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew(tmp_path
 
 
 def test_every_style_is_worn_by_some_screen() -> None:
-    for module in pkgutil.walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
-        importlib.import_module(module.name)
-    worn = {*COMMON, *(name for screen in _below(AppScreen) for name in screen.STYLES.split())}
+    assert [*modules()]
+    worn = {*COMMON, *(name for screen in below(AppScreen) for name in screen.STYLES.split())}
     assert worn == {path.stem for path in style("app").parent.glob("*.tcss")}
 
 
-def _below(kind: type[AppScreen[Any]]) -> Iterator[type[AppScreen[Any]]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
+def test_every_handler_is_named_after_a_message() -> None:
+    """Textual calls handlers by their names: if there is no such message, a handler is never called."""
+    assert [*modules()]
+    heard = {message.handler_name for message in below(Message)}
+    ours = {one for one in below(MessagePump) if one.__module__.startswith("ranter_tui.")}
+    assert len(ours) > 40
+    handlers = {f"{one.__name__}.{name}" for one in ours for name in vars(one) if name.startswith("on_")}
+    assert handlers
+    assert not {name for name in handlers if name.partition(".")[2] not in heard}

@@ -15,7 +15,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.widgets.page_text import PageText
-from tests.app.party import at_rest, evening_in, until
+from tests.app.party import at_rest, evening_in, screen_of, until
 from tests.app.ways import WAYS, come_by
 
 LONG, SHORT = "book/parlett-2008/the-rules", "word/showdown"
@@ -30,8 +30,7 @@ async def opened(pilot: Pilot[None], address: str) -> PageText:
     assert isinstance(pilot.app, RanterApp)
     pilot.app.open(Reading(address))
     await pilot.pause()
-    screen = pilot.app.screen
-    assert isinstance(screen, ReadingScreen)
+    screen = screen_of(pilot.app, ReadingScreen)
     return screen.text
 
 
@@ -112,8 +111,7 @@ def mouse(app: RanterApp, kind: type[MouseEvent], at: Offset) -> None:
 async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot, "library")
-        screen = app.screen
-        assert isinstance(screen, ReadingScreen)
+        screen = screen_of(app, ReadingScreen)
         part = text.page_links[0].parts[0]
         link = text.content_region.offset + Offset(part.x, part.y)
         mouse(app, MouseDown, link - (2, 0))

@@ -9,16 +9,15 @@ from textual.events import Click
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
+from ranter_tui.app.screens.reading import ReadingScreen
 from tests.app.frames import click, frame
-from tests.app.party import evening_in, screen_of, until
+from tests.app.party import at_the_title, evening_in, screen_of, until
 
 
 async def test_a_search_that_comes_home_to_a_palette_that_is_being_taken_away_ends_nothing(
     tmp_path: Path,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
+    async with at_the_title(tmp_path, "ctrl+p") as (app, pilot):
         palette = screen_of(app, Palette)
         await pilot.press("d")
         await until(pilot, lambda: palette._list_visible)
@@ -41,21 +40,20 @@ async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path)
         await pilot.press("ctrl+p", *"drawn from")
         await until(pilot, lambda: "Library: Rules, one by one" in frame(app))
         assert "powers." not in frame(app)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and bool(app.screen.children))
+        assert screen_of(app, ReadingScreen).page.address.startswith("rule/powers.")
 
 
 async def test_a_room_comes_first_whose_name_is_typed(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p", *"book")
+    async with at_the_title(tmp_path, "ctrl+p", *"book") as (app, pilot):
         palette = screen_of(app, Palette)
         await until(pilot, lambda: palette.query_one(CommandList).option_count > 1 and not palette._show_busy)
         assert str(palette.query_one(CommandList).get_option_at_index(0).prompt).startswith("Rulebooks\n")
 
 
 async def test_the_ways_up_and_down_a_list_are_found_and_not_offered(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 60)) as pilot:
-        await pilot.press("ctrl+p")
+    async with at_the_title(tmp_path, "ctrl+p", size=(80, 60)) as (app, pilot):
         await until(pilot, lambda: "Choose a book, seat the guests" in frame(app))
         await until(pilot, lambda: "Settings" in frame(app))
         assert "The line above" not in frame(app) and "Turn to what is marked" not in frame(app)
@@ -64,9 +62,7 @@ async def test_the_ways_up_and_down_a_list_are_found_and_not_offered(tmp_path: P
 
 
 async def test_a_click_that_comes_home_to_a_smaller_terminal_ends_nothing(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
+    async with at_the_title(tmp_path, "ctrl+p") as (app, pilot):
         palette = screen_of(app, Palette)
         beyond = 97, 30
         palette.post_message(Click(palette, *beyond, 0, 0, 1, False, False, False, *beyond))

@@ -13,10 +13,10 @@ from textual.widgets import OptionList
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.palette import Palette
-from ranter_tui.app.widgets.row_list import PickList
 from tests.app.frames import frame
-from tests.app.party import evening_in, until
+from tests.app.party import at_the_title, evening_in, until
 
 
 def click_on(options: OptionList, line: int) -> None:
@@ -39,8 +39,7 @@ def click_on(options: OptionList, line: int) -> None:
 async def test_a_click_on_a_line_that_is_gone_is_ignored(
     tmp_path: Path, opened: Callable[[], Screen[object]]
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = opened()
         app.push_screen(screen)
         await until(pilot, lambda: bool(screen.query(OptionList)))
@@ -66,8 +65,7 @@ async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> N
 
 
 async def test_a_page_is_turned_in_a_list_that_has_just_changed(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = PickOneScreen("Which?", ["this", "that"])
         app.push_screen(screen)
         await until(pilot, lambda: bool(screen.query(OptionList)))
@@ -84,4 +82,4 @@ async def test_a_page_is_turned_in_a_list_that_has_just_changed(tmp_path: Path) 
 def test_no_list_of_textuals_own_is_used_as_it_is() -> None:
     ours = Path(__file__).parents[2] / "ranter_tui"
     users = [path.name for path in ours.rglob("*.py") if "OptionList" in path.read_text()]
-    assert users == ["row_list.py"]
+    assert users == ["option_list.py"]

@@ -8,14 +8,12 @@ import pytest
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.watch import HandsScreen, WatchScreen
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.rulebook.heading import warrants
 from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import evening_in, plan, screen_of
+from tests.app.party import at_the_title, evening_in, plan
 from tests.library.shelves import IDS, books
 
 
@@ -32,26 +30,20 @@ def marked(app: RanterApp) -> str | None:
 async def test_the_book_of_last_time_is_marked(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     SmallFiles(evening.paths).last_table.save(plan("foster-1914"))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
+    async with at_the_title(evening, "d") as (app, _):
         assert marked(app) == "foster-1914"
         assert any(line.lstrip().startswith("▸ 1914  Foster") for line in frame(app).split("\n"))
 
 
 async def test_a_book_is_found_by_any_of_its_words_in_any_order(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "slash", *"1945 WÉST")
+    async with at_the_title(tmp_path, "d", "slash", *"1945 WÉST") as (app, pilot):
         assert marked(app) == "phillips-westall-1945" and picker(app).row_list.count == 1
         await pilot.press("enter")
         assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "phillips-westall-1945"
 
 
 async def test_what_is_typed_right_behind_the_slash_is_looked_for_and_opens_nothing(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
+    async with at_the_title(tmp_path, "d") as (app, pilot):
         type_ahead(app, ["slash", *"wow"])
         await handled(app)
         assert picker(app).find.value == "wow"
@@ -62,9 +54,7 @@ async def test_what_is_typed_right_behind_the_slash_is_looked_for_and_opens_noth
 
 
 async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_back(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "slash", *"zzz", "enter")
+    async with at_the_title(tmp_path, "d", "slash", *"zzz", "enter") as (app, pilot):
         assert "No book is like that." in frame(app)
         await pilot.press("escape")
         assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
@@ -73,9 +63,7 @@ async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_ba
 async def test_what_is_typed_to_find_a_book_is_offered_as_no_key_and_gone_when_one_comes_back(
     tmp_path: Path,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "slash", *"1945")
+    async with at_the_title(tmp_path, "d", "slash", *"1945") as (app, pilot):
         foot = frame(app).split("\n")[-1]
         assert "/ Find" not in foot and "? Keys" not in foot and "esc Never mind   f1 Keys" in foot
         await pilot.press("enter")
@@ -89,9 +77,7 @@ async def test_what_is_typed_to_find_a_book_is_offered_as_no_key_and_gone_when_o
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
 async def test_the_page_of_a_book_is_counted_not_typed(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("d", "home", "down")
+    async with at_the_title(tmp_path, "d", "home", "down", size=size) as (app, pilot):
         await pilot.pause()
         second = books()[1]
         for warrant, number in warrants(second).items():
@@ -100,35 +86,18 @@ async def test_the_page_of_a_book_is_counted_not_typed(tmp_path: Path, size: tup
 
 
 async def test_chance_marks_another_book(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
+    async with at_the_title(tmp_path, "d") as (app, pilot):
         before = marked(app)
         await pilot.press("s")
         assert marked(app) != before
 
 
 async def test_a_click_marks_a_book_and_a_second_one_chooses_it(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("d")
+    async with at_the_title(tmp_path, "d", size=(120, 36)) as (app, pilot):
         await pilot.click(RowList, offset=(10, 0))
         assert marked(app) == books()[0].id
         await pilot.click(RowList, offset=(10, 0))
         assert isinstance(app.screen, SeatingScreen)
-
-
-async def test_a_book_can_be_read_and_its_hands_can_be_watched(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("d", "l")
-        screen_of(app, ReadingScreen)
-        await pilot.press("escape", "w")
-        screen_of(app, HandsScreen)
-        await pilot.press("enter")
-        assert isinstance(app.screen, WatchScreen)
-        await pilot.press("escape", "escape", "escape", "w", "enter", "enter")
-        assert isinstance(app.screen, WatchScreen)
 
 
 async def test_a_book_of_ones_own_that_cannot_be_read_is_told_and_the_others_stand_there(
@@ -137,9 +106,7 @@ async def test_a_book_of_ones_own_that_cannot_be_read_is_told_and_the_others_sta
     evening = evening_in(tmp_path)
     evening.paths.rulebooks.mkdir(parents=True)
     (evening.paths.rulebooks / "ours.yaml").write_text("rules: [odd\n", encoding="utf-8")
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await pilot.press("d")
+    async with at_the_title(evening, "d", size=(120, 40), notifications=True) as (app, pilot):
         await pilot.pause()
         assert picker(app).row_list.count == len(IDS)
         assert "Left out" in frame(app) and "ours.yaml" in frame(app).replace("\n", "")

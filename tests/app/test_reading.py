@@ -15,7 +15,7 @@ from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
 from ranter_tui.library.text.page import ReferenceStyle, page
 from tests.app.frames import frame
-from tests.app.party import at_rest, evening_in, screen_of, until
+from tests.app.party import at_rest, at_the_title, screen_of, until
 from tests.library.shelves import IDS, article
 
 
@@ -27,8 +27,7 @@ async def opened(app: RanterApp, name: str = "parlett-2008") -> ReadingScreen:
 
 async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) -> None:
     """As far as it is in view, and below. How one comes to the end of a book is proved with one of them."""
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = await opened(app)
         for name in IDS:
             screen.open(article(name))
@@ -42,8 +41,7 @@ async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) 
 
 
 async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         text = (await opened(app, "phillips-westall-1945")).text
         await pilot.pause()
         second = Color.parse(app.theme_variables["card-red"]).rich_color
@@ -58,8 +56,7 @@ async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour(tmp_pa
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
 async def test_the_measure_is_72_and_stands_in_the_middle(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=size) as pilot:
+    async with at_the_title(tmp_path, size=size) as (app, pilot):
         screen = await opened(app)
         await pilot.pause()
         assert screen.text.measure == 72
@@ -71,8 +68,7 @@ async def test_the_measure_is_72_and_stands_in_the_middle(tmp_path: Path, size: 
 
 
 async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await opened(app)
         await at_rest(pilot)
         book = screen_of(app, ReadingScreen).page.article.title
@@ -93,8 +89,7 @@ async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_pa
 
 
 async def test_the_key_of_the_marks_stays_at_the_foot(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await opened(app)
         await pilot.pause()
         for key in ("home", "space", "end"):
@@ -104,8 +99,7 @@ async def test_the_key_of_the_marks_stays_at_the_foot(tmp_path: Path) -> None:
 
 
 async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = await opened(app)
         await pilot.pause()
         seen = set(frame(app).splitlines()[2:-3])
@@ -123,30 +117,8 @@ async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp
         await until(pilot, lambda: screen.text.scroll_y > before)
 
 
-async def test_the_text_is_set_anew_when_the_window_changes(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        screen = await opened(app)
-        await pilot.pause()
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert screen.text.measure == 72
-        await pilot.resize_terminal(60, 24)
-        await pilot.pause()
-        assert "This needs 80 by 24." in frame(app)
-
-
-async def test_escape_goes_back_to_where_one_came_from(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
-        await opened(app)
-        await pilot.press("escape")
-        assert len(app.screen_stack) == 1
-
-
 async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_opens(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         app.open(Reading("book/parlett-2008"))
         app.open(Reading("rule/tie"))
         await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and app.screen.is_mounted)
@@ -162,8 +134,7 @@ async def test_below_the_last_link_the_page_only_scrolls(tmp_path: Path) -> None
         title="Pone",
         sections=(Section(title="See", passages=(Passage(text=link("Dealer", "word/dealer")), *prose)),),
     )
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = ReadingScreen(long)
         await app.push_screen(screen)
         await pilot.press("tab")

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens import evenings_record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.evening.ledger import GameJudged, LedgerContents
 from ranter_tui.evening.tournaments import Tournament
-from tests.app.party import at_rest, evening_in, until
+from tests.app.party import at_rest, at_the_title, until
 from tests.app.persons import PATIENCE
 
 
@@ -41,9 +40,7 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
     leave = PageText._message_loop_exit
     monkeypatch.setattr(evenings_record, "looked_up", slow)
     monkeypatch.setattr(PageText, "_message_loop_exit", closed)
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("e")
+    async with at_the_title(tmp_path, "e", size=(120, 36)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, evenings_record.RecordScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen) and counted.is_set())

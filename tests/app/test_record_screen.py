@@ -15,7 +15,7 @@ from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.telling.awards import Count
 from tests.app.frames import frame
-from tests.app.party import evening_in, until
+from tests.app.party import at_the_title, evening_in, until
 from tests.evening.games import finished
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
@@ -90,9 +90,7 @@ async def test_no_name_is_cut_where_there_is_room_for_it(tmp_path: Path) -> None
     name = "Jean-Baptiste de la Salle"[:LONGEST]
     evening = evening_in(tmp_path)
     finished(evening, (Guest(name), Guest("Ben")))
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("e")
+    async with at_the_title(evening, "e", size=(120, 36)) as (app, _):
         assert name in await until_told(app, "Guests")
 
 
@@ -108,8 +106,7 @@ async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_nex
     tmp_path: Path,
 ) -> None:
     finished(evening_in(tmp_path))
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await until(pilot, lambda: bool(app.evening.ledger.kept().games))
         assert len(app.evening.ledger.kept().games) == 1
 
@@ -117,8 +114,7 @@ async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_nex
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
 async def test_the_page_opens_on_tonight(tmp_path: Path, size: tuple[int, int]) -> None:
     finished(evening_in(tmp_path))
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=size) as pilot:
+    async with at_the_title(tmp_path, size=size) as (app, pilot):
         await app.push_screen(RecordScreen())
         assert "T O N I G H T" in await until_told(app, "Anna")
         await pilot.press("end")
@@ -128,8 +124,7 @@ async def test_the_page_opens_on_tonight(tmp_path: Path, size: tuple[int, int]) 
 async def test_a_file_that_cannot_be_read_is_told_of_and_nothing_falls_over(tmp_path: Path) -> None:
     finished(evening_in(tmp_path))
     (tmp_path / "data" / "evenings.jsonl").mkdir()
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test():
+    async with at_the_title(tmp_path) as (app, _):
         await app.push_screen(RecordScreen())
         shown = await until_told(app, "W H A T   I S   M I S S I N G")
         assert "evenings.jsonl" in shown

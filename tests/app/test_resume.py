@@ -19,7 +19,7 @@ from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.saves import Saves
 from tests.app.frames import frame, is_painted, type_ahead
-from tests.app.party import evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to
 
 
@@ -40,8 +40,7 @@ async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> Non
     evening = evening_in(tmp_path)
     broken_off(evening)
     broken_off(evening, "foster-1914", persons=4)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "and 1 more" in frame(app))
         await to_the_list(pilot)
         shown = frame(app)
@@ -55,8 +54,7 @@ async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_pat
     evening = evening_in(tmp_path)
     broken_off(evening)
     elsewhere = evening.deal(plan("foster-1914"))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await to_the_list(pilot)
         assert "being played in another window" in frame(app)
@@ -71,8 +69,7 @@ async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_pat
     old = broken_off(evening)
     before = old.read_bytes()
     broken_off(evening, "foster-1914", persons=4)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "and 1 more" in frame(app))
         await to_the_list(pilot)
         await pilot.press("down", "x")
@@ -98,8 +95,7 @@ async def test_a_game_that_was_put_away_long_ago_is_brought_back(tmp_path: Path)
     evening = evening_in(tmp_path)
     old = broken_off(evening)
     evening.saves.put_away(old)
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await until(pilot, lambda: "u Put away" in frame(app))
         assert "Resume" not in frame(app)
         await pilot.press("u")
@@ -116,13 +112,12 @@ async def test_a_click_on_a_game_that_was_put_away_meanwhile_chooses_nothing(tmp
     evening = evening_in(tmp_path)
     for _ in range(2):
         broken_off(evening)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await to_the_list(pilot)
         resume = screen_of(app, GamesScreen)
         await pilot.press("x", "enter", "x", "enter")
-        await until(pilot, lambda: not resume.row_list.saves)
+        await until(pilot, lambda: not resume.row_list.things)
         resume.row_list.post_message(RowList.Chosen(resume.row_list, 0, 0))
         await pilot.press("enter", "x")
         assert app.screen is resume
@@ -134,8 +129,7 @@ async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp
     damaged = broken_off(evening, "foster-1914")
     lines = damaged.read_bytes().splitlines(keepends=True)
     damaged.write_bytes(lines[0] + b'{"cause":null,"events":[{"event":"nonsense"}]}\n')
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await to_the_list(pilot)
         await pilot.press("enter")
@@ -153,8 +147,7 @@ async def test_a_game_by_a_newer_version_is_left_alone_with_a_word_of_advice(tmp
     lines = newer.read_bytes().splitlines(keepends=True)
     top = msgspec.json.decode(lines[0])
     before = newer.write_bytes(msgspec.json.encode({**top, "record": 999, "program": "9.9"}) + b"\n")
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await until(pilot, lambda: bool(app._notifications))
@@ -191,8 +184,7 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
 async def test_games_that_are_gone_are_no_longer_offered(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     games = [broken_off(evening) for _ in range(2)]
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await to_the_list(pilot)
         for game in games:
@@ -209,8 +201,7 @@ async def test_a_game_without_its_rulebook_is_refused_and_nobody_holds_it(tmp_pa
     lines = light.read_bytes().splitlines(keepends=True)
     top = msgspec.json.decode(lines[0])
     light.write_bytes(msgspec.json.encode({**top, "rulebook": None}) + b"\n" + b"".join(lines[1:]))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         for _ in range(2):
             await pilot.press("r")

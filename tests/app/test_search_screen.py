@@ -14,15 +14,14 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.search import SearchScreen
+from ranter_tui.app.screens.search import HitText, SearchScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.app.widgets.filter_input import FilterInput
-from ranter_tui.app.widgets.hit_text import HitText
+from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.search.index import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
-from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, until
+from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to
 
 
@@ -32,12 +31,10 @@ def app(tmp_path: Path) -> RanterApp:
 
 
 async def opened(pilot: Pilot[None]) -> ReadingScreen:
-    app = pilot.app
-    assert isinstance(app, RanterApp)
+    app = ranter(pilot.app)
     app.open(Reading("library"))
     await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
-    screen = app.screen
-    assert isinstance(screen, ReadingScreen)
+    screen = screen_of(app, ReadingScreen)
     return screen
 
 
@@ -77,8 +74,8 @@ async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("slash", *"king", "down")
-        screen = app.screen
-        assert isinstance(screen, SearchScreen) and screen.hits.at == 1
+        screen = screen_of(app, SearchScreen)
+        assert screen.hits.at == 1
         await pilot.press("space", "t")
         assert screen.hits.at == 1
         await pilot.press("a")
@@ -115,8 +112,8 @@ async def test_the_first_search_finds_titles_until_everything_has_been_read(app:
         await pilot.press("slash")
         type_ahead(app, "hussar grace")
         await until(pilot, lambda: "Still reading; so far only titles are searched" in frame(app))
-        screen = app.screen
-        assert isinstance(screen, SearchScreen) and not screen.hits.page_links
+        screen = screen_of(app, SearchScreen)
+        assert not screen.hits.page_links
         read.set()
         await until(pilot, lambda: bool(screen.hits.page_links))
         assert "Still reading" not in frame(app) and "relative/kille" in {
@@ -194,8 +191,7 @@ async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_ans
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("slash")
-        screen = app.screen
-        assert isinstance(screen, SearchScreen)
+        screen = screen_of(app, SearchScreen)
         for typed in ("pa", "par", "parl", "parlett"):
             screen.find.value = typed
         await until(pilot, lambda: bool(screen.hits.page_links))
@@ -210,8 +206,7 @@ async def test_whoever_types_on_and_presses_enter_at_once_opens_what_was_asked_f
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         await pilot.press("slash", *"king")
-        search = app.screen
-        assert isinstance(search, SearchScreen)
+        search = screen_of(app, SearchScreen)
         await until(pilot, lambda: bool(search.hits.page_links))
         with app.batch_update():
             search.find.value = "parlett"
@@ -254,8 +249,7 @@ async def test_a_question_is_answered_above_what_is_found(app: RanterApp) -> Non
         screen = await opened(pilot)
         await pilot.press("slash")
         type_ahead(app, "dealer draws king parlett")
-        search = app.screen
-        assert isinstance(search, SearchScreen)
+        search = screen_of(app, SearchScreen)
         await until(pilot, lambda: "┃ Parlett 2008: what" in frame(app))
         first, second = search.hits.lines[1:3]
         book = app.evening.shelf.book("parlett-2008")

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.evening.evening import Evening
@@ -22,7 +21,7 @@ from ranter_tui.record.guest import LONGEST, Guest, crest_from
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
 from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import HASTY, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import has_a_table, sitting
 from tests.evening.games import finished
 
@@ -31,8 +30,7 @@ from tests.evening.games import finished
 async def seating(
     folder: Path, table: Plan, size: tuple[int, int] = (80, 24), settings: Settings = HASTY
 ) -> AsyncIterator[tuple[Pilot[None], SeatingScreen]]:
-    app = RanterApp(evening_in(folder, settings=settings))
-    async with app.run_test(size=size) as pilot:
+    async with at_the_title(evening_in(folder, settings=settings), size=size) as (app, pilot):
         screen = SeatingScreen(table)
         await app.push_screen(screen)
         await pilot.pause()
@@ -102,13 +100,8 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row(tmp_path: Path)
         await paste(pilot, "[bold]$error[/]")
         await pilot.press("enter", "enter")
         assert "[bold]$error[/] 2" in frame(pilot.app)
-
-
-async def test_two_of_one_name_are_told_apart_before_they_sit_down(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, _screen):
-        await pilot.press("a", *"anna", "enter", "enter")
-        assert "anna 2" in frame(pilot.app)
-        assert "Somebody else is called anna, so this guest is anna 2." in frame(pilot.app)
+        told = "Somebody else is called [bold]$error[/], so this guest is [bold]$error[/] 2."
+        assert told in " ".join(frame(pilot.app).split()), "two of one name are told apart"
 
 
 async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
@@ -143,6 +136,10 @@ async def test_a_bot_of_every_temperament_may_play_for_somebody(tmp_path: Path) 
             seen.append(temperament)
             assert f"{temperament} bot" in frame(pilot.app) and "Anna " in frame(pilot.app).split("\n")[-3]
         assert len(seen) >= 4 and screen.guests.guest.temperament is None
+        await pilot.press("b")
+        assert screen.plan.guests[0].is_bot
+        await pilot.press("b")
+        assert not screen.plan.guests[0].is_bot
 
 
 async def test_a_click_on_a_guest_asks_for_a_name_and_one_behind_it_for_a_bot(tmp_path: Path) -> None:
@@ -189,9 +186,20 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
         assert not screen.app.evening.saves.list()
 
 
-async def test_a_company_that_the_book_does_not_foresee_is_told_so(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan("hoyle-composite")) as (pilot, _):
-        assert "Hoyle composite says 5 to 20; you are 3: allowed." in frame(pilot.app)
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (plan("hoyle-composite"), "Hoyle composite says 5 to 20; you are 3: allowed."),
+        (
+            replace(plan("chase-the-ace-us"), variants=("ace-high", "ace-pays-double")),
+            "“An Ace pays double” comes to next to nothing",
+        ),
+    ],
+    ids=["so few are not foreseen", "a choice that comes to nothing beside another"],
+)
+async def test_what_is_allowed_but_odd_is_told(tmp_path: Path, table: Plan, told: str) -> None:
+    async with seating(tmp_path, table) as (pilot, _):
+        assert told in " ".join(frame(pilot.app).split())
 
 
 async def test_what_was_chosen_from_another_book_is_forgotten(tmp_path: Path) -> None:
@@ -253,16 +261,6 @@ async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> N
     assert sat_down.guests[0].name == "Zoe" and sat_down.guests[0].is_bot and sat_down.lives == 4
 
 
-async def test_a_bot_becomes_a_person_again_with_one_key_that_is_shown(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=1, bots=2), size=(120, 36)) as (pilot, screen):
-        await pilot.press("down")
-        assert "b Person or bot" in frame(pilot.app)
-        await pilot.press("b")
-        assert not screen.plan.guests[1].is_bot
-        await pilot.press("b")
-        assert screen.plan.guests[1].is_bot
-
-
 async def test_who_was_removed_by_a_slip_comes_back_with_name_seat_and_lock(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=3, bots=1), size=(120, 36)) as (pilot, screen):
         before = screen.plan
@@ -284,8 +282,7 @@ async def seated_by(pilot: Pilot[None], *keys: str) -> SeatingScreen:
 
 
 async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_books(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
         first = await seated_by(pilot, "d", "enter")
         await pilot.press("a", *"Zoe", "enter", "enter", "K", "o", "right")
         typed = first.plan
@@ -310,12 +307,6 @@ async def test_the_names_of_former_evenings_are_offered(tmp_path: Path) -> None:
         await until(pilot, lambda: bool(screen.input_bar.line._suggestion))
         await pilot.press("right", "enter", "enter")
         assert names(screen) == ["Anna", "Dov", "Ben"]
-
-
-async def test_a_choice_that_comes_to_nothing_beside_another_is_told_so(tmp_path: Path) -> None:
-    table = Plan(book="chase-the-ace-us", variants=("ace-high", "ace-pays-double"), guests=plan().guests)
-    async with seating(tmp_path, table) as (pilot, _):
-        assert "“An Ace pays double” comes to next to nothing" in " ".join(frame(pilot.app).split())
 
 
 async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_guest(tmp_path: Path) -> None:

@@ -9,27 +9,25 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.settings import SettingsList, SettingsScreen, turned, value_shown
+from ranter_tui.app.screens.settings import SettingsList, turned, value_shown
 from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
 from tests.app.frames import frame
-from tests.app.party import evening_in, ranter
+from tests.app.party import at_the_title, evening_in, ranter
 
 
 @asynccontextmanager
 async def settings_in(
     folder: Path, settings: Settings | None = None, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Pilot[None]]:
-    app = RanterApp(evening_in(folder, settings=settings or Settings()))
-    async with app.run_test(size=size, notifications=True) as pilot:
-        await pilot.press("f2")
+    async with at_the_title(
+        evening_in(folder, settings=settings or Settings()), "f2", size=size, notifications=True
+    ) as (_, pilot):
         await pilot.pause()
         yield pilot
 
 
 def kept(pilot: Pilot[None]) -> Settings:
-    app = pilot.app
-    assert isinstance(app, RanterApp)
+    app = ranter(pilot.app)
     return load_settings(app.evening.paths.settings)
 
 
@@ -78,17 +76,15 @@ async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> No
     async with settings_in(tmp_path) as pilot:
         app = pilot.app
         assert not ranter(app).still
-        await pilot.press("down", "down", "down", "right")
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert ABOUT["pace"].help in frame(pilot.app), "the marked one says what it is about"
+        await pilot.press("down", "right")
         assert kept(pilot).motion is Motion.CALM and ranter(app).still
         await pilot.press("right")
         assert not ranter(app).still
-
-
-async def test_the_marked_setting_says_what_it_is_about(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as pilot:
-        await pilot.press("down", "down")
-        await pilot.pause()
-        assert ABOUT["pace"].help in frame(pilot.app)
+        await pilot.press("f2")
+        assert len(app.screen_stack) == 2, "they open once"
 
 
 def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
@@ -113,7 +109,7 @@ async def test_a_click_on_a_name_only_marks_it(tmp_path: Path) -> None:
     async with settings_in(tmp_path) as pilot:
         await pilot.click(offset=where(pilot, "Bell"))
         await pilot.pause()
-        assert pilot.app.screen.query_one(SettingsList).name_marked == "bell"
+        assert pilot.app.screen.query_one(SettingsList).thing == "bell"
         assert not (tmp_path / "config" / "settings.yaml").exists()
 
 
@@ -124,11 +120,3 @@ async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path
         await pilot.pause()
         assert pilot.app.theme == "paper"
         assert "It holds for this evening" in frame(pilot.app).replace("\n", " ")
-
-
-async def test_the_settings_open_once_and_close_again(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as pilot:
-        await pilot.press("f2")
-        assert len(pilot.app.screen_stack) == 2
-        await pilot.press("escape")
-        assert not isinstance(pilot.app.screen, SettingsScreen)

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths, paths
@@ -26,7 +25,7 @@ from ranter_tui.rulebook.characters import FORBIDDEN
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame, is_painted, notices
-from tests.app.party import until
+from tests.app.party import at_the_title, until
 from tests.app.ways import TITLE, reads, stands
 from tests.homes import at_home
 from tests.record.table import a_game
@@ -360,8 +359,7 @@ A game that is damaged stays shut."""
 
 async def look_at_all() -> None:
     """Go from the title page to each of the screens, and back again."""
-    app = RanterApp(Evening())
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+    async with at_the_title(Evening(), size=(120, 40), notifications=True) as (app, pilot):
         for screen, *keys in SCREENS:
             await stands(pilot, TITLE)
             for key in ("", *keys):

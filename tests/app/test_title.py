@@ -6,37 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.title import MEASURE, TitleScreen
+from ranter_tui.app.screens.title import MEASURE, Menu, TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.app.widgets.menu import Menu
 from ranter_tui.evening.kept import SmallFiles
-from ranter_tui.game.rules.about import MOST, in_words
-from tests.app.frames import frame, notices
-from tests.app.party import evening_in, plan, screen_of, until
-
-
-async def test_three_keys_lead_from_the_title_to_the_first_curtain(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    SmallFiles(evening.paths).last_table.save(plan(persons=2))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "enter", "enter")
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-    assert len(evening.saves.unfinished()) == 1
-
-
-async def test_the_books_are_counted(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)):
-        assert f"by the Rules of {in_words(len(evening.shelf.ids), MOST).title()} Books" in frame(app)
+from tests.app.frames import frame
+from tests.app.party import at_the_title, evening_in, plan, screen_of, until
 
 
 async def test_on_the_first_evening_there_is_nothing_to_resume(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press("r")
         assert isinstance(app.screen, TitleScreen)
@@ -49,8 +28,7 @@ async def test_a_game_that_was_broken_off_is_offered_with_its_book_and_its_hand(
     while (answer := sitting.answer()) is not None:
         sitting.put(answer)
     sitting.journal.close()
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "Resume  Parlett 2008, hand 1" in frame(app))
         assert "last time: Parlett 2008 · Anna, Ben, Clara" in frame(app)
         # Nobody has to look for it after a kill.
@@ -61,8 +39,7 @@ async def test_a_game_that_was_broken_off_is_offered_with_its_book_and_its_hand(
 
 async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press("down")
         evening.deal(plan(persons=2)).journal.close()
@@ -74,48 +51,38 @@ async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     SmallFiles(evening.paths).last_table.save(plan(persons=26, bots=0))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "last time" in frame(app))
         told = next(line for line in frame(app).split("\n") if "last time" in line).strip()
         assert told.endswith("…") and len(told) <= MEASURE
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (250, 70)])
-async def test_the_whole_menu_is_in_view_and_can_be_clicked(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=size) as pilot:
+async def test_the_whole_menu_is_in_view_for_mouse_and_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at_the_title(tmp_path, size=size) as (app, pilot):
         assert all(word in frame(app) for word in ("Deal", "The library", "Watch a hand", "record", "Quit"))
         await pilot.click(Menu, offset=(4, 0))
         assert isinstance(app.screen, PickerScreen)
-
-
-async def test_a_key_or_a_click_that_comes_before_the_menu_is_filled_chooses_nothing(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        title = screen_of(app, TitleScreen)
-        title.menu.show(())
-        await title.action_choose()
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-
-
-async def test_the_arrows_and_enter_do_what_the_letters_do(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "down", "up", "up", "enter")
+        await pilot.press("escape", "down", "down", "up", "up", "enter")
         assert isinstance(app.screen, PickerScreen)
         await pilot.press("escape", "end", "enter")
     assert app.return_code == 0
+
+
+async def test_a_key_or_a_click_that_comes_before_the_menu_is_filled_chooses_nothing(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path) as (app, pilot):
+        title = screen_of(app, TitleScreen)
+        title.menu.show((), None)
+        await title.action_choose()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
 
 
 async def test_settings_that_nobody_can_read_are_told_of_once(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     evening.paths.settings.parent.mkdir(parents=True)
     evening.paths.settings.write_text("theme: [chartreuse]\n")
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.press("d", "escape")
+    async with at_the_title(tmp_path, "d", "escape", notifications=True) as (app, _):
         assert [note for note in app._notifications if "settings are as usual" in note.message]
         assert len(app._notifications) == 1
 
@@ -123,8 +90,7 @@ async def test_settings_that_nobody_can_read_are_told_of_once(tmp_path: Path) ->
 async def test_where_there_is_no_room_a_plain_sentence_says_so_and_no_key_does_anything(
     tmp_path: Path,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(79, 24)) as pilot:
+    async with at_the_title(tmp_path, size=(79, 24)) as (app, pilot):
         await pilot.pause()
         assert "This needs 80 by 24." in frame(app) and "Deal" not in frame(app)
         assert "ranter-tui play --plain" in frame(app)
@@ -135,12 +101,3 @@ async def test_where_there_is_no_room_a_plain_sentence_says_so_and_no_key_does_a
         assert "This needs" not in frame(app) and "Deal" in frame(app)
         await pilot.press("d")
         assert isinstance(app.screen, PickerScreen)
-
-
-async def test_of_a_file_that_cannot_be_used_is_told_in_the_usual_time(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    evening.troubles.append("keys.yaml, line 1: it is damaged")
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: bool(notices(app)))
-        assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]

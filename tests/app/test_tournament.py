@@ -14,7 +14,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import LedgerContents
 from ranter_tui.record.journal import this_moment
 from tests.app.frames import frame
-from tests.app.party import evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import is_over
 from tests.evening.test_tournaments import NOW, game, tournament
 
@@ -24,9 +24,7 @@ BOTS = plan(persons=0, bots=4, lives=1)
 async def test_two_games_make_a_tournament_with_a_champion(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     evening.remember(BOTS)
-    app = RanterApp(evening)
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("d", "enter")
+    async with at_the_title(evening, "d", "enter", size=(120, 36)) as (app, pilot):
         seating = screen_of(app, SeatingScreen)
         await pilot.press("t")
         assert goes_on(evening)
@@ -70,9 +68,7 @@ async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp
     first, second = evening_in(tmp_path), evening_in(tmp_path)
     first.tournaments.begin(this_moment())
     second.remember(BOTS)
-    app = RanterApp(second)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "enter")
+    async with at_the_title(second, "d", "enter") as (app, pilot):
         told = "Another window plays the tournament: games dealt here do not count in it."
         await until(pilot, lambda: told in frame(app))
         seating = screen_of(app, SeatingScreen)
@@ -88,8 +84,7 @@ async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp
 
 async def test_the_loser_chooses_the_next_book(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    app = RanterApp(evening)
-    async with app.run_test() as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await app.push_screen(PickerScreen("Ben chooses the next book"))
         await pilot.pause()
         await until(pilot, lambda: "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app))

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens import watch
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.settings import Motion
 from tests.app.frames import frame
-from tests.app.party import HASTY, evening_in, until
+from tests.app.party import HASTY, at_the_title, evening_in, until
 
 
 async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_takes_over(
@@ -20,8 +19,9 @@ async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_tak
 ) -> None:
     monkeypatch.setattr(watch, "READS", 0.0)
     monkeypatch.setattr(watch, "READS_A_SECOND", 1_000_000)
-    app = RanterApp(evening_in(tmp_path, settings=replace(HASTY, motion=Motion.FULL)))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(
+        evening_in(tmp_path, settings=replace(HASTY, motion=Motion.FULL)), size=(120, 36)
+    ) as (app, pilot):
         book = app.evening.shelf.book("parlett-2008")
         screen = WatchScreen(book, book.examples[0])
         await app.push_screen(screen)
@@ -34,8 +34,7 @@ async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_tak
 
 
 async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
         book = app.evening.shelf.book("parlett-2008")
         screen = WatchScreen(book, book.examples[0])
         await app.push_screen(screen)

@@ -22,14 +22,18 @@ def trees() -> tuple[tuple[str, ast.Module], ...]:
 
 
 def in_threads(tree: ast.Module) -> Iterator[ast.AST]:
-    """What is done in a thread: the body of a worker in one, and of whatever method `to_thread` is given."""
+    """What is done in a thread: the body of a worker in one, and of every method that is given to one."""
     functions = {
         node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     for function in functions.values():
         if any("thread=True" in ast.unparse(one) for one in function.decorator_list):
             yield from function.body
-    for given in (one for call in calls_of(tree, "to_thread") for one in call.args):
+    given_to_one = [one for call in calls_of(tree, "to_thread") for one in call.args]
+    work = [call.args[1] for call in calls_of(tree, "in_thread")]
+    # What is given to a `partial` is looked up before the thread begins.
+    given_to_one += [one.args[0] if isinstance(one, ast.Call) else one for one in work]
+    for given in given_to_one:
         method = functions.get(ast.unparse(given).removeprefix("self."))
         yield from [given] if method is None else method.body
 

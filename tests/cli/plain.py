@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import takewhile
 
 from tests.cli.shell import Terminal
+from tests.cli.warm import WarmTerminal
 
 NAME = "Your name? [Guest] "
 TURN, GO_ON, NEXT_DEAL, BET, REMATCH = "turn", "goes on,", "the next deal,", "no bet: ", "rematch,"
@@ -25,9 +28,27 @@ def asked(terminal: Terminal) -> str:
     return next((what for what in (GO_ON, NEXT_DEAL, BET, REMATCH) if what in prompt), TURN)
 
 
+def come_to(terminal: Terminal, wanted: str, key: str = "k") -> None:
+    """Press the same letter on every turn, and Enter elsewhere, until that is asked."""
+    while (what := asked(terminal)) != wanted:
+        terminal.type(f"{key if what == TURN else ''}\n")
+
+
 def play_to_the_end(terminal: Terminal, key: str = "c") -> int:
     """The same letter on every turn, and no rematch: the exit code."""
-    while (what := asked(terminal)) != REMATCH:
-        terminal.type(f"{key if what == TURN else ''}\n")
+    come_to(terminal, REMATCH, key)
+    return take_leave(terminal)
+
+
+def take_leave(terminal: Terminal) -> int:
+    """Leave the table: the exit code."""
     terminal.type("q\n")
     return terminal.leave()
+
+
+@contextmanager
+def at_the_table(*arguments: str, columns: int = 80, **more: str) -> Iterator[Terminal]:
+    """Sit down as Zed at a new table in lines."""
+    with WarmTerminal("play", "--plain", *arguments, columns=columns, output=None, **more) as terminal:
+        sit_down(terminal)
+        yield terminal

@@ -10,38 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.cli import main
 from ranter_tui.cli.commands import SHELLS
 from ranter_tui.cli.completion import addresses
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.heard import Output, with_files
 from tests.cli.shell import Terminal, environment
 from tests.cli.typed import commands
 from tests.library.shelves import library
 
-Output = pytest.CaptureFixture[str]
 BOOKS = set(Shelf().ids)
 COMMANDS = {
-    "play",
-    "resume",
-    "replay",
-    "rules",
-    "library",
-    "judge",
-    "simulate",
-    "odds",
-    "check",
-    "schema",
-    "doctor",
-    "completion",
+    *("play", "resume", "replay", "rules", "library", "judge"),
+    *("simulate", "odds", "check", "schema", "doctor", "completion"),
 }
 
 
 def script(shell: str, out: Output) -> str:
-    assert main(["completion", shell]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    return printed.out
+    return with_files(out, "completion", shell)
 
 
 def without(shell: str) -> pytest.MarkDecorator:
@@ -181,10 +167,3 @@ def test_every_command_and_option_is_in_every_script(shell: str, capsys: Output)
     for words, options in commands():
         assert all(word in said for word in words.split())
         assert all(option.lstrip("-") in said for option in options)
-
-
-def test_without_a_shell_it_asks_for_one(capsys: Output) -> None:
-    with pytest.raises(SystemExit) as leave:
-        main(["completion"])
-    assert leave.value.code == 2
-    assert "required: shell" in capsys.readouterr().err

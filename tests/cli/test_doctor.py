@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ranter_tui.cli import main
-from ranter_tui.cli.doctor import folders
+from ranter_tui.cli import doctor_disk, main
 from ranter_tui.evening.evening import Evening
 from ranter_tui.library.text.measure import cells
 from ranter_tui.record.journal import Journal
@@ -23,13 +22,12 @@ Output = pytest.CaptureFixture[str]
 AT_HOME: dict[str, Any] = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 
-@pytest.fixture
-def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
+@pytest.fixture(autouse=True)
+def at_a_good_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TMUX", "STY", "SSH_CONNECTION", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in AT_HOME.items():
         monkeypatch.setenv(name, value)
-    return Household(monkeypatch, tmp_path / "home")
 
 
 class Report(NamedTuple):
@@ -225,7 +223,7 @@ def test_a_file_where_a_folder_should_be_is_complained_of(household: Household, 
 def test_a_full_disk_is_complained_of(
     household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    monkeypatch.setattr(folders, "ROOM", 10**18)
+    monkeypatch.setattr(doctor_disk, "ROOM", 10**18)
     found = report(capsys).findings["folders.room"]
     assert found["state"] == "wrong"
     assert found["fix"].startswith("Make room there")
@@ -408,7 +406,7 @@ def test_what_is_missing_is_complained_of(
             raise metadata.PackageNotFoundError(name)
         return metadata.version(name)
 
-    monkeypatch.setattr("ranter_tui.cli.doctor.versions.version", version)
+    monkeypatch.setattr("ranter_tui.cli.doctor.version", version)
     found = report(capsys)
     assert found.code == 1
     assert found.findings["versions.textual"]["says"] == "textual is not there."

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ranter_tui.cli import main
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.reader import read
-from tests.cli.shell import ROOT, in_shell, run
+from tests.cli.shell import ROOT, run
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
 Output = pytest.CaptureFixture[str]
@@ -351,20 +351,6 @@ def test_a_rulebook_of_ones_own_is_found_beside_the_case(judge: Bench, tmp_path:
 def test_a_case_that_cannot_be_read_is_refused(name: str, judge: Bench) -> None:
     assert main(["judge", name]) == 1
     assert judge.out.readouterr().err.startswith(f"{name}:1:1: th")
-
-
-def test_whoever_listens_may_leave_in_the_middle(tmp_path: Path) -> None:
-    (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
-    done = in_shell(f"{{ ranter judge '{tmp_path}/case.yaml'; echo $? >&2; }} | head -1")
-    assert done.stdout.strip() == "T H E   C A S E"
-    assert done.stderr == "0\n"
-
-
-def test_where_there_are_no_signs_letters_stand_for_the_marks(tmp_path: Path) -> None:
-    (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
-    done = run("judge", str(tmp_path / "case.yaml"), PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "  P 4. Ben refuses the exchange; Anna keeps the old card.[2]" in done.stdout
 
 
 @given(data=st.data())

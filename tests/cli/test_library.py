@@ -14,7 +14,7 @@ from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.shelf import shipped
 from tests.cli.heard import Output, data, refused, told
-from tests.cli.shell import Terminal, run
+from tests.cli.shell import Terminal
 from tests.homes import at_home
 from tests.library.shelves import library
 
@@ -66,9 +66,7 @@ def test_from_leaf_to_leaf_and_back(capsys: Output) -> None:
     assert "the leaf before" in told(capsys, "library", "show", first["after"])
 
 
-@pytest.mark.parametrize(
-    "address", ["rule/ties", "rule", "", "/", "book/none/at/all", "../../etc", "\x1b[2J"]
-)
+@pytest.mark.parametrize("address", ["rule", "", "/", "book/none/at/all", "../../etc", "\x1b[2J"])
 def test_a_page_that_there_is_not_is_refused_with_advice(capsys: Output, address: str) -> None:
     said = refused(capsys, 2, "library", "show", address)
     assert said.startswith("ranter-tui: there is no page '")
@@ -175,12 +173,3 @@ def test_a_wide_terminal_does_not_make_wide_prose() -> None:
         assert terminal.leave() == 0
     widest = max(map(cells, re.sub("\x1b\\[2?2m", "", terminal.transcript).splitlines()))
     assert 80 < widest <= 88
-
-
-def test_where_there_are_no_signs_letters_stand_for_the_marks() -> None:
-    done = run("library", "show", "rule/tie", PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "\n  A Kuckuck (Meyers 1907); Parlett 2008;" in done.stdout
-    done = run("library", "search", "cuccù", PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "*Cuccu*" in done.stdout

@@ -9,10 +9,10 @@ import pytest
 from ranter_tui import __version__
 from ranter_tui.cli import main
 from ranter_tui.library.text.measure import cells
+from tests.cli.heard import Output
 from tests.cli.shell import ROOT, in_shell, run
+from tests.cli.test_judge import QUARREL
 from tests.cli.typed import commands
-
-Output = pytest.CaptureFixture[str]
 
 
 def leaving(*arguments: str) -> int:
@@ -143,12 +143,19 @@ def test_a_book_that_there_is_not_is_wrong_use(arguments: str, capsys: Output) -
     assert err == "ranter-tui: there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?\n"
 
 
-COMMANDS = ["--help", "rules", "rules show parlett-2008", "schema", "simulate parlett-2008 --games 20"]
+COMMANDS = (
+    *("--help", "rules", "rules show parlett-2008", "rules ask tie", "rules compare parlett-2008 gnav"),
+    *("schema", "simulate parlett-2008 --games 20", "judge case.yaml"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_whoever_listens_may_leave_in_the_middle(command: str, unbuffered: str) -> None:
+def test_whoever_listens_may_leave_in_the_middle(
+    command: str, unbuffered: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
     done = in_shell(f"{{ ranter {command}; echo $? >&2; }} | head -1", PYTHONUNBUFFERED=unbuffered)
     assert len(done.stdout.splitlines()) == 1
     assert done.stderr == "0\n"
@@ -179,9 +186,24 @@ def test_a_keyboard_that_is_not_there_is_no_keyboard() -> None:
     assert done.stderr.startswith("ranter-tui: play needs a terminal")
 
 
-def test_where_there_are_no_signs_plain_ones_are_put() -> None:
-    done = run("simulate", "parlett-2008", "--games", "1", PYTHONIOENCODING="ascii")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("simulate parlett-2008 --games 1", "Parlett 2008: 1 game, "),
+        ("rules", "A attested, R reported"),
+        ("rules show parlett-2008", "  A All who tie for the losing card lose."),
+        ("rules show parlett-2008", '"Cuckoo!"'),
+        ("library show rule/tie", "\n  A Kuckuck (Meyers 1907); Parlett 2008;"),
+        ("library search cuccù", "*Cuccu*"),
+        ("judge case.yaml", "  P 4. Ben refuses the exchange; Anna keeps the old card.[2]"),
+    ],
+)
+def test_where_there_are_no_signs_plain_ones_and_letters_stand_for_them(
+    command: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
+    done = run(*command.split(), PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
-    done = run("rules", PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "A attested, R reported" in done.stdout
+    assert said in done.stdout
+    assert "?" not in done.stdout.partition("F O O T N O T E S")[2]

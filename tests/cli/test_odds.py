@@ -18,22 +18,19 @@ import pytest
 
 from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.almanac.good_play import Knows
-from ranter_tui.cli import main, odds_counting, odds_sweep
+from ranter_tui.cli import main, odds_counted
 from ranter_tui.odds.sampling import count
 from ranter_tui.rulebook.shelf import Shelf
+from tests.cli import heard
+from tests.cli.heard import Output
 from tests.cli.shell import PATIENCE, Terminal, started
-
-Output = pytest.CaptureFixture[str]
 
 HERE = ("--jobs", "1")
 ROUGHLY = ("--precision", "5%", *HERE)
 
 
 def text(out: Output, *arguments: str) -> str:
-    assert main(["odds", *arguments, *(HERE if "--exact" in arguments else ROUGHLY)]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    return printed.out
+    return heard.with_files(out, "odds", *arguments, *(HERE if "--exact" in arguments else ROUGHLY))
 
 
 def data(out: Output, *arguments: str) -> dict[str, Any]:
@@ -42,10 +39,8 @@ def data(out: Output, *arguments: str) -> dict[str, Any]:
 
 
 def refused(out: Output, *arguments: str, code: int = 2) -> str:
-    assert main(["odds", "parlett-2008", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.out
-    return printed.err.removeprefix("ranter-tui: ").removesuffix("\n")
+    said = heard.refused(out, code, "odds", "parlett-2008", *arguments)
+    return said.removeprefix("ranter-tui: ").removesuffix("\n")
 
 
 def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
@@ -64,7 +59,7 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
 
 
 def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_counting, "count_tables", None)
+    monkeypatch.setattr(odds_counted.Counting, "tables", None)
     assert main(["odds", "gnav", "--seats", "2-10", "--json"]) == 0
     tables = json.loads(capsys.readouterr().out)["tables"]
     assert [len(table["seats"]) for table in tables] == [*range(2, 11)]
@@ -225,7 +220,7 @@ def test_stopped_before_anything_was_counted_it_says_so(
     def impatient(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(odds_counting, "count", impatient)
+    monkeypatch.setattr(odds_counted, "count", impatient)
     assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == "Nothing was counted yet.\n"
 
@@ -237,7 +232,7 @@ def test_where_a_process_was_killed_it_is_told_what_was_counted(
         yield next(iter(count(*asked, **how)))
         raise BrokenProcessPool("A process in the process pool was terminated abruptly")
 
-    monkeypatch.setattr(odds_counting, "count", counting)
+    monkeypatch.setattr(odds_counted, "count", counting)
     assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 1
     told, said = capsys.readouterr()
     assert "2000 hands, seed 1" in " ".join(told.split())
@@ -289,7 +284,7 @@ def test_what_is_in_the_file_is_not_counted_again(
     one = swept(capsys, file, "le-her")
     more = swept(capsys, file, "le-her", "foster-1914")
     assert more.startswith(one)
-    monkeypatch.setattr(odds_sweep, "_counted", None)
+    monkeypatch.setattr(odds_counted.Counting, "table", None)
     assert swept(capsys, file, "foster-1914", "le-her") == more
 
 
@@ -298,7 +293,7 @@ def test_a_sweep_that_is_stopped_tells_how_far_it_has_come(
 ) -> None:
     file = tmp_path / "sweep.csv"
     swept(capsys, file, "le-her")
-    monkeypatch.setattr(odds_sweep, "_counted", lambda *_: None)
+    monkeypatch.setattr(odds_counted.Counting, "table", lambda *_: None)
     main(["odds", "sweep", str(file), "le-her", "foster-1914", *SWEEP])
     assert capsys.readouterr().out == f"2 of 4 tables are in {file}; the same command counts the others.\n"
 

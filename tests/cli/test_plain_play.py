@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import main
-from ranter_tui.cli.plain_table import NO_ANSWER
+from ranter_tui.cli.plain import NO_ANSWER
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.paths import paths
@@ -49,7 +49,20 @@ from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.sentences import since
 from ranter_tui.telling.words import card_name
-from tests.cli.plain import BET, GO_ON, NAME, NEXT_DEAL, REMATCH, TURN, asked, play_to_the_end, sit_down
+from tests.cli.plain import (
+    BET,
+    GO_ON,
+    NAME,
+    NEXT_DEAL,
+    REMATCH,
+    TURN,
+    asked,
+    at_the_table,
+    come_to,
+    play_to_the_end,
+    sit_down,
+    take_leave,
+)
 from tests.cli.shell import ROOT, Terminal, in_shell, run
 from tests.cli.warm import WarmTerminal
 from tests.evening.games import to_the_end
@@ -113,8 +126,7 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
     short = re.sub(r"(?m)^(  lives:\n    value: )(\{count: )?\d", r"\g<1>\g<2>2", text)
     file = tmp_path / f"{name}.yaml"
     file.write_text(short, encoding="utf-8")
-    with WarmTerminal("play", "--plain", str(file), "--seats", "5", "--seed", str(seed)) as terminal:
-        sit_down(terminal)
+    with at_the_table(str(file), "--seats", "5", "--seed", str(seed)) as terminal:
         assert play_to_the_end(terminal) == 0
         screen = " ".join(terminal.transcript.split())
     shown = re.split(r" deals; (?:everybody looks|both look)", screen)[1:]
@@ -136,8 +148,7 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
 
 
 def test_calls_in_another_language_are_told_with_what_they_mean() -> None:
-    with WarmTerminal("play", "--plain", "gnav", "--seats", "3", "--seed", "2") as terminal:
-        sit_down(terminal)
+    with at_the_table("gnav", "--seats", "3", "--seed", "2") as terminal:
         assert asked(terminal) == TURN
         terminal.type("k\n")
         terminal.wait_for("Zed: “Jeg står!” (I stand!)")
@@ -162,8 +173,7 @@ def test_an_evening_from_the_first_card_to_the_last() -> None:
 def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with WarmTerminal("play", "--plain", "--seats", "4", "--seed", "3", columns=300) as terminal:
-        sit_down(terminal)
+    with at_the_table("--seats", "4", "--seed", "3", columns=300) as terminal:
         assert play_to_the_end(terminal) == 0
         after = terminal.transcript.partition("wins the game.")[2]
     assert re.search(r"  1\. \w+, won\n  2\. \w+, out in hand \d+\n", after)
@@ -180,10 +190,8 @@ def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
 
 
 def test_a_rematch_is_another_game_of_the_same_company() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "3") as terminal:
-        sit_down(terminal)
-        while (what := asked(terminal)) != REMATCH:
-            terminal.type("k\n" if what == TURN else "\n")
+    with at_the_table("--seats", "2", "--seed", "3") as terminal:
+        come_to(terminal, REMATCH)
         terminal.type("\n")
         assert asked(terminal) in (TURN, GO_ON)
         assert terminal.transcript.count("At the table: Zed, Anna.") == 2
@@ -191,14 +199,11 @@ def test_a_rematch_is_another_game_of_the_same_company() -> None:
 
 
 def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
-    with WarmTerminal("play", "--plain", "le-her", "--seed", "3") as terminal:
-        sit_down(terminal)
-        while (what := asked(terminal)) != NEXT_DEAL:
-            terminal.type(f"{'c' if what == TURN else ''}\n")
+    with at_the_table("le-her", "--seed", "3") as terminal:
+        come_to(terminal, NEXT_DEAL, "c")
         assert "A match: deal 1 of 6 · Zed 0, Anna 0." in terminal.transcript
         assert "after one of six deals." in terminal.transcript
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        assert take_leave(terminal) == 0
         assert "The game waits" in terminal.transcript
     with WarmTerminal("resume", "--plain") as terminal:
         assert play_to_the_end(terminal) == 0
@@ -218,10 +223,8 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
 
 
 def test_who_is_out_may_bet_on_who_will_lose() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "4", "--seed", "3") as terminal:
-        sit_down(terminal)
-        while (what := asked(terminal)) != BET:
-            terminal.type("c\n" if what == TURN else "\n")
+    with at_the_table("--seats", "4", "--seed", "3") as terminal:
+        come_to(terminal, BET, "c")
         out = terminal.transcript
         assert re.search(r"Zed loses with [^.]* is out\.", " ".join(out.split()))
         # Not a card of this hand has been turned up yet.
@@ -235,8 +238,7 @@ def test_who_is_out_may_bet_on_who_will_lose() -> None:
 def test_the_same_seed_is_the_same_evening() -> None:
     told = []
     for _ in range(2):
-        with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "8") as terminal:
-            sit_down(terminal)
+        with at_the_table("--seats", "2", "--seed", "8") as terminal:
             play_to_the_end(terminal)
             told.append(terminal.transcript.partition(" sit down with ")[2].partition("wins the game.")[0])
     assert told[0] == told[1]
@@ -314,8 +316,7 @@ def test_a_game_begun_on_the_screen_goes_on_in_lines() -> None:
 
 
 def test_a_game_begun_in_lines_goes_on_on_the_screen() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
-        sit_down(terminal)
+    with at_the_table("--seats", "3", "--seed", "1") as terminal:
         asked(terminal)
     evening = Evening()
     sitting = evening.resume(on_disk())
@@ -366,10 +367,8 @@ def test_without_a_terminal_no_game_goes_on_in_lines() -> None:
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a file that may not grow")
 def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1", columns=300) as terminal:
-        sit_down(terminal)
-        while asked(terminal) != TURN:
-            terminal.type("\n")
+    with at_the_table("--seats", "3", "--seed", "1", columns=300) as terminal:
+        come_to(terminal, TURN)
         before = on_disk().read_bytes()
         full = (len(before) + 10, resource.RLIM_INFINITY)
         resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, full)
@@ -385,15 +384,13 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
         terminal.type("\n")
         terminal.wait_for("Zed keeps the card")
         asked(terminal)
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        assert take_leave(terminal) == 0
     kept = [event for event in recorded().events if isinstance(event, Kept) and event.seat == YOU]
     assert len(kept) == 1
 
 
 def test_what_is_no_answer_is_said_to_be_none_and_an_empty_line_only_asks_again() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
-        sit_down(terminal)
+    with at_the_table("--seats", "3", "--seed", "1") as terminal:
         asked(terminal)
         terminal.type("\n")
         asked(terminal)
@@ -417,40 +414,33 @@ RUBBISH = [
 
 
 def test_rubbish_typed_at_a_prompt_does_no_harm() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
-        sit_down(terminal)
-        while asked(terminal) != TURN:
-            terminal.type("\n")
+    with at_the_table("--seats", "3", "--seed", "1") as terminal:
+        come_to(terminal, TURN)
         for keys in RUBBISH:
             terminal.type(keys)
             assert asked(terminal) == TURN
         terminal.type("  K \n")
         terminal.wait_for("Zed keeps the card")
         asked(terminal)
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        assert take_leave(terminal) == 0
         assert "Traceback" not in terminal.transcript
 
 
 def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
     book = SHELF.book(FIRST_BOOK)
     warrant = in_force(book, book.plain_rules(), ROTATION).warrant
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
-        sit_down(terminal)
-        while asked(terminal) != GO_ON:
-            terminal.type("k\n")
+    with at_the_table("--seats", "3", "--seed", "1") as terminal:
+        come_to(terminal, GO_ON)
         terminal.type("y\n")
         terminal.wait_for("The deal passes to the next player still in")
         terminal.wait_for(f"  {warrant.word.capitalize()}: {warrant.sentence}"[:70])
         assert warrant.mark not in terminal.transcript
         assert asked(terminal) == GO_ON
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        assert take_leave(terminal) == 0
 
 
 def test_the_deal_has_told_the_card_to_whoever_is_asked_next_and_whoever_is_asked_later_is_reminded() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "2", columns=300) as terminal:
-        sit_down(terminal)
+    with at_the_table("--seats", "3", "--seed", "2", columns=300) as terminal:
         play_to_the_end(terminal, "k")
         said = terminal.transcript
     assert re.search(r" deals; everybody looks, and Zed has the [^.]*\.\n\[k\] Keep", said)
@@ -459,12 +449,8 @@ def test_the_deal_has_told_the_card_to_whoever_is_asked_next_and_whoever_is_aske
 
 
 def test_between_two_hands_one_hears_what_is_in_the_pot() -> None:
-    with WarmTerminal(
-        "play", "--plain", "mcleod-screw-your-neighbor", "--seats", "3", "--seed", "1"
-    ) as terminal:
-        sit_down(terminal)
-        while (what := asked(terminal)) != GO_ON:
-            terminal.type(f"{'k' if what == TURN else ''}\n")
+    with at_the_table("mcleod-screw-your-neighbor", "--seats", "3", "--seed", "1") as terminal:
+        come_to(terminal, GO_ON)
         lost = recorded().state
         assert lost is not None and lost.pot > 0
         assert f"\n  The pot: {lost.pot}.\n[Enter] goes on" in terminal.transcript
@@ -474,10 +460,8 @@ def test_where_the_house_tells_the_odds_they_are_told_in_lines_too() -> None:
     file = paths().settings
     file.parent.mkdir(parents=True)
     save_settings(file, replace(Settings(), odds=True))
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1", columns=300) as terminal:
-        sit_down(terminal)
-        while asked(terminal) != TURN:
-            terminal.type("\n")
+    with at_the_table("--seats", "3", "--seed", "1", columns=300) as terminal:
+        come_to(terminal, TURN)
         terminal.type("m\n")
         assert asked(terminal) == TURN
         assert re.search(r"  Keep: you lose \d+ in 100 \(±\d+\)\n  Change with ", terminal.transcript)
@@ -485,10 +469,8 @@ def test_where_the_house_tells_the_odds_they_are_told_in_lines_too() -> None:
 
 
 def test_what_happened_is_told_again_to_whoever_asks() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "5", "--seed", "1", columns=300) as terminal:
-        sit_down(terminal)
-        while asked(terminal) != TURN:
-            terminal.type("\n")
+    with at_the_table("--seats", "5", "--seed", "1", columns=300) as terminal:
+        come_to(terminal, TURN)
         once = terminal.transcript
         terminal.type("w\n")
         assert asked(terminal) == TURN
@@ -533,10 +515,8 @@ def test_nobody_at_the_table_has_your_name() -> None:
 def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
     aim = "The aim. One piece each"
     for told_before in (0, 1):
-        with WarmTerminal("play", "--plain", "gnav", "--seats", "3", "--seed", "1", columns=300) as terminal:
-            sit_down(terminal)
-            while asked(terminal) != TURN:
-                terminal.type("\n")
+        with at_the_table("gnav", "--seats", "3", "--seed", "1", columns=300) as terminal:
+            come_to(terminal, TURN)
             assert terminal.transcript.count(aim) == 1 - told_before
             assert "You hold" in terminal.transcript
             terminal.type("r\n")
@@ -550,28 +530,28 @@ def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
 
 
 def test_a_narrow_terminal_is_not_overrun() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "2", columns=50) as terminal:
-        sit_down(terminal)
+    with at_the_table("--seats", "3", "--seed", "2", columns=50) as terminal:
         assert play_to_the_end(terminal) == 0
         assert all(cells(line) <= 50 for line in terminal.transcript.splitlines())
 
 
-@pytest.mark.parametrize("command", ["play --plain", "play --plain cassell-1882", "play --plain nowhere"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "ranter play --plain",
+        "ranter play --plain cassell-1882",
+        "ranter play --plain nowhere",
+        "echo Zed | ranter play --plain",
+    ],
+)
 def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
-    done = in_shell(f"ranter {command}")
+    done = in_shell(command)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("ranter-tui: play --plain needs a terminal to ask you in. Without one")
 
 
-def test_input_from_a_pipe_is_no_terminal() -> None:
-    done = in_shell("echo Zed | ranter play --plain")
-    assert done.returncode == 2
-    assert run("play", "--plain").returncode == 2
-
-
 def test_a_terminal_that_can_place_no_sign_is_good_enough() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "1", TERM="dumb") as terminal:
-        sit_down(terminal)
+    with at_the_table("--seats", "2", "--seed", "1", TERM="dumb") as terminal:
         assert play_to_the_end(terminal) == 0
         assert "\x1b" not in terminal.transcript
 

@@ -8,9 +8,9 @@ import pytest
 
 from ranter_tui.cli import main
 from tests.cli.doorman import Doorman
+from tests.cli.heard import Output
 from tests.cli.shell import ROOT, Terminal, in_shell
 
-Output = pytest.CaptureFixture[str]
 OTHERWISE = (
     "Without one there are: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
     "doctor (ranter-tui --help)"
@@ -18,27 +18,22 @@ OTHERWISE = (
 
 
 @pytest.mark.parametrize("command", [(), ("play",)])
-def test_without_further_words_the_title_page_is_opened(
-    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    door = Doorman(monkeypatch)
+def test_without_further_words_the_title_page_is_opened(command: tuple[str, ...], door: Doorman) -> None:
     assert main(command) == 0
     assert door.opened == [{}]
 
 
-def test_with_a_book_the_guests_are_seated_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    door = Doorman(monkeypatch)
+def test_with_a_book_the_guests_are_seated_at_once(door: Doorman) -> None:
     assert main(["play", "foster-1914"]) == 0
     assert door.opened == [{"book": "foster-1914"}]
 
 
 def test_a_book_of_ones_own_is_found_again_from_another_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, door: Doorman
 ) -> None:
     text = (ROOT / "rulebooks" / "parlett-2008.yaml").read_text(encoding="utf-8")
     (tmp_path / "parlett-2008.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    door = Doorman(monkeypatch)
     assert main(["play", "parlett-2008.yaml"]) == 0
     assert door.opened == [{"book": str(tmp_path / "parlett-2008.yaml")}]
 
@@ -51,9 +46,8 @@ def test_a_book_of_ones_own_is_found_again_from_another_folder(
     ],
 )
 def test_a_book_that_cannot_be_played_is_told_before_the_screen_is_opened(
-    book: str, said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: Output
+    book: str, said: str, code: int, door: Doorman, capsys: Output
 ) -> None:
-    door = Doorman(monkeypatch)
     assert main(["play", book]) == code
     assert said in capsys.readouterr().err
     assert not door.opened

@@ -26,37 +26,26 @@ from ranter_tui.record.lines import Edition, Header, header_line, line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.words import card_name
+from tests.cli import heard
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
-from tests.cli.shell import Terminal, run
+from tests.cli.heard import Output
+from tests.cli.shell import Terminal
 from tests.record.table import a_game
 
-Output = pytest.CaptureFixture[str]
 CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
 
 
-@pytest.fixture
-def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
-    return Household(monkeypatch, tmp_path / "home")
-
-
 def told(out: Output, *arguments: str) -> str:
-    assert main(["replay", *arguments]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    return printed.out
+    return heard.with_files(out, "replay", *arguments)
 
 
 def data(out: Output, *arguments: str) -> Any:
-    return json.loads(told(out, *arguments, "--json"))
+    return heard.data(out, "replay", *arguments)
 
 
 def refused(out: Output, *arguments: str, code: int = 1) -> str:
-    assert main(["replay", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.out
-    assert "\x1b" not in printed.err
-    return printed.err
+    return heard.refused(out, code, "replay", *arguments)
 
 
 def as_one_line(text: str) -> str:
@@ -77,12 +66,11 @@ def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: House
     assert "[2] Parlett 2008, pp. 482–483; read whole." in said
     assert "■ attested: we have read the source, and it says so" in said
     assert all(cells(one) <= 80 for one in said.splitlines())
-    assert "\x1b" not in said
-
-
-def test_whoever_took_over_a_seat_is_named_from_then_on(household: Household, capsys: Output) -> None:
-    household.finished()
-    assert "Late joins the table" in told(capsys, FINISHED)
+    # Whoever takes over a seat is named from then on.
+    assert "Late joins the table" in said
+    # That everybody looks is said in two words.
+    assert "looked" in {one["event"]["event"] for one in data(capsys, FINISHED)["told"]}
+    assert "everybody looks." in said and "look at their cards" not in said
 
 
 def test_an_unfinished_game_is_told_as_far_as_it_goes(household: Household, capsys: Output) -> None:
@@ -117,13 +105,6 @@ def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
     said = told(capsys, "early")
     assert "Guests      Ann, Zoë, Ömer, Ng" in said
     assert "H A N D" not in said
-
-
-def test_that_everybody_looks_is_said_in_two_words(household: Household, capsys: Output) -> None:
-    household.finished()
-    assert "looked" in {one["event"]["event"] for one in data(capsys, FINISHED)["told"]}
-    said = told(capsys, FINISHED)
-    assert "everybody looks." in said and "look at their cards" not in said
 
 
 # Whose eyes
@@ -366,21 +347,16 @@ def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: P
 # At a terminal
 
 
-def test_at_a_terminal_the_screen_shows_it(household: Household, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_terminal_the_screen_shows_it(household: Household, door: Doorman) -> None:
     household.finished()
-    door = Doorman(monkeypatch)
     assert main(["replay", FINISHED]) == 0
     (opened,) = door.opened
     assert isinstance(opened["record"], PlayedGame)
     assert opened["record"].header.rulebook == Shelf().book("parlett-2008")
 
 
-def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = simulated(tmp_path, 1)
-    door = Doorman(monkeypatch)
-    assert main(["replay", path]) == 0
+def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(tmp_path: Path, door: Doorman) -> None:
+    assert main(["replay", simulated(tmp_path, 1)]) == 0
     (opened,) = door.opened
     assert isinstance(opened["record"], PlayedGame)
     assert opened["record"].header.rulebook == Shelf().book("foster-1914")
@@ -388,10 +364,9 @@ def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(
 
 @pytest.mark.parametrize("option", [("--plain",), ("--json",), ("--all",), ("--seat", "Ann")])
 def test_lines_that_are_asked_for_are_printed_even_there(
-    option: tuple[str, ...], household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+    option: tuple[str, ...], household: Household, door: Doorman, capsys: Output
 ) -> None:
     household.finished()
-    door = Doorman(monkeypatch)
     assert told(capsys, FINISHED, *option)
     assert not door.opened
 
@@ -402,13 +377,6 @@ def test_a_terminal_that_can_place_no_sign_is_given_lines(household: Household) 
         assert terminal.leave() == 0
         assert "wins the game." in terminal.transcript
         assert "\x1b" not in terminal.transcript
-
-
-def test_in_a_pipe_it_is_lines(household: Household) -> None:
-    household.finished()
-    done = run("replay", FINISHED)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "wins the game." in done.stdout
 
 
 def test_the_screen_opens_at_the_replay(household: Household) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 from pathlib import Path
 
@@ -18,20 +17,9 @@ from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import SetAside
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, NEWER, UNFINISHED, Household, contents, written
+from tests.cli.heard import Output, data, refused
 from tests.cli.shell import Terminal, run
 from tests.record.table import a_game
-
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
-    return Household(monkeypatch, tmp_path / "home")
-
-
-@pytest.fixture
-def door(monkeypatch: pytest.MonkeyPatch) -> Doorman:
-    return Doorman(monkeypatch)
 
 
 def resumed(door: Doorman) -> Path:
@@ -79,8 +67,7 @@ def test_a_game_that_was_put_away_is_listed_apart_and_goes_on_where_it_is_named(
     unfinished, _, away = capsys.readouterr().out.partition("Put away;")
     assert unfinished == "There is no unfinished game.\n\n"
     assert f"{UNFINISHED}: Parlett 2008, Ann, Zoë, Ömer, Ng" in away
-    assert main(["resume", "--list", "--json"]) == 0
-    (game,) = json.loads(capsys.readouterr().out)
+    (game,) = data(capsys, "resume", "--list")
     assert game["name"] == UNFINISHED and game["put_away"]
     assert main(["resume", UNFINISHED]) == 0
     assert resumed(door) == path
@@ -109,17 +96,17 @@ def test_where_there_is_nothing_to_resume_it_says_so(
     household: Household, door: Doorman, capsys: Output
 ) -> None:
     household.finished()
-    assert main(["resume"]) == 1
-    assert capsys.readouterr().err == "ranter-tui: There is no unfinished game.\n"
+    assert refused(capsys, 1, "resume") == "ranter-tui: There is no unfinished game.\n"
     assert not door.opened
 
 
 def test_a_game_that_there_is_not_is_wrong_use(household: Household, door: Doorman, capsys: Output) -> None:
     household.unfinished()
-    assert main(["resume", "tuesday"]) == 2
-    assert "there is no game 'tuesday'" in capsys.readouterr().err
-    assert main(["resume", "nowhere/game.jsonl"]) == 1
-    assert capsys.readouterr().err == "ranter-tui: nowhere/game.jsonl: No such file or directory\n"
+    assert "there is no game 'tuesday'" in refused(capsys, 2, "resume", "tuesday")
+    assert (
+        refused(capsys, 1, "resume", "nowhere/game.jsonl")
+        == "ranter-tui: nowhere/game.jsonl: No such file or directory\n"
+    )
 
 
 def test_a_game_that_is_over_can_only_be_seen_again(
@@ -138,8 +125,9 @@ def test_a_game_without_its_rulebook_can_only_be_seen_again(
     household: Household, door: Doorman, capsys: Output
 ) -> None:
     household.keep("light", written(a_game(light=True), 15))
-    assert main(["resume", "light"]) == 1
-    assert "light holds no rulebook to go on by; to see it: ranter-tui replay" in capsys.readouterr().err
+    assert "light holds no rulebook to go on by; to see it: ranter-tui replay" in refused(
+        capsys, 1, "resume", "light"
+    )
     assert not door.opened
 
 
@@ -163,8 +151,7 @@ def test_a_game_that_is_being_played_is_not_taken_away(
 def test_a_damaged_game_is_set_aside_and_said_so(household: Household, door: Doorman, capsys: Output) -> None:
     path = household.damaged()
     data = path.read_bytes()
-    assert main(["resume", DAMAGED]) == 1
-    said = capsys.readouterr().err
+    said = refused(capsys, 1, "resume", DAMAGED)
     aside = household.where.damaged / path.name
     assert "the game is damaged (line 17" in said
     assert f"its file was set aside as {aside}" in said
@@ -179,8 +166,7 @@ def test_a_damaged_file_from_elsewhere_stays_where_it_is(
 ) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\n")
-    assert main(["resume", str(path)]) == 1
-    assert capsys.readouterr().err.startswith(f"ranter-tui: {path}: line 1: is damaged")
+    assert refused(capsys, 1, "resume", str(path)).startswith(f"ranter-tui: {path}: line 1: is damaged")
     assert path.read_text() == "Dear Anna,\n"
 
 
@@ -189,8 +175,7 @@ def test_a_game_by_a_newer_program_is_refused_politely(
 ) -> None:
     path = household.newer()
     data = path.read_bytes()
-    assert main(["resume", NEWER]) == 1
-    said = capsys.readouterr().err
+    said = refused(capsys, 1, "resume", NEWER)
     assert "written in format 999 by version 9.0" in said
     assert "\x1b" not in said
     assert path.read_bytes() == data
@@ -236,8 +221,7 @@ def test_a_list_of_nothing_says_so(household: Household, capsys: Output) -> None
 
 def test_the_list_for_programs(household: Household, capsys: Output) -> None:
     path = household.unfinished()
-    assert main(["resume", "--list", "--json"]) == 0
-    (game,) = json.loads(capsys.readouterr().out)
+    (game,) = data(capsys, "resume", "--list")
     assert game.pop("touched")
     assert game == {
         "name": UNFINISHED,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.heading import heading
 from tests.cli.heard import Output, data, refused, told, with_files
+from tests.cli.shell import run
 from tests.library.shelves import IDS, SHELF, books
 
 
@@ -210,13 +210,6 @@ def test_a_question_that_is_not_clear_is_refused_with_advice(
     assert refused(capsys, 2, "rules", "ask", *arguments).startswith(f"ranter-tui: {said}")
 
 
-def test_a_book_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:
-    assert refused(capsys, 2, "rules", "show", "parlett-2009").endswith("did you mean 'parlett-2008'?\n")
-    assert refused(capsys, 2, "rules", "compare", "parlett-2008", "foster-1915").endswith(
-        "did you mean 'foster-1914'?\n"
-    )
-
-
 @pytest.mark.parametrize("names", [("parlett-2008",), ("parlett-2008", "parlett-2008")])
 def test_a_book_cannot_be_compared_with_itself(capsys: Output, names: tuple[str, ...]) -> None:
     assert refused(capsys, 2, "rules", "compare", *names) == (
@@ -232,26 +225,14 @@ def test_a_file_is_a_book_like_any_other(capsys: Output, tmp_path: Path) -> None
     assert "They agree on all " in told(capsys, "rules", "compare", str(file), "parlett-2008")
 
 
-@pytest.mark.parametrize("arguments", [[], ["show", "parlett-2008"], ["ask", "tie"], ["compare", *IDS]])
-def test_whoever_reads_may_stop_in_the_middle(arguments: list[str]) -> None:
-    command = [sys.executable, "-m", "ranter_tui", "rules", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
-        assert run.stdout is not None
-        assert run.stderr is not None
-        run.stdout.readline()
-        run.stdout.close()
-        assert run.stderr.read() == ""
-        assert run.wait() in (0, -13)
-
-
 def test_the_list_asks_for_nothing_but_the_books() -> None:
     script = (
         "import sys; from ranter_tui.cli import main; main(['rules']); "
         "print(*sorted(name for name in sys.modules if name.startswith('ranter_tui') or '.' not in name))"
     )
     books()  # so that they are in the cache
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    loaded = run.stdout.splitlines()[-1].split()
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    loaded = done.stdout.splitlines()[-1].split()
     assert "ranter_tui.rulebook.shelf" in loaded
     for costly in (
         "yaml",
@@ -268,23 +249,8 @@ def test_the_list_asks_for_nothing_but_the_books() -> None:
         assert costly not in loaded
 
 
-def run_in_ascii(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "ranter_tui", "rules", *arguments]
-    return subprocess.run(
-        command, capture_output=True, text=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}
-    )
-
-
-def test_where_there_are_no_signs_letters_stand_for_the_marks() -> None:
-    run = run_in_ascii("show", "parlett-2008")
-    assert (run.returncode, run.stderr) == (0, "")
-    assert "  A All who tie for the losing card lose." in run.stdout
-    assert '"Cuckoo!"' in run.stdout
-    assert "?" not in run.stdout.partition("F O O T N O T E S")[2]
-
-
 def test_where_there_are_no_signs_programs_read_the_same() -> None:
-    run = run_in_ascii("show", "parlett-2008", "--json")
+    done = run("rules", "show", "parlett-2008", "--json", PYTHONIOENCODING="ascii")
     assert any(
-        "“Cuckoo!”" in json.dumps(one, ensure_ascii=False) for one in json.loads(run.stdout)["sections"]
+        "“Cuckoo!”" in json.dumps(one, ensure_ascii=False) for one in json.loads(done.stdout)["sections"]
     )

@@ -8,21 +8,17 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from ranter_tui.cli import main
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.rulebook.reader import read, read_file
 from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.heard import Output, with_files
 from tests.cli.shell import ROOT
 
-Output = pytest.CaptureFixture[str]
 KINDS = ("rulebook", "case", "house")
 
 
 def told(out: Output, *arguments: str) -> str:
-    assert main(["schema", *arguments]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    return printed.out
+    return with_files(out, "schema", *arguments)
 
 
 def schema(out: Output, kind: str) -> Draft202012Validator:

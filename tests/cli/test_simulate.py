@@ -15,43 +15,41 @@ from typing import Any
 
 import pytest
 
+from ranter_tui.cli import counting as progress
 from ranter_tui.cli import main, simulate
-from ranter_tui.cli import workers as progress
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.text.measure import cells
-from ranter_tui.odds import sampling as series
+from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.parsing import games
 from ranter_tui.record.replay import replay
+from tests.cli import heard
+from tests.cli.heard import Output
 from tests.cli.shell import PATIENCE, Process, Terminal, environment, started
-
-Output = pytest.CaptureFixture[str]
 
 ROW = re.compile(r"^ (.+?) {2,}(\d+) +([\d.]+)% ± ([\d.]+) +(\d+) +([\d.]+)% ± ([\d.]+)$", re.MULTILINE)
 
 
-def text(out: Output, *arguments: str, code: int = 0) -> str:
-    assert main(["simulate", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.err
-    assert all(cells(line) <= 80 for line in printed.out.splitlines())
-    return printed.out
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where the events go."""
+    return tmp_path / "events.jsonl"
+
+
+def text(out: Output, *arguments: str) -> str:
+    return heard.told(out, "simulate", *arguments)
 
 
 def data(out: Output, *arguments: str) -> Any:
-    assert main(["simulate", "--json", *arguments]) == 0
-    return json.loads(out.readouterr().out)
+    return heard.data(out, "simulate", *arguments)
 
 
 def refused(out: Output, *arguments: str, code: int = 2) -> str:
-    assert main(["simulate", "parlett-2008", "--games", "1", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.out
-    assert printed.err.startswith("ranter-tui: ")
-    return printed.err.removeprefix("ranter-tui: ").rstrip("\n")
+    said = heard.refused(out, code, "simulate", "parlett-2008", "--games", "1", *arguments)
+    assert said.startswith("ranter-tui: ")
+    return said.removeprefix("ranter-tui: ").rstrip("\n")
 
 
 def recorded(path: Path) -> list[tuple[Header, list[Step]]]:
@@ -105,8 +103,7 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
         assert sum(score["hands"] for score in scores) == sum(score["hands"] for score in counted["chairs"])
 
 
-def test_the_report_counts_what_the_record_shows(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "events.jsonl"
+def test_the_report_counts_what_the_record_shows(file: Path, capsys: Output) -> None:
     counted = data(
         capsys, "mcleod-cuckoo", "--seats", "3", "--games", "60", "--set", "lives=1", "--events", str(file)
     )
@@ -123,9 +120,8 @@ def test_the_report_counts_what_the_record_shows(tmp_path: Path, capsys: Output)
     assert counted["hands"] == sum(isinstance(event, Dealt) for event in events)
 
 
-def test_who_is_spared_has_lost_nothing(tmp_path: Path, capsys: Output) -> None:
+def test_who_is_spared_has_lost_nothing(file: Path, capsys: Output) -> None:
     """In Kuckuck whoever loses a hand pays for it with one life, and two who pay for the same hand tied."""
-    file = tmp_path / "events.jsonl"
     counted = data(
         capsys, "kuckuck", "--seats", "3", "--games", "80", "--set", "lives=2", "--events", str(file)
     )
@@ -142,8 +138,7 @@ def test_who_is_spared_has_lost_nothing(tmp_path: Path, capsys: Output) -> None:
     ]
 
 
-def test_a_stranger_can_play_every_recorded_game_again(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "events.jsonl"
+def test_a_stranger_can_play_every_recorded_game_again(file: Path, capsys: Output) -> None:
     text(
         capsys, "everything2-screw-your-neighbor", "--games", "10", "--seed", "9", "--seats", "6",
         "--set", "lives=2", "--events", str(file),
@@ -196,8 +191,7 @@ def test_another_seed_is_another_evening(capsys: Output) -> None:
     assert one["places"] != other["places"]
 
 
-def test_what_nobody_won_is_counted(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "events.jsonl"
+def test_what_nobody_won_is_counted(file: Path, capsys: Output) -> None:
     counted = data(
         capsys, "mcleod-cuckoo", "--variant", "pot-carried", "--seats", "2", "--games", "60",
         "--set", "lives=1", "--events", str(file),
@@ -207,9 +201,8 @@ def test_what_nobody_won_is_counted(tmp_path: Path, capsys: Output) -> None:
 
 
 def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_the_dealers(
-    tmp_path: Path, capsys: Output
+    file: Path, capsys: Output
 ) -> None:
-    file = tmp_path / "events.jsonl"
     counted = data(
         capsys, "parlett-2008", "--seats", "4", "--games", "30", "--events", str(file), "--set", "lives=2"
     )
@@ -222,8 +215,7 @@ def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_the_dealers(
     assert {score["place"]: score["hands"] for score in counted["places"]} == dict(hands)
 
 
-def test_bots_by_place_change_chairs_with_the_deal(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "events.jsonl"
+def test_bots_by_place_change_chairs_with_the_deal(file: Path, capsys: Output) -> None:
     counted = data(
         capsys, "parlett-2008", "--seats", "3", "--games", "40", "--set", "lives=2",
         "--play", "threshold:13,threshold:0,threshold:13", "--events", str(file),
@@ -284,8 +276,7 @@ def test_a_table_for_programs_has_a_line_for_each_place_and_chair(capsys: Output
         assert float(row[6]) == pytest.approx(int(row[3]) / int(row[2]), abs=1e-5)
 
 
-def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "events.jsonl"
+def test_nothing_is_overwritten_unasked(file: Path, capsys: Output) -> None:
     file.write_text("precious", encoding="utf-8")
     assert refused(capsys, "--events", str(file), code=1) == (
         f"--events: {file} is there already; --overwrite replaces it"
@@ -300,11 +291,8 @@ def test_one_game_is_one_game(capsys: Output) -> None:
     assert told.startswith("Parlett 2008, lives=1: 1 game, 1 hand, seed 1, ")
 
 
-def test_a_game_without_end_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
+def test_a_game_without_end_is_given_up(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.setattr(series, "MOST_HANDS", 40)
-    file = tmp_path / "events.jsonl"
     endless = ("--set", "penalty=one_to_each", "--set", "lives=99", "--seats", "3", "--games", "3")
     told = text(capsys, "parlett-2008", *endless, "--events", str(file))
     assert "3 games, 120 hands" in told
@@ -455,8 +443,7 @@ def test_a_disk_that_fills_up_is_named(capsys: Output) -> None:
     assert said == "--events: /dev/full: No space left on device"
 
 
-def test_a_slip_costs_nobody_an_earlier_record(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "events.jsonl"
+def test_a_slip_costs_nobody_an_earlier_record(file: Path, capsys: Output) -> None:
     file.write_text("precious", encoding="utf-8")
     for slip in (["--bots", "nobody"], ["--set", "tie=x"], ["--seats", "1"], ["--variant", "x"]):
         assert main(["simulate", "parlett-2008", "--events", str(file), *slip]) in (1, 2)
@@ -482,9 +469,8 @@ def held_up(process: Process) -> None:
 
 
 def test_where_nobody_looks_ctrl_c_reports_what_was_played_so_far_and_no_progress_is_shown(
-    tmp_path: Path,
+    file: Path,
 ) -> None:
-    file = tmp_path / "events.jsonl"
     with started(*MANY, "--json", "--events", str(file)) as process:
         grown(file)
         held_up(process)
@@ -500,8 +486,7 @@ def test_where_nobody_looks_ctrl_c_reports_what_was_played_so_far_and_no_progres
     assert 0 < counted["games"] < 1_000_000
 
 
-def test_progress_is_shown_at_a_terminal_and_cleared_away(tmp_path: Path) -> None:
-    file = tmp_path / "events.jsonl"
+def test_progress_is_shown_at_a_terminal_and_cleared_away(file: Path) -> None:
     with Terminal(*MANY, "--events", str(file)) as terminal:
         grown(file)
         held_up(terminal.process)
@@ -514,8 +499,7 @@ def test_progress_is_shown_at_a_terminal_and_cleared_away(tmp_path: Path) -> Non
         assert "\x1b" not in report
 
 
-def test_a_report_that_goes_to_a_file_is_clean_of_progress(tmp_path: Path) -> None:
-    file = tmp_path / "events.jsonl"
+def test_a_report_that_goes_to_a_file_is_clean_of_progress(file: Path, tmp_path: Path) -> None:
     with (
         (tmp_path / "report").open("wb") as output,
         Terminal(*MANY, "--events", str(file), output=output) as terminal,

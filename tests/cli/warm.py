@@ -23,7 +23,7 @@ FORKING.set_forkserver_preload(
     [
         __name__,
         "ranter_tui.cli.commands",
-        "ranter_tui.cli.plain_play",
+        "ranter_tui.cli.plain",
         "ranter_tui.app.app",
         "ranter_tui.app.table.curtain",
         "ranter_tui.app.table.screen",

@@ -7,12 +7,13 @@ from math import factorial
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.almanac import encoded
+from benchmarks.almanac import encoded, page_for
 from benchmarks.proof import SURELY, saved_by_other_choices
 from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page, page_file, page_of
-from ranter_tui.almanac.good_play import GoodPlay, Knows, Places
+from ranter_tui.almanac.good_play import GOOD, GoodPlay, Knows, Places
 from ranter_tui.bots import bot
-from ranter_tui.bots.sharp import fitted, worst_first
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
@@ -23,10 +24,15 @@ from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.sight import Story
 from ranter_tui.odds.chunks import Here
-from ranter_tui.odds.good import Pass, gains_of_every_deal, middling, settled, straightened
-from ranter_tui.odds.making_the_almanac import good_for, page_for
-from ranter_tui.odds.playing import Table
-from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.finding_good_play import (
+    Pass,
+    gains_of_every_deal,
+    good_for,
+    middling,
+    settled,
+    straightened,
+)
+from ranter_tui.odds.playing import Play, Table
 from ranter_tui.odds.tally import DIGITS
 from tests.game.table import dealt
 from tests.rulebook.by_the_book import SHELF

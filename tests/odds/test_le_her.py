@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from benchmarks.duels import Duel, NoDuel, duel
 from ranter_tui.game.law import law_for
-from ranter_tui.odds.duel import Duel, NoDuel, duel
 from tests.rulebook.by_the_book import SHELF
 
 

@@ -9,9 +9,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.odds.deals import Deals, depth
-from ranter_tui.odds.playing import HandPlayed, Table
-from ranter_tui.odds.plays import Play, dealer_of
+from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, dealer_of, depth
 from tests.rulebook.by_the_book import SHELF
 
 PLAY = Play(("threshold:7", "threshold:3", "threshold:8"))

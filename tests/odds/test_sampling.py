@@ -7,13 +7,12 @@ from math import comb
 import msgspec
 import pytest
 
-from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.figures import Figure
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, chunks_in_order, workers
-from ranter_tui.odds.playing import GamePlayed
-from ranter_tui.odds.plays import Play
+from ranter_tui.odds.playing import GamePlayed, Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_games, count_hands
 from ranter_tui.odds.tally import GameTally
 from tests.rulebook.by_the_book import SHELF
@@ -119,7 +118,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
     said = []
     for jobs in (1, 2):
         with workers(jobs) as executor:
-            *_, last = count(question, 0.04, executor, ahead=jobs * 2 - 1)
+            *_, last = count(question, 0.04, executor)
         said.append(msgspec.json.encode(last.odds))
     assert said[0] == said[1]
 
@@ -136,7 +135,9 @@ def test_what_was_not_begun_is_taken_back() -> None:
         asked.append(chunk)
         return chunk
 
-    chunks = chunks_in_order(Here(), work, ahead=3)
+    here = Here()
+    here.ahead = 3
+    chunks = chunks_in_order(here, work)
     assert [next(chunks), next(chunks)] == [0, 1]
     chunks.close()
     assert asked == [0, 1, 2, 3]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.odds.sampling import Scores
+from ranter_tui.odds.series import Scores
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
 from tests.rulebook.by_the_book import SHELF, in_turn

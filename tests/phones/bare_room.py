@@ -8,33 +8,31 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ranter_tui.app.clock import Clock
 from ranter_tui.app.table.bets import Betting
-from ranter_tui.app.table.shared_screen import Decides, Outcome
+from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.events import Event
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
-from ranter_tui.telling.moments import GreatMoment
 
 
 class BareRoom:
     """What the croupier and the phones need of a table: that of one game, at which nobody comes or goes."""
 
-    still, somebody_bets = True, False
+    still = True
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
         self.settings, self.gathering, self.sitting = evening.settings, evening.gathering, sitting
-        self.clock = Clock()
-        self._betting = Betting(sitting)
-        self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
+        self.betting = Betting(sitting)
+        self.follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
         for event in sitting.history:
-            self._follower.catch_up_with(event)
+            self.follower.catch_up_with(event)
         self.gathering.host = self
-        self.gathering.watch(sitting, self._follower.seen)
+        self.gathering.watch(sitting, self.follower.seen)
 
     def close(self) -> None:
         self.sitting.journal.close()
@@ -44,15 +42,10 @@ class BareRoom:
     # What happens
 
     def take_in(self, event: Event) -> ShownEvent:
-        return self._follower.see(event)
+        return self.follower.see(event)
 
     def show(self, _: ShownEvent) -> None:
-        self.gathering.has_shown(self.sitting, self._follower.seen)
-
-    @property
-    def cards_lie_open(self) -> bool:
-        hand = self._follower.table.hand
-        return hand is not None and hand.open
+        self.gathering.has_shown(self.sitting, self.follower.seen)
 
     # Who is there
 
@@ -62,18 +55,13 @@ class BareRoom:
     def company_changed(self) -> bool:
         return False
 
-    def remember_company(self) -> None:
-        raise AssertionError("somebody came or went")
-
-    @property
-    def no_guest_is_left(self) -> bool:
-        persons = {Seat(seat) for seat, guest in enumerate(self.sitting.guests) if not guest.is_bot}
-        return persons.isdisjoint(self._follower.table.seated)
-
     async def seat(self, name: str) -> str:
         raise Illegal(f"{name} comes too late")
 
-    async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
+    async def behind_the_curtain(self, seat: Seat) -> Outcome:
+        raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")
+
+    async def show_what_came(self, seat: Seat, told: tuple[Event, ...]) -> None:
         raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")
 
     def refused(self, why: str) -> None:
@@ -81,15 +69,10 @@ class BareRoom:
 
     # Bets and odds
 
-    @property
-    def somebody_has_not_bet(self) -> bool:
-        bettors = self._betting.bettors(self._follower.table)
-        return any(not self._follower.has_bet(seat) for seat in bettors)
-
     async def bet(self, who: Seat, on: Seat) -> None:
         with suppress(Illegal):
-            self.sitting.bet(who, on, self._follower.table)
-            self._follower.bet(who, on)
+            self.sitting.bet(who, on, self.follower.table)
+            self.follower.bet(who, on)
             self.gathering.has_bet(who, on)
 
     def tells_odds(self) -> bool:
@@ -97,9 +80,7 @@ class BareRoom:
 
     # What only a screen would show
 
-    def no_more_bets(self) -> None: ...
-    def move(self, shown_event: ShownEvent, gone: float) -> None: ...
-    def stage(self, moment: GreatMoment, gone: float) -> None: ...
+    def move(self, motion: CardMotion, gone: float) -> None: ...
     def refresh_words(self, says: str = "") -> None: ...
     def refresh_bindings(self) -> None: ...
     def ring(self) -> None: ...

@@ -34,6 +34,7 @@ from msgspec.json import decode, encode
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table import curtain
 from ranter_tui.app.table.croupier import Croupier
@@ -412,7 +413,7 @@ class Party:
         while not self._is_enough():
             room = BareRoom(evening, evening.deal(self._plan()))
             players = players or await self._come_in(door, there)
-            croupier = Croupier(room, room.sitting)
+            croupier = Croupier(room, room.sitting, evening, Clock())
             croupier.pacing.in_front(True)
             async with asyncio.timeout(PATIENCE):
                 await croupier.play()

@@ -120,7 +120,7 @@ async def test_a_name_that_is_typed_and_stands_free_is_that_seat(typed: str, tmp
     async with house(tmp_path) as here, seated(here.door, newcomer=typed) as ben:
         await ben.until(lambda: ben.me.get("name") == "Ben")
         assert here.evening.gathering.phones == ("Ben",)
-        assert here.table.company() == here.table.sitting.guests
+        assert here.table.sitting.still_there == here.table.sitting.guests
 
 
 async def test_a_name_that_plays_by_phone_or_has_a_pin_is_not_seated_twice(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_a_name_that_plays_by_phone_or_has_a_pin_is_not_seated_twice(tmp_p
         await other.types()
         assert "add a letter to your name" in await other.sits_down(newcomer="Аnna")
         assert "Ben has a PIN: type it beside that name" in await other.sits_down(newcomer="Ben")
-        assert here.table.company() == here.table.sitting.guests
+        assert here.table.sitting.still_there == here.table.sitting.guests
         assert "wrong PINs" not in here.refused()
 
 
@@ -144,7 +144,7 @@ async def test_a_guest_whose_seat_is_gone_reads_why(here: House, anna: Caller) -
     async with seated(here.door, name="Anna"):
         assert "Anna plays with another phone now." in await anna.looks()
     sitting.take_over(Seat(0), Guest("Anna", "bold"))
-    gathering.keep_phones_of(here.table.company())
+    gathering.keep_phones_of(here.table.sitting.still_there)
     assert "A bot plays for Anna now." in await anna.looks()
     sitting.take_over(Seat(0), Guest("Annette"))
     assert "Anna is no longer at this table: removed or renamed at the screen." in await anna.looks()

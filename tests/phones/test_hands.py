@@ -54,7 +54,7 @@ async def test_a_phone_that_is_told_before_the_screen_has_shown_it_is_found_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def early(screen: table.TableScreen) -> None:
-        screen.gathering.has_shown(screen.sitting, screen.follower.seen)
+        screen.app.evening.gathering.has_shown(screen.sitting, screen.follower.seen)
 
     monkeypatch.setattr(table.TableScreen, "_tell_phones", early)
     with pytest.raises(Leak, match="which the screen has not shown yet"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, getters, on
 from textual.app import ComposeResult
@@ -17,14 +17,14 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.clock import FRAMES, HELD, READ, Clock
 from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
-from ranter_tui.app.widgets.row_list import PickList
 
 ONCE_MORE = "Once more, if it is meant."
 
 
 class Strikes:
-    """When keys came. Before there is a picture, nobody can have read what it asks: every key is too soon."""
+    """When keys came. Before there is a picture of the question, every key comes too soon."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -115,6 +115,16 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
         self.dismiss(False)
 
 
+def if_sure(screen: AppScreen[Any], question: str, do: Callable[[], object], yes: str = "yes") -> None:
+    """Ask a question over a screen, and do something if the answer is yes."""
+
+    def answered(sure: bool | None) -> None:
+        if sure:
+            do()
+
+    screen.app.push_screen(SureScreen(question, yes), answered)
+
+
 class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
     """Shows a short list and returns the index of the line that was chosen."""
 
@@ -148,6 +158,3 @@ class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
 
     def action_choose(self) -> None:
         self.options.action_select()
-
-    def action_close(self) -> None:
-        self.dismiss(None)

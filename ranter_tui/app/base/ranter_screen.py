@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
 from math import inf
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import events, getters, on
 from textual.await_complete import AwaitComplete
 from textual.events import Key
+from textual.message import Message
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
@@ -18,10 +21,12 @@ from textual.worker import ResultType, Worker, WorkerState, WorkType
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.styles import style
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
-from ranter_tui.app.widgets.filter_input import TypedLine
+from ranter_tui.app.widgets.inputs import TypedLine
 
 TURNS = 3
 """Turns of the loop in which all that is on a screen has heard how large it is, and said what follows."""
+
+T = TypeVar("T")
 
 
 class AppScreen(Screen[ScreenResultType]):
@@ -83,6 +88,31 @@ class AppScreen(Screen[ScreenResultType]):
 
     # Work in the background
 
+    @dataclass
+    class CameHome(Message):
+        """Message: work in a thread is done, and the screen can go on with its result."""
+
+        goes_on: Callable[[], object]
+
+    def in_thread(
+        self, name: str, work: Callable[[], T], then: Callable[[T], object], group: str = "default"
+    ) -> None:
+        """Do work in a thread, and then something with its result.
+
+        The thread may come home when nothing is left of the screen. So the result comes as a message, which a
+        screen that is gone never gets.
+        """
+
+        async def come_home() -> None:
+            self.post_message(self.CameHome(partial(then, await asyncio.to_thread(work))))
+
+        home: WorkType[None] = come_home
+        self.run_worker(home, name, group, exclusive=True, exit_on_error=False)
+
+    @on(CameHome)
+    def _go_on(self, event: CameHome) -> None:
+        event.goes_on()
+
     def run_worker(
         self,
         work: WorkType[ResultType],
@@ -128,6 +158,9 @@ class AppScreen(Screen[ScreenResultType]):
             self._leaves_with = (result,)
         return AwaitComplete()
 
+    def action_close(self) -> None:
+        self.dismiss()
+
     def on_screen_resume(self) -> None:
         leaves, self._leaves_with = self._leaves_with, None
         if leaves is not None:
@@ -144,7 +177,7 @@ class AppScreen(Screen[ScreenResultType]):
         return True
 
     def tell_how_to_quit(self, words: str) -> None:
-        """Say which key quits, where nothing covers it. While it is held it is said once."""
+        """Say which key quits, where nothing covers it; once for a key that is held."""
         now = self.app.clock.now()
         if now - self._told_how_to_quit >= self.app.NOTIFICATION_TIMEOUT:
             self._told_how_to_quit = now

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import getters, on
@@ -12,9 +13,8 @@ from textual.containers import Center, Vertical
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.library.text.line import TextLine
 
 
@@ -34,7 +34,7 @@ class TextScreen(RanterScreen[None]):
         self._head, self._right = head, right
 
     @abstractmethod
-    def lines(self, width: int) -> list[TextLine]:
+    def lines(self, width: int) -> Iterable[TextLine]:
         """Return the text in lines of at most so many cells."""
 
     def compose(self) -> ComposeResult:
@@ -65,7 +65,7 @@ class TextScreen(RanterScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable scrolling where everything is in view."""
-        if action in ("page_down", "page_up", "next_section", "previous_section"):
+        if action in ("page_down", "page_up", "section"):
             return self.text.goes_on
         return True
 
@@ -76,10 +76,10 @@ class TextScreen(RanterScreen[None]):
         self.text.scroll_page_up()
 
     def action_down(self) -> None:
-        self.text.down()
+        self.text.go(1)
 
     def action_up(self) -> None:
-        self.text.up()
+        self.text.go(-1)
 
     def action_first(self) -> None:
         self.text.scroll_home(animate=False)
@@ -87,20 +87,10 @@ class TextScreen(RanterScreen[None]):
     def action_last(self) -> None:
         self.text.scroll_end(animate=False)
 
-    def action_next_section(self) -> None:
+    def action_section(self, step: int) -> None:
+        """Scroll to the next heading or to the one before, which may be the beginning."""
         at = round(self.text.scroll_target_y)
-        self._go_to([number for number in self._openings() if number > at][:1])
-
-    def action_previous_section(self) -> None:
-        at = round(self.text.scroll_target_y)
-        self._go_to([0, *(number for number in self._openings() if number < at)][-1:])
-
-    def _openings(self) -> list[int]:
-        return [number for number, line in enumerate(self.text.lines) if any(line.opens)]
-
-    def _go_to(self, line: list[int]) -> None:
-        if line:
-            self.text.scroll_to(y=line[0])
-
-    def action_close(self) -> None:
-        self.dismiss()
+        openings = [number for number, line in enumerate(self.text.lines) if any(line.opens)]
+        before, after = [0, *(one for one in openings if one < at)], [one for one in openings if one > at]
+        for line in before[-1:] if step < 0 else after[:1]:
+            self.text.scroll_to(y=line)

@@ -1,6 +1,8 @@
-"""Exits when the terminal was closed. Where make stands between it and the app, the signal ends there.
+"""Exits when the terminal was closed. Under `make` the signal never reaches the app.
 
 The app would then live on without a screen, at full speed, and hold on to its game.
+
+Upstream: Textual's driver would have to end the app when its terminal is closed.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ HUNG_UP = 129
 
 
 def leave_if_hung_up() -> None:
-    """Exit at once if the terminal is gone: nobody is there to read a message, and the game is on disk."""
+    """Exit at once if the terminal is gone: no message could be read, and the game is on disk."""
     if sys.__stdin__ is not None and _is_hung_up(sys.__stdin__.fileno()):
         os._exit(HUNG_UP)
 

@@ -1,7 +1,10 @@
-"""Reads what the terminal sends. Whatever comes, and however late, the app goes on and hears.
+"""Reads what the terminal sends, and goes on reading after odd bytes and pastes.
 
-Textual ends at a byte that is no text. After a paste whose end comes in two pieces with a pause between them
-it hears nothing any more, and what follows an escape in a paste it takes for keys.
+Textual stops at a byte that is not UTF-8. After a paste whose end comes in two pieces with a pause between
+them it reads nothing any more, and it takes what follows an escape in a paste for keys.
+
+Upstream: Textualize/textual#6456, and the parser would have to read a paste to its end, whatever
+stands in it and however many pieces it comes in.
 """
 
 from __future__ import annotations

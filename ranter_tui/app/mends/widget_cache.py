@@ -1,6 +1,8 @@
 """Clears a cache of Textual's that keeps the last thousand widgets alive, each with all its lines.
 
 A cache of colours is shared by all widgets and keeps them alive: a few megabytes a game, until it is full.
+
+Upstream: Textualize/textual#6665.
 """
 
 from __future__ import annotations

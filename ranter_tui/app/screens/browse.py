@@ -1,24 +1,27 @@
-"""The base of screens with a list that can be filtered, and a preview beside it."""
+"""The base of screens with a list that can be filtered, and a preview beside it; and the list of books."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.opening import Reading, Seating
-from ranter_tui.app.widgets.filter_input import FilterInput
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.preview import Preview
-from ranter_tui.app.widgets.row_list import FilteredList, RowList
-from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.row_list import AIR, FilteredList, RowList
 from ranter_tui.library.text.line import TextLine
+from ranter_tui.library.text.measure import ELLIPSIS, broken, clipped, padded
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.heading import Heading
 
 T = TypeVar("T")
 
@@ -67,7 +70,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
     @on(RowList.Marked)
     def _show_marked(self) -> None:
         if not self.children:
-            # Somebody has left in the meantime.
+            # The screen was closed in the meantime.
             return
         thing = self.row_list.thing
         self.preview.show(lambda width: self.page(thing, width) if thing is not None else ())
@@ -97,10 +100,10 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         self.set_focus(self.find)
 
     def action_surprise(self) -> None:
-        """Mark a thing at random, another than the one that is marked."""
-        others = [thing for thing in self.row_list.found if thing != self.row_list.thing]
+        """Mark another thing at random."""
+        others = [row for row in range(self.row_list.count) if row != self.row_list.marked]
         if others:
-            self.row_list.mark(others[self.app.evening.luck().below(len(others))])
+            self.row_list.marked = others[self.app.evening.luck().below(len(others))]
 
     def action_back(self) -> None:
         self.dismiss()
@@ -108,7 +111,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
     def play_by(self, book: str) -> None:
         """Go on to the seating screen with this book, and with the players of the last game."""
         self.app.open(Seating(book))
-        # Whoever comes back looks for another book.
+        # A guest who comes back wants another book.
         self.find.value = ""
         self.row_list.focus()
 
@@ -119,3 +122,55 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         shelf = self.app.evening.shelf
         on_the_shelf = book.id in shelf.ids and shelf.book(book.id) == book
         self.app.open(Reading(f"book/{book.id}" if on_the_shelf else rulebook_article(book, shelf.sources)))
+
+
+YEAR, SHORT = 6, 24
+ONE_LINE = 66
+"""Width in cells from which a book takes one line instead of two."""
+
+
+class BookList(FilteredList[Heading]):
+    """A list of the books on the shelf that can be filtered."""
+
+    AIRY: ClassVar = True
+    EMPTY: ClassVar = "No book is like that."
+
+    def __init__(self, headings: Sequence[Heading], marked: str) -> None:
+        ids = [heading.id for heading in headings]
+        super().__init__(headings, ids.index(marked) if marked in ids else 0)
+
+    def said(self, thing: Heading) -> Iterable[str]:
+        return (
+            thing.id,
+            thing.short,
+            thing.title,
+            thing.game,
+            thing.character,
+            thing.dated,
+        )
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        heading = self.things[number]
+        width -= AIR
+        year = (f"{heading.dated:>4}".ljust(YEAR), "$brass")
+        if width >= ONE_LINE:
+            short = padded(clipped(heading.short, SHORT - 1), SHORT)
+            character = _cut_short(heading.character, width - YEAR - SHORT)
+            return [Content.assemble(year, (short, "bold"), (character, "$dim"))]
+        return [
+            Content.assemble(year, (clipped(heading.short, width - YEAR), "bold")),
+            *(Content.styled(" " * YEAR + line, "$dim") for line in _even(heading.character, width - YEAR)),
+        ]
+
+
+def _cut_short(text: str, width: int) -> str:
+    """Return as many whole words of a text as there is room for."""
+    cut = clipped(text, width)
+    return cut if cut == text else cut[: cut.rfind(" ")].rstrip(",;:") + ELLIPSIS
+
+
+def _even(text: str, width: int) -> tuple[str, ...]:
+    """Wrap a text to as few lines as fit, of about one length: no word stands alone in the last."""
+    lines = tuple(broken(text, width))
+    narrower = (tuple(broken(text, room)) for room in range(width // 2, width))
+    return next((even for even in narrower if len(even) == len(lines)), lines)

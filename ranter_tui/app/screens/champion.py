@@ -1,8 +1,8 @@
-"""The end of a tournament: the champion in large letters, and everybody's medals. And how one begins."""
+"""A tournament on the screen: how it begins and stands, its medals, and the champion in large letters."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
 from textual.app import ComposeResult
@@ -11,25 +11,84 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Winner
-from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.evening.settings import Suits
-from ranter_tui.evening.tournaments import Elsewhere, Tournament
+from ranter_tui.evening.tournaments import MEDALS, Elsewhere, Tournament, TournamentPlace
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.about import MOST, counted, listed
+from ranter_tui.library.text.line import Piece, Role, TextLine
+from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.record.journal import this_moment
 
+SIGN = "◆"
+COLUMN = max(map(len, MEDALS)) + 4
+"""The width in cells of the column of medals."""
+THE_POINTS = "A point for every guest whom one outlives."
 IT_BEGINS = (
     f"A tournament. {THE_POINTS} From game to game the seats change, and the loser chooses the next book."
 )
 GIVEN_UP = "No tournament after all."
 MEASURE = 56
 """The width of the page in cells."""
+
+
+def medal_table(places: Sequence[TournamentPlace], width: int, margin: str = "") -> Iterator[TextLine]:
+    """Yield a line for each guest: medal, name, points, games won."""
+    for one in places:
+        medal = f"{SIGN} {one.medal}" if one.medal else f"  {one.place}"
+        earned = f"{counted(one.points, 'point')}, {one.wins} won"
+        name = clipped(_called(one), width - COLUMN - cells(earned) - 4)
+        room = width - len(margin) - COLUMN - cells(name) - cells(earned)
+        dots = " ·" * ((room - 1) // 2)
+        yield TextLine(
+            (
+                Piece(margin),
+                Piece(medal.ljust(COLUMN), Role.NUMBER if one.medal else Role.NOTE),
+                Piece(name, Role.NAME),
+                Piece(f"{dots} ".rjust(room), Role.NOTE),
+                Piece(earned),
+            )
+        )
+
+
+def so_far(tournament: Tournament) -> str:
+    """Return in a sentence how far a tournament has come, and what counts in it."""
+    if not tournament.games:
+        return f"The first game is still to be finished. {THE_POINTS}"
+    return f"{after(tournament)}. {THE_POINTS}"
+
+
+def after(tournament: Tournament) -> str:
+    """Return how far a tournament has come: "After two games"."""
+    return f"After {counted(len(tournament.games), 'game', upto=MOST)}"
+
+
+def who_chooses(tournament: Tournament | None) -> str:
+    """Return who is to choose: "Ben chooses the next book". Empty where it is anybody."""
+    names = tournament.choosers if tournament is not None else ()
+    return f"{listed(names)} choose{'s' if len(names) == 1 else ''} the next book" if names else ""
+
+
+def champion(tournament: Tournament) -> str:
+    """Return who is champion: "Anna is champion", "Anna and Ben are champions"."""
+    names = tuple(map(_called, tournament.champions))
+    return f"{listed(names)} {'is champion' if len(names) == 1 else 'are champions'}"
+
+
+def earned(tournament: Tournament) -> str:
+    """Return what it took: "with 12 points in three games"."""
+    points = counted(tournament.places[0].points, "point")
+    return f"with {points} in {counted(len(tournament.games), 'game', upto=MOST)}"
+
+
+def _called(one: TournamentPlace) -> str:
+    """Return the name; a bot is marked, as a guest may have the same."""
+    return f"{one.name} (bot)" if one.is_bot else one.name
 
 
 class ChampionScreen(RanterScreen[None]):
@@ -56,20 +115,17 @@ class ChampionScreen(RanterScreen[None]):
                 yield Static(Content("\n").join(rows))
         yield KeyLine()
 
-    def action_close(self) -> None:
-        self.dismiss()
-
 
 class TournamentSwitch(RanterScreen[None]):
     """A screen with the key that begins a tournament, and ends it."""
 
     @property
     def first_game(self) -> tuple[datetime, str]:
-        """When a tournament begun here begins, and the file of the game that it begins with, if any."""
+        """When a tournament that is started here begins, and the file of its first game, if there is one."""
         return this_moment(), ""
 
     def tournament_changed(self) -> None:
-        """Tell on the screen how it stands."""
+        """Show how the tournament stands."""
 
     def say_of_tournament(self, words: str) -> None:
         """Say what has been done."""
@@ -88,11 +144,7 @@ class TournamentSwitch(RanterScreen[None]):
             self._ask(f"End the tournament? {champion(running)}, {earned(running)}.", self._crown)
 
     def _ask(self, question: str, do: Callable[[], None], said: str = "") -> None:
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self._write(do, said)
-
-        self.app.push_screen(SureScreen(question), answered)
+        if_sure(self, question, lambda: self._write(do, said))
 
     def _write(self, do: Callable[[], None], said: str = "") -> bool:
         """Do what writes to disk, and return whether it is written."""

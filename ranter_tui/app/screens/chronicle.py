@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.table.footnote_numbers import RAISED
+from ranter_tui.app.table.log import RAISED
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, clipped, padded
 from ranter_tui.library.text.page import MARGIN, heading, title
@@ -25,18 +25,14 @@ class ChronicleScreen(TextScreen):
         super().__init__("The chronicle")
         self.chronicle = text
 
-    def lines(self, width: int) -> list[TextLine]:
-        return list(_chronicle(self.chronicle, width))
-
-
-def _chronicle(text: str, width: int) -> Iterator[TextLine]:
-    game, below, *blocks = text.strip().split("\n\n")
-    yield from title(_plain(game.removeprefix("# ")), _plain(below.strip("*")), width)
-    for block in blocks:
-        if block.startswith("## "):
-            yield from heading(_plain(block[3:]), width)
-        else:
-            yield from _block(block, width)
+    def lines(self, width: int) -> Iterator[TextLine]:
+        game, below, *blocks = self.chronicle.strip().split("\n\n")
+        yield from title(_plain(game.removeprefix("# ")), _plain(below.strip("*")), width)
+        for block in blocks:
+            if block.startswith("## "):
+                yield from heading(_plain(block[3:]), width)
+            else:
+                yield from _block(block, width)
 
 
 def _block(block: str, width: int) -> Iterator[TextLine]:

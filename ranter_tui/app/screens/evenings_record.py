@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
-from textual import on, work
 from textual.binding import BindingType
-from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
 from ranter_tui.app.opening import GamesToReplay
-from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.screens.games import GamesFound, open_replay
-from ranter_tui.app.screens.over import JudgingScreen, ToldFromLuck
+from ranter_tui.app.screens.champion import (
+    TournamentSwitch,
+    champion,
+    earned,
+    medal_table,
+    so_far,
+    who_chooses,
+)
+from ranter_tui.app.screens.games import open_replay
+from ranter_tui.app.screens.over import JudgingScreen
 from ranter_tui.evening.ledger import (
     GameJudged,
     GameLine,
@@ -39,9 +42,10 @@ from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import clipped, padded
 from ranter_tui.library.text.page import MARGIN, heading, title
+from ranter_tui.record.glance import Save
 
 MOST_GAMES = 30
-"""Most games to list; nobody wants to see more in a row."""
+"""Most games to list in a row."""
 
 NOBODY_YET = (
     "No game has been played to its end yet. From the first on it will stand here who wins, who loses the "
@@ -57,29 +61,17 @@ COLUMNS: tuple[tuple[str, Callable[[Standing], str]], ...] = (
     ("robbed", lambda one: str(one.count.robbed)),
     ("bets", lambda one: f"{one.right}/{one.bets}" if one.bets else "–"),
 )
+REMARKS: tuple[tuple[str, Callable[[Standing], int], int, str], ...] = (
+    ("Most often robbed", lambda one: one.count.robbed, 2, "times"),
+    ("Hardest to rob", lambda one: one.count.refused, 2, "refusals"),
+    ("Most hands lost", lambda one: one.count.hands_lost, 2, "hands"),
+    ("Won most in a row", lambda one: one.streak, 2, "games"),
+    ("The best prophet", lambda one: one.right, 1, "right"),
+)
+"""What is worth reading aloud: of what a guest has most, how many that must be at least, and the unit."""
 GAP = 2
-
-
-class LookedUp(Message):
-    """Message: the statistics have been counted."""
-
-    def __init__(
-        self,
-        kept: LedgerContents,
-        troubles: tuple[str, ...],
-        tournaments: tuple[Tournament, ...],
-        judged: dict[str, GameJudged],
-    ) -> None:
-        super().__init__()
-        self.kept, self.troubles, self.tournaments, self.judged = kept, troubles, tournaments, judged
-
-
-class GreatHandFound(Message):
-    """Message: the hand of the evening has been found, if there is one."""
-
-    def __init__(self, great: HandOfTheEvening | None) -> None:
-        super().__init__()
-        self.great = great
+LookedUp: TypeAlias = tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]
+"""What the page is made from: the statistics, what is missing, the tournaments, and the games judged."""
 
 
 class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
@@ -98,14 +90,10 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
     def on_mount(self) -> None:
         self._look_up()
 
-    # What works in a thread may come home when nothing of this screen is left: it posts a message, and
-    # touches no widget.
-
-    @work(exclusive=True, exit_on_error=False)
-    async def _look_up(self) -> None:
+    def _look_up(self) -> None:
         evening = self.app.evening
-        ledger, tournaments, judgements = evening.ledger, evening.tournaments, evening.judgements
-        self.post_message(LookedUp(*await asyncio.to_thread(looked_up, ledger, tournaments, judgements)))
+        count = partial(looked_up, evening.ledger, evening.tournaments, evening.judgements)
+        self.in_thread("_look_up", count, self._show)
 
     def tournament_changed(self) -> None:
         self._look_up()
@@ -117,37 +105,28 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
             return any(one.runs(datetime.now().astimezone()) for one in self.tournaments[-1:])
         return super().check_action(action, parameters)
 
-    @on(LookedUp)
-    def _show(self, event: LookedUp) -> None:
-        self.kept, self.troubles, self.tournaments = event.kept, event.troubles, event.tournaments
-        self.judged = event.judged
+    def _show(self, found: LookedUp) -> None:
+        self.kept, self.troubles, self.tournaments, self.judged = found
         self.text.show(self.lines)
         self.refresh_bindings()
-        here = tonight(event.kept.games, datetime.now().astimezone())
-        self._find_the_great_hand(here)
         evening = self.app.evening
+        here = tonight(self.kept.games, datetime.now().astimezone())
+        find = partial(hand_of_the_evening, here, evening.saves.folder, evening.read)
+        self.in_thread("_find_the_great_hand", find, self._tell_the_great_hand, "great hand")
         unjudged = (Path(game.game).name for game in here if game.game not in self.judged)
         self.judge({game: partial(evening.judge, evening.saves.folder / game) for game in unjudged})
-
-    @work(exclusive=True, group="great hand", exit_on_error=False)
-    async def _find_the_great_hand(self, games: Sequence[GameLine]) -> None:
-        evening = self.app.evening
-        folder, read = evening.saves.folder, evening.read
-        self.post_message(GreatHandFound(await asyncio.to_thread(hand_of_the_evening, games, folder, read)))
 
     def left_out(self, work: str) -> None:
         if work == "_look_up":
             self.troubles = ("The games could not be counted.",)
             self.text.show(self.lines)
 
-    @on(ToldFromLuck)
-    def _told_from_luck(self, event: ToldFromLuck) -> None:
-        self.judged[event.judged.game] = event.judged
+    def show_judged(self, judged: GameJudged) -> None:
+        self.judged[judged.game] = judged
         self.text.show(self.lines, top=self.text.scroll_y)
 
-    @on(GreatHandFound)
-    def _tell_the_great_hand(self, event: GreatHandFound) -> None:
-        self.great = event.great
+    def _tell_the_great_hand(self, great: HandOfTheEvening | None) -> None:
+        self.great = great
         self.text.show(self.lines, top=self.text.scroll_y)
         self.refresh_bindings()
 
@@ -155,31 +134,25 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         if self.great is not None and (refused := open_replay(self.app, self.great.game, self.great.great)):
             self.notify(refused)
 
-    @work(exclusive=True, group="games", exit_on_error=False)
-    async def action_games(self) -> None:
-        self.post_message(GamesFound(await asyncio.to_thread(self.app.evening.saves.list)))
+    def action_games(self) -> None:
+        self.in_thread("action_games", self.app.evening.saves.list, self._open, "games")
 
-    @on(GamesFound)
-    def _open(self, event: GamesFound) -> None:
+    def _open(self, saves: tuple[Save, ...]) -> None:
         if not self.is_current:
             return
-        if event.saves:
-            self.app.open(GamesToReplay(event.saves))
+        if saves:
+            self.app.open(GamesToReplay(saves))
         else:
             self.notify("No game has been played yet.")
 
-    def lines(self, width: int) -> list[TextLine]:
+    def lines(self, width: int) -> Iterator[TextLine]:
         now = datetime.now().astimezone()
-        return list(
-            evenings_record(
-                self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged
-            )
+        return evenings_record(
+            self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged
         )
 
 
-def looked_up(
-    ledger: Ledger, tournaments: Tournaments, judgements: KeptList[GameJudged]
-) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
+def looked_up(ledger: Ledger, tournaments: Tournaments, judgements: KeptList[GameJudged]) -> LookedUp:
     """Count the games. Return the statistics, sentences about what could not be counted or read, the
     tournaments, and the games in which luck has been told from judgement."""
     kept, troubles = LedgerContents(()), list[str]()
@@ -324,22 +297,12 @@ def _table(named: str, those: Iterable[Standing], width: int) -> Iterator[TextLi
 
 
 def _remarks(those: Sequence[Standing]) -> Iterator[list[Piece]]:
-    """Yield remarks about the standings that are worth reading aloud."""
-    yield from _most(those, "Most often robbed", lambda one: one.count.robbed, 2, "times")
-    yield from _most(those, "Hardest to rob", lambda one: one.count.refused, 2, "refusals")
-    yield from _most(those, "Most hands lost", lambda one: one.count.hands_lost, 2, "hands")
-    yield from _most(those, "Won most in a row", lambda one: one.streak, 2, "games")
-    yield from _most(those, "The best prophet", lambda one: one.right, 1, "right")
-
-
-def _most(
-    those: Sequence[Standing], what: str, count: Callable[[Standing], int], least: int, unit: str
-) -> Iterator[list[Piece]]:
     """Yield who has most of something; nothing if everybody has it, or more than two have as much."""
-    most = max(map(count, those), default=0)
-    best = [one.name for one in those if count(one) == most]
-    if most >= least and len(best) <= 2 and len(best) < len(those):
-        yield [Piece(what, Role.NAME), Piece(f": {listed(tuple(best))} ({most} {unit})")]
+    for what, count, least, unit in REMARKS:
+        most = max(map(count, those), default=0)
+        best = [one.name for one in those if count(one) == most]
+        if most >= least and len(best) <= 2 and len(best) < len(those):
+            yield [Piece(what, Role.NAME), Piece(f": {listed(tuple(best))} ({most} {unit})")]
 
 
 def _games(games: Sequence[GameLine], width: int) -> Iterator[TextLine]:

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import getters, on, work
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import Replay
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.app.widgets.save_list import SaveList, how_far
 from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.moments import GreatHand
-
-
-class GamesFound(Message):
-    """Message: the games on disk have been read."""
-
-    def __init__(self, saves: tuple[Save, ...]) -> None:
-        super().__init__()
-        self.saves = saves
 
 
 class GamesScreen(RanterScreen[None]):
@@ -78,7 +67,7 @@ class GamesScreen(RanterScreen[None]):
         self.action_choose()
 
     def action_choose(self) -> None:
-        save = self.row_list.save
+        save = self.row_list.thing
         if save is not None and (refused := self._open_game(save.path)):
             self.refuse(refused)
 
@@ -86,29 +75,21 @@ class GamesScreen(RanterScreen[None]):
         """Say why something could not be done, or nothing, and read the list from disk anew."""
         self._refused = why
         self.remark.update(Content.styled(printable(why), "bold $oxblood"))
-        self._look_again(self._look)
+        look = self._look
+        self.in_thread("_look_again", look, self._list)
 
-    @work(exclusive=True, exit_on_error=False)
-    async def _look_again(self, look: Callable[[], tuple[Save, ...]]) -> None:
-        # Told by a message: somebody may have left in the meantime, and whoever has left gets none.
-        self.post_message(GamesFound(await asyncio.to_thread(look)))
-
-    @on(GamesFound)
-    def _list(self, event: GamesFound) -> None:
-        if event.saves or not self._refused:
-            self.row_list.saves = event.saves
+    def _list(self, saves: tuple[Save, ...]) -> None:
+        if saves or not self._refused:
+            self.row_list.things = saves
             self.row_list.redraw()
             self.refresh_bindings()
         elif self.is_current:
             self.notify(self._refused)
             self.dismiss()
 
-    def action_close(self) -> None:
-        self.dismiss()
-
 
 class ResumeScreen(GamesScreen):
-    """The list of unfinished games. One that nobody will go on with can be put away, and brought back."""
+    """The list of unfinished games. A game can be put away, and brought back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
 
@@ -124,15 +105,14 @@ class ResumeScreen(GamesScreen):
         return action not in ("put_away", "choose") or bool(self.row_list.count)
 
     def action_put_away(self) -> None:
-        if (save := self.row_list.save) is None:
+        if (save := self.row_list.thing) is None:
             return
         game = f"{save.short}, {how_far(save)}" if save.trouble is None else save.path.name
 
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self._move(lambda: self._away.append(self.app.evening.saves.put_away(save.path)))
+        def put_away() -> None:
+            self._away.append(self.app.evening.saves.put_away(save.path))
 
-        self.app.push_screen(SureScreen(f"Put this game away? {game}.", "put it away"), answered)
+        if_sure(self, f"Put this game away? {game}.", lambda: self._move(put_away), "put it away")
 
     def action_bring_back(self) -> None:
         def bring_back() -> None:

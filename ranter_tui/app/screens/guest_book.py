@@ -4,21 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import ClassVar
 
 from msgspec.structs import replace
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.guest_list import GuestBookList
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.evening.guest_book import GuestEntry
+from ranter_tui.app.widgets.guest_list import CREST, CRESTS, crest_in_column
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.row_list import RowList, with_leaders
+from ranter_tui.evening.guest_book import GuestBook, GuestEntry
 from ranter_tui.evening.plan import MOST_GUESTS
+from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.record.guest import Crest
+
+
+class GuestBookList(RowList[str]):
+    """A row for each guest, and below it what luck and judgement were in that guest's games."""
+
+    AIRY: ClassVar = True
+    EMPTY: ClassVar = "Nobody is in the book yet: whoever plays a game to its end will be."
+
+    def __init__(self, book: GuestBook, names: Sequence[str], luck: Mapping[str, str]) -> None:
+        super().__init__(names)
+        self.book = book
+        self.luck = luck
+        """A line for each guest whose games were judged, by the name in small letters."""
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        name = self.things[number]
+        seat = self.book.entry(name).seat
+        sits = f"seat {seat}" if seat is not None else "any seat"
+        wide = CREST if self.gap else CRESTS
+        shown = clipped(name, width - cells(sits) - wide - 2)
+        crest = crest_in_column(self.book.crest(name), number, wide)
+        row = [with_leaders(Content.assemble(crest, (shown, "bold")), Content(sits), width)]
+        if told := self.luck.get(name.casefold()):
+            row.append(Content.assemble(" " * wide, (clipped(told, width - wide), "$dim")))
+        return row
 
 
 class GuestBookScreen(RanterScreen[None]):
@@ -64,59 +92,45 @@ class GuestBookScreen(RanterScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":
             return bool(self._struck)
-        return action in ("close", "leave") or not self.is_mounted or self.row_list.entry is not None
+        return action in ("close", "leave") or not self.is_mounted or bool(self.row_list.count)
 
-    def action_next_value(self) -> None:
-        self._give(self._crest.next_pattern())
-
-    def action_previous_value(self) -> None:
-        self._give(self._crest.next_pattern(-1))
+    def action_change(self, step: int) -> None:
+        """Give the marked guest's crest the next pattern, or the one before."""
+        self._keep(replace(self._entry, crest=self._crest.next_pattern(step)))
 
     def action_colour(self) -> None:
-        self._give(self._crest.next_tincture())
+        self._keep(replace(self._entry, crest=self._crest.next_tincture()))
 
-    def action_seat(self) -> None:
-        self._sit(1)
-
-    def action_seat_before(self) -> None:
-        self._sit(-1)
+    def action_sit(self, step: int) -> None:
+        """Give the marked guest the next favourite seat; after the last one, none."""
+        seat = ((self._entry.seat or 0) + step) % (MOST_GUESTS + 1)
+        self._keep(replace(self._entry, seat=seat or None))
 
     def action_strike_out(self) -> None:
-        """Strike out the marked name. Whoever sits at the table stays there."""
-        entry = self._entry
+        """Strike out the marked name. The guest stays at the table."""
+        entry, marked = self._entry, self.row_list.marked
         if self._keep(GuestEntry(entry.name, struck=datetime.now().astimezone())):
             self._struck.append(entry)
-            del self.row_list.names[self.row_list.marked]
-            self.row_list.redraw(self.row_list.marked)
-            self.refresh_bindings()
+            names = self.row_list.things
+            self._list([*names[:marked], *names[marked + 1 :]], marked)
 
     def action_undo(self) -> None:
         """Write the name that was struck out last into the book again."""
         if self._keep(self._struck[-1]):
-            self.row_list.names.append(self._struck.pop().name)
-            self.row_list.redraw(self.row_list.count - 1)
-            self.refresh_bindings()
+            self._list([*self.row_list.things, self._struck.pop().name], self.row_list.count)
 
-    def action_close(self) -> None:
-        self.dismiss()
+    def _list(self, names: Sequence[str], marked: int) -> None:
+        self.row_list.things = names
+        self.row_list.redraw(marked)
+        self.refresh_bindings()
 
     @property
     def _entry(self) -> GuestEntry:
-        entry = self.row_list.entry
-        assert entry is not None, "without a row its keys are off"
-        return entry
+        return self.app.evening.guest_book.entry(self.row_list.things[self.row_list.marked])
 
     @property
     def _crest(self) -> Crest:
         return self.app.evening.guest_book.crest(self._entry.name)
-
-    def _give(self, crest: Crest) -> None:
-        self._keep(replace(self._entry, crest=crest))
-
-    def _sit(self, step: int) -> None:
-        """Give the marked guest the next favourite seat; after the last one, none."""
-        seat = ((self._entry.seat or 0) + step) % (MOST_GUESTS + 1)
-        self._keep(replace(self._entry, seat=seat or None))
 
     def _keep(self, entry: GuestEntry) -> bool:
         """Put an entry into the book; return whether it is there."""

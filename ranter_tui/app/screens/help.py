@@ -9,7 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 from textual.binding import ActiveBinding, BindingType
 
-from ranter_tui.app.actions import ACTS, PLACES, Act, KeyScope, bindings, key_name
+from ranter_tui.app.actions import ACTS, Act, KeyScope, bindings, key_name
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
@@ -37,7 +37,7 @@ def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
 
 
 class HelpScreen(TextScreen):
-    """The page of keys. It is told which were active on the screen beneath when it was opened."""
+    """The page of keys: those that work on the screen beneath."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HELP), *bindings(KeyScope.READING)]
 
@@ -59,31 +59,20 @@ class HelpScreen(TextScreen):
 
 
 def _here(those: tuple[Live, ...], width: int) -> Iterator[TextLine]:
-    column = max((cells(_in_a_row(one.keys)) for one in those), default=0) + 2
+    column = max((cells("  ".join(one.keys)) for one in those), default=0) + 2
     for place in sorted({one.place for one in those}, key=_last_everywhere):
         yield SPACE
-        yield from _place(place, width)
+        yield from laid([Piece(place.heading, Role.GROUP)], width)
         for one in those:
             if one.place is place:
-                said = [Piece(one.act.title, Role.NAME), Piece(f"{_stop(one.act.title)} {one.act.help}")]
-                keys = Piece(MARGIN + padded(_in_a_row(one.keys), column), Role.NUMBER)
+                stop = "" if one.act.title.endswith("?") else "."
+                said = [Piece(one.act.title, Role.NAME), Piece(f"{stop} {one.act.help}")]
+                keys = Piece(MARGIN + padded("  ".join(one.keys), column), Role.NUMBER)
                 yield from laid(said, width, keys)
 
 
 def _last_everywhere(place: KeyScope) -> tuple[bool, int]:
     return place is KeyScope.EVERYWHERE, list(KeyScope).index(place)
-
-
-def _in_a_row(keys: tuple[str, ...]) -> str:
-    return "  ".join(keys)
-
-
-def _place(place: KeyScope, width: int) -> Iterator[TextLine]:
-    return laid([Piece(PLACES[place], Role.GROUP)], width)
-
-
-def _stop(words: str) -> str:
-    return "" if words.endswith("?") else "."
 
 
 EVENING = """
@@ -148,7 +137,7 @@ def _everywhere(keymap: Keymap, width: int) -> Iterator[TextLine]:
     column = max(map(cells, keymap)) + 2
     for number, (place, acts) in enumerate(ACTS.items()):
         yield from [SPACE] * (number > 0)
-        yield from laid([Piece(PLACES[place], Role.GROUP)], width)
+        yield from laid([Piece(place.heading, Role.GROUP)], width)
         for act in acts:
             keys = " or ".join(shown_keys(keymap, place, act.name))
             said = [Piece(keys, Role.NUMBER), Piece(f": {act.title}")]

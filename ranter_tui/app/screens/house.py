@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import ClassVar
@@ -12,36 +12,129 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
+from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.base.ranter_screen import AppScreen, RanterScreen
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.steps import StepsScreen
-from ranter_tui.app.widgets.filter_input import TypedLine
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.app.widgets.rule_list import OfferList, RuleList
-from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.row_list import AIR, RowList, points
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import Rehearsal, change_told, rehearse, try_out
 from ranter_tui.game.cards import Pack
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
-from ranter_tui.game.rules.asking import about, in_general, pack_of, value_of
+from ranter_tui.game.rules.asking import about, in_general, pack_of, questions, value_of
 from ranter_tui.library.pages.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
-from ranter_tui.library.said.claims import Answer, Claims
+from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_short
 from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.line import TextLine
+from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.library.text.page import lines
 from ranter_tui.odds.chunks import processes
 from ranter_tui.odds.same_deals import Change
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import LONGEST_TITLE, differing, furnished, house_of, with_answer
+from ranter_tui.rulebook.warrant import Warrant
+
+INDENT = 4
+"""The fewest cells before a value that goes below its rule."""
+
+
+class RuleList(RowList[RuleKey]):
+    """A list of every question that the rules must answer."""
+
+    def __init__(self, base: Rulebook, rules: Rules) -> None:
+        super().__init__()
+        self.base = base
+        self._take(rules)
+
+    def _take(self, rules: Rules) -> None:
+        self.rules = rules
+        self.things = list(questions(rules))
+        self.changes = differing(self.base, rules)
+        self.entries = self.base.entries()
+
+    def show(self, rules: Rules) -> None:
+        """Show these rules. The mark stays on the rule that it was on."""
+        was = self.key
+        self._take(rules)
+        self.redraw(self.things.index(was) if was in self.things else self.marked)
+
+    @property
+    def key(self) -> RuleKey:
+        """The rule on the marked row."""
+        return self.things[self.marked]
+
+    def over(self, number: int) -> Sequence[Content]:
+        group = about(self.things[number]).group
+        if number and about(self.things[number - 1]).group == group:
+            return ()
+        heading = Content.styled(pack_of(self.rules).says(GROUPS[group]).upper(), "$brass")
+        return [Content(), heading] if number else [heading]
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        width -= AIR
+        key = self.things[number]
+        changed = key in self.changes
+        warrant = Warrant.HOUSE if changed or key not in self.entries else self.entries[key].warrant
+        says, loud = pack_of(self.rules).says, "bold" if changed else ""
+        name = says(about(key).title)
+        value = says(in_short(key, value_of(self.rules, key)))
+        head = Content.assemble((f"{warrant.mark} ", f"{loud} $brass" if changed else ""), (name, loud))
+        gap = width - cells(head.plain) - cells(value)
+        if gap > 1:
+            dots = f" {points(gap - 2)} " if gap > 4 else " " * gap
+            return [Content.assemble(head, (dots, "$dim"), (value, loud))]
+        below = broken(value, width - INDENT)
+        return [head, *(Content.styled(" " * (width - cells(line)) + line, loud) for line in below)]
+
+
+NOBODY = "No book has it: a rule of your own."
+
+
+class OfferList(RowList[Answer]):
+    """A list of the answers that can be chosen."""
+
+    def __init__(self, base: Rulebook, offers: Sequence[Answer], chosen: int, pack: Pack) -> None:
+        super().__init__(offers, chosen, gap=1)
+        self.base, self.pack = base, pack
+        self.chosen = chosen
+        """The answer that holds now."""
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        width -= AIR
+        offer = self.things[number]
+        sign = "● " if number == self.chosen else "○ "
+        answer = f"{sign}{self.pack.says(offer.sentence)}"
+        said = [Content.styled(line, "bold") for line in broken(answer, width, "", "  ")]
+        return [*said, *(Content.styled(line, "$dim") for line in _who(offer, self.base, width))]
+
+
+def _who(offer: Answer, base: Rulebook, width: int) -> Iterator[str]:
+    if not offer.claims:
+        yield from broken(f"{Warrant.HOUSE.mark} {NOBODY}", width, "  ", "    ")
+    for claim in offer.voices:
+        if claim.book.id == base.id:
+            variant = f", as a variant: {claim.variant.title}" if claim.variant is not None else ""
+            yield from broken(f"{claim.warrant.mark} this book{variant}{_where(claim)}", width, "  ", "    ")
+    others = by_warrant(claim for claim in offer.voices if claim.book.id != base.id)
+    for warrant, claims in others.items():
+        told = "; ".join(f"{claim.book.short}{_where(claim)}" for claim in claims)
+        yield from broken(f"{warrant.mark} {told}", width, "  ", "    ")
+
+
+def _where(claim: Claim) -> str:
+    """Return the places, in brackets, in which the source of this answer says so."""
+    places = dict.fromkeys(cite.place for cite in claim.cites if cite.place)
+    return f" ({', '.join(places)})" if places else ""
 
 
 class HouseScreen(RanterScreen[str | None]):
@@ -54,10 +147,7 @@ class HouseScreen(RanterScreen[str | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What counts is opened by this."""
-
-    class Counted(Message):
-        """Message: something more has been counted of what the changes do."""
+    """Opens the process that counts."""
 
     row_list = getters.query_one(RuleList)
     ours = getters.query_one(PageText)
@@ -134,16 +224,15 @@ class HouseScreen(RanterScreen[str | None]):
             self._counter = self._counter or type(self).counts()
             while (bit := change.next) is not None:
                 change.add(await asyncio.wrap_future(self._counter.submit(bit)))
-                self.post_message(self.Counted())
+                self.post_message(self.CameHome(self._show_what_is_counted))
         except (BrokenExecutor, OSError):
             self._counter = self.change = None
-            self.post_message(self.Counted())
+            self.post_message(self.CameHome(self._show_what_is_counted))
 
     def left_out(self, work: str) -> None:
         self.change = None
         self._show_what_is_counted()
 
-    @on(Counted)
     def _show_what_is_counted(self) -> None:
         self.ours.show(self._lines, self.ours.scroll_y)
 
@@ -173,15 +262,10 @@ class HouseScreen(RanterScreen[str | None]):
             plain = self.base.plain_rules()
             self.play_by(with_answer(self.rules, self.row_list.key, value_of(plain, self.row_list.key)))
 
-    def action_more(self) -> None:
-        self._seat(self.seats + 1)
-
-    def action_fewer(self) -> None:
-        self._seat(self.seats - 1)
-
-    def _seat(self, seats: int) -> None:
-        if FEWEST <= seats <= MOST:
-            self.seats = seats
+    def action_more(self, step: int) -> None:
+        """Seat one guest more, or one less."""
+        if FEWEST <= self.seats + step <= MOST:
+            self.seats += step
             self._look_into_it()
 
     # With all of them
@@ -243,8 +327,6 @@ class HouseScreen(RanterScreen[str | None]):
         if self.rules == self.kept:
             self.dismiss(None)
             return
-        from ranter_tui.app.base.dialogs import PickOneScreen
-
         question = "What you have changed is not kept yet."
         lines = ["Go on with it", "Leave it; nothing is kept"]
         self.app.push_screen(PickOneScreen(question, lines), self._leaves)
@@ -254,25 +336,12 @@ class HouseScreen(RanterScreen[str | None]):
             self.dismiss(None)
 
 
-class NameLine(TypedLine):
-    """The input for the name."""
-
-    BINDINGS = [*bindings(KeyScope.WRITING)]
-
-    def action_take(self) -> None:
-        self.screen.post_message(self.Submitted(self, self.value))
-
-    def action_give_up(self) -> None:
-        assert isinstance(self.screen, NamingScreen)
-        self.screen.dismiss(None)
-
-
 class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
     """Asks for a name and returns it."""
 
     STYLES = "over_the_table"
 
-    line = getters.query_one(NameLine)
+    line = getters.query_one(InputLine)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -281,17 +350,21 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static("What are these rules called?", classes="title")
-            yield NameLine(self._begin, max_length=LONGEST_TITLE)
+            yield InputLine(value=self._begin, longest=LONGEST_TITLE, compact=False)
             yield Static("They are kept under that name in one file of your own.", classes="note")
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        name = fit_to_print(event.value)
-        if name:
+    @on(InputLine.Taken)
+    def _named(self, event: InputLine.Taken) -> None:
+        if name := fit_to_print(event.text):
             self.dismiss(name)
+
+    @on(InputLine.GivenUp)
+    def _given_up(self) -> None:
+        self.dismiss(None)
 
 
 class OffersScreen(RanterScreen[Answer | None]):
-    """Lists the answers and returns the one that was chosen."""
+    """Lists the answers and returns the chosen one."""
 
     STYLES = "house"
 
@@ -317,21 +390,15 @@ class OffersScreen(RanterScreen[Answer | None]):
 
     @on(RowList.Chosen)
     def action_choose(self) -> None:
-        self.dismiss(self.offers[self.row_list.marked])
-
-    def action_close(self) -> None:
-        self.dismiss(None)
+        self.dismiss(self.row_list.thing)
 
 
 class RehearsalScreen(StepsScreen):
     """A replay of trial hands. Only bots play, so that everybody may see everything."""
 
-    def __init__(self, book: Rulebook, rules: Rules, rehearsal: Rehearsal) -> None:
-        super().__init__(book, rules, rehearsal.start, rehearsal.events, rehearsal.names, sees_all=True)
+    HAS_NOT = ("eye", "odds")
 
-    @property
-    def title_line(self) -> str:
-        return f"{self.book.short} · ten hands among bots"
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in ("eye", "odds")
+    def __init__(self, book: Rulebook, rules: Rules, hands: Rehearsal) -> None:
+        super().__init__(
+            book, rules, hands.start, hands.events, hands.names, "ten hands among bots", sees_all=True
+        )

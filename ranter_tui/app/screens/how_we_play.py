@@ -27,33 +27,31 @@ LADDER = "ladder"
 
 
 class HowWePlayScreen(TextScreen):
-    """How the game is played, and what beats what. It shows no card but one that lies open before all."""
+    """How the game is played, and what beats what. It shows no card unless it lies open on the table."""
 
     BINDINGS = [*bindings(KeyScope.HOW_WE_PLAY)]
 
     def __init__(self, wanted: HowWePlay) -> None:
         super().__init__(HEADING, wanted.book)
-        self._points = how_we_play(wanted.rules, wanted.seats)
+        self.wanted = wanted
         self._game = HowToPlay(wanted.rules, wanted.seats)
         self._cards = self._game.pack.says(CARDS)
-        self._mine, self._sunk = wanted.mine, wanted.sunk
-        self._at_the_cards = wanted.at_the_cards
         self._unasked = wanted.unasked
         self._strikes = Strikes(self.app.clock)
         self._airy = False
 
     def lines(self, width: int) -> list[TextLine]:
         return [
-            *_set_points(self._points, width, airy=self._airy),
+            *_set_points(how_we_play(self.wanted.rules, self.wanted.seats), width, airy=self._airy),
             *heading(self._cards, width, LADDER),
             *self._ladder(width),
             *draw_rungs(self._game, width),
         ]
 
     def _ladder(self, width: int) -> list[TextLine]:
-        if self._mine is None:
+        if self.wanted.mine is None:
             return [*_set_ladder(self._game, width)]
-        rank, sunk = self._mine.rank, self._sunk
+        rank, sunk = self.wanted.mine.rank, self.wanted.sunk
         return [
             *_set_ladder(self._game, width, rank, sunk=sunk),
             *laid([Piece(about_card(self._game, rank, sunk=sunk), Role.NOTE)], width),
@@ -68,11 +66,11 @@ class HowWePlayScreen(TextScreen):
     def on_mount(self) -> None:
         self.call_after_refresh(self._strikes.begin)
         self._airy = self.app.size.height >= AIRY
-        if self._at_the_cards:
+        if self.wanted.at_the_cards:
             self.action_ladder()
 
     def on_key(self, event: events.Key) -> None:
-        """Where nobody has asked for it, take no key before all have been let alone for a moment."""
+        """If the page came by itself, take no key until no key was pressed for a moment."""
         if self._unasked:
             self._unasked = self._strikes.come_too_soon(event)
             if self._unasked:

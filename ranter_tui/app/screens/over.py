@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
@@ -15,7 +16,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.style import Style
 from textual.widgets import Static
 
@@ -24,10 +24,9 @@ from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
-from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.screens.champion import TournamentSwitch, after, medal_table, who_chooses
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
@@ -53,27 +52,11 @@ from ranter_tui.telling.awards import awards, final_ranking
 from ranter_tui.telling.moments import GreatHand, great_hand
 
 
-class ToldFromLuck(Message):
-    """Message: luck has been told from judgement in one more game."""
-
-    def __init__(self, judged: GameJudged) -> None:
-        super().__init__()
-        self.judged = judged
-
-
-class NotJudged(Message):
-    """Message: a game could not be judged, and is not tried again this evening."""
-
-    def __init__(self, error: Exception, *, first: bool) -> None:
-        super().__init__()
-        self.error, self.first = error, first
-
-
 class JudgingScreen(RanterScreen[None]):
-    """A screen that gets a `ToldFromLuck` for each game that was judged."""
+    """A screen that has games judged, luck told from judgement, and shows what came of each."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What tells luck from judgement is opened by this."""
+    """Opens the process that tells luck from judgement."""
 
     @work(exclusive=True, group="counting", exit_on_error=False)
     async def judge(self, games: Mapping[str, Callable[[Executor], Awaitable[GameJudged]]]) -> None:
@@ -89,20 +72,23 @@ class JudgingScreen(RanterScreen[None]):
         try:
             for game, judge in waiting.items():
                 try:
-                    self.post_message(ToldFromLuck(await judge(executor)))
+                    self.post_message(self.CameHome(partial(self.show_judged, await judge(executor))))
                 except (BadRecord, OSError):
                     continue
                 except BrokenExecutor:
                     return
                 except Exception as error:
-                    self.post_message(NotJudged(error, first=not unjudgeable))
+                    self.post_message(self.CameHome(partial(self._not_judged, error, not unjudgeable)))
                     unjudgeable.add(game)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
 
-    @on(NotJudged)
-    def _not_judged(self, event: NotJudged) -> None:
-        self.app.leave_out(event.error, silently=not event.first)
+    @abstractmethod
+    def show_judged(self, judged: GameJudged) -> None:
+        """Show what luck and judgement were in one more game."""
+
+    def _not_judged(self, error: Exception, is_first: bool) -> None:
+        self.app.leave_out(error, silently=not is_first)
         self.left_out("judge")
 
 
@@ -110,10 +96,6 @@ MEASURE = 68
 """The width of the page in cells."""
 A_LITTLE = 0.5
 """Less luck than so many hands is not worth a word."""
-
-
-class Entered(Message):
-    """Message: the game stands in the ledger."""
 
 
 class OverScreen(TournamentSwitch, JudgingScreen):
@@ -158,17 +140,12 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 f"The chronicle of this game, with its footnotes:\n{_in_folders(printable(str(path)))}"
             )
         self.tournament.display = False
-        self._count()
+        self.in_thread("_count", self._count, lambda _: self.tournament_changed())
 
-    @work(exclusive=True, exit_on_error=False)
-    async def _count(self) -> None:
-        self.post_message(await asyncio.to_thread(self._counted))
-
-    def _counted(self) -> Entered:
-        """Have this game counted: whatever is wrong with the ledger, the evening's record tells it."""
+    def _count(self) -> None:
+        """Enter this game in the ledger. If something is wrong with that, the evening's record tells it."""
         with suppress(OSError):
             self.app.evening.ledger.count()
-        return Entered()
 
     @on(events.ScreenResume)
     def _in_front(self) -> None:
@@ -178,12 +155,11 @@ class OverScreen(TournamentSwitch, JudgingScreen):
 
     @on(events.ScreenSuspend)
     def _covered(self) -> None:
-        """Give up counting: whatever is in front now may count for itself."""
+        """Stop counting: the screen in front may want to count something of its own."""
         self.workers.cancel_group(self, "counting")
 
-    @on(ToldFromLuck)
-    def _told_from_luck(self, event: ToldFromLuck) -> None:
-        self.judged = event.judged
+    def show_judged(self, judged: GameJudged) -> None:
+        self.judged = judged
         self._tell_awards()
 
     @property
@@ -209,7 +185,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         began = self.match.began if self.match is not None else self.sitting.began
         return began or this_moment(), self.sitting.journal.path.name
 
-    @on(Entered)
     def tournament_changed(self) -> None:
         """Show the standings of the tournament, if there is one."""
         tournament = self.app.evening.tournament
@@ -263,15 +238,11 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
         if self.great is not None:
-            key = shown_keys(self.app.key_map, KeyScope.OVER, "great_hand")[0]
-            told = f"Hand {self.great.hand}: {self.great.why}. [{key}]{NO_BREAK}watch it again"
-            clickable = Style.from_meta({"@click": "screen.great_hand"})
-            yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
+            told = f"Hand {self.great.hand}: {self.great.why}. "
+            yield from self._offer("The hand of the game", told, "great_hand", "watch it again")
         if self._can_be_judged:
-            key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
-            told = f"{luckiest(self.judged)}[{key}]{NO_BREAK}who lost more than was to be expected"
-            clickable = Style.from_meta({"@click": "screen.luck"})
-            yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
+            told, more = luckiest(self.judged), "who lost more than was to be expected"
+            yield from self._offer("Luck or judgement", told, "luck", more)
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
         for award in awards(sitting.start, sitting.sight(None).faces, sitting.names):
@@ -280,6 +251,13 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             yield from _entry("Prophecy", prophecy(one, sitting.names))
         for forfeit in self.app.evening.forfeits(sitting):
             yield from _entry(forfeit.whose, forfeit.card)
+
+    def _offer(self, title: str, told: str, act: str, does: str) -> Iterator[Content]:
+        """Yield an award with the key that shows more of it; a click does the same."""
+        key = shown_keys(self.app.key_map, KeyScope.OVER, act)[0]
+        clickable = Style.from_meta({"@click": f"screen.{act}"})
+        for line in _entry(title, f"{told}[{key}]{NO_BREAK}{does}"):
+            yield line.stylize(clickable)
 
     # What the keys do
 
@@ -380,7 +358,7 @@ class LuckScreen(TextScreen):
     """What was to be expected of each guest, what was chosen, and what was left to luck."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
-    """What counts is opened by this."""
+    """Opens the processes that count."""
 
     def __init__(self, played: PlayedGame) -> None:
         super().__init__("Luck or judgement?")
@@ -393,10 +371,7 @@ class LuckScreen(TextScreen):
         self.trouble = ""
         """Why no more of them are judged."""
 
-    def lines(self, width: int) -> list[TextLine]:
-        return list(self._page(width))
-
-    def _page(self, width: int) -> Iterator[TextLine]:
+    def lines(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
         yield from title("Luck or judgement?", "of hands that were lost", width)
         if done < all_of_them or not done:

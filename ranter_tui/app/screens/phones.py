@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import events, getters, on
@@ -13,17 +14,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.gathering import Door, Gathering, Invitation, NoDoor
 from ranter_tui.library.text.measure import cells, clipped, evened
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
-"""Whatever the theme: the eye of a phone wants it so."""
+"""In every theme: only so can the camera of a phone read the code."""
 WORDS, MOST_WORDS = 36, 60
 """The least and the greatest width in cells of what stands beside the code."""
 MARGINS = 6
@@ -34,30 +34,20 @@ TYPED = 5
 """The rows that the letters of the code may have."""
 
 
-class PhoneList(RowList):
-    """A list of those who play by phone."""
+class PhoneList(RowList[str]):
+    """A list of the guests who play by phone."""
 
     EMPTY: ClassVar = "Nobody has come in yet."
 
     def __init__(self, gathering: Gathering) -> None:
-        super().__init__()
+        super().__init__(gathering.phones)
         self.gathering = gathering
 
-    @property
-    def count(self) -> int:
-        return len(self.gathering.phones)
-
-    @property
-    def name_marked(self) -> str | None:
-        """The name on the marked row; None if nobody plays by phone."""
-        return self.gathering.phones[self.marked] if self.gathering.phones else None
-
     def row(self, number: int, width: int) -> Sequence[Content]:
-        name = self.gathering.phones[number]
+        name = self.things[number]
         says = "is there" if self.gathering.reaches(name) else "cannot be reached"
         name = clipped(name, width - cells(says) - 3)
-        between = points(width - cells(name) - cells(says) - 2)
-        return [Content.assemble((name, "bold"), (f" {between} ", "$dim"), says)]
+        return [with_leaders(Content.styled(name, "bold"), Content(says), width)]
 
 
 class PhonesScreen(RanterScreen[None]):
@@ -110,6 +100,7 @@ class PhonesScreen(RanterScreen[None]):
         if self not in self.app.screen_stack:
             # The screen is closing, and may have lost some of its widgets.
             return
+        self.row_list.things = self.app.evening.gathering.phones
         self._draw()
         self.row_list.redraw()
         self.refresh_bindings()
@@ -143,27 +134,15 @@ class PhonesScreen(RanterScreen[None]):
     @on(RowList.Chosen)
     def action_without_phone(self) -> None:
         """Have the marked guest play at the curtain again, if it is meant."""
-        if (name := self.row_list.name_marked) is None:
-            return
-
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self.app.evening.gathering.lays_phone_aside(name)
-
-        self.app.push_screen(SureScreen(f"{name} plays without a phone, at the curtain?"), answered)
+        if (name := self.row_list.thing) is not None:
+            lays_aside = partial(self.app.evening.gathering.lays_phone_aside, name)
+            if_sure(self, f"{name} plays without a phone, at the curtain?", lays_aside)
 
     def action_shut(self) -> None:
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self.run_worker(self._shut())
-
-        self.app.push_screen(SureScreen("Shut the door? All phones are out then."), answered)
+        if_sure(self, "Shut the door? All phones are out then.", lambda: self.run_worker(self._shut()))
 
     async def _shut(self) -> None:
         await self.door.shut()
-        self.dismiss(None)
-
-    def action_close(self) -> None:
         self.dismiss(None)
 
 

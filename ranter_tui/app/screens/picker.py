@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.opening import HandsToWatch, MakeOurs
-from ranter_tui.app.screens.browse import BrowseScreen
-from ranter_tui.app.widgets.book_list import BookList
+from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
@@ -15,7 +14,7 @@ from ranter_tui.rulebook.heading import Heading
 
 
 class PickerScreen(BrowseScreen[Heading]):
-    """A list of all books. The one that was played last is marked."""
+    """A list of all books. The mark is on the book of the last game."""
 
     BINDINGS = [*bindings(KeyScope.PICKER)]
     HEADING: ClassVar = "Choose a book"
@@ -69,7 +68,7 @@ class PickerScreen(BrowseScreen[Heading]):
     def _made(self, name: str | None) -> None:
         """Put a book that was just saved into the list, marked."""
         if name is not None:
-            self.row_list.take(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
+            self.row_list.refill(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
 
     def action_read(self) -> None:
         if (book := self.book) is not None:

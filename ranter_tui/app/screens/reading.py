@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center
+from textual.containers import Center, Horizontal, Vertical
+from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
@@ -18,12 +19,9 @@ from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seating
-from ranter_tui.app.screens.browse import BrowseScreen
-from ranter_tui.app.widgets.book_list import BookList
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageNote, PageText
-from ranter_tui.app.widgets.running_head import GroundColumn, GroundRow, RunningHead
-from ranter_tui.app.widgets.sidebar import Sidebar
+from ranter_tui.app.screens.browse import BookList, BrowseScreen
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
 from ranter_tui.evening.kept import Bookmark
 from ranter_tui.library.library import Library, Page, cite_footnote, cite_page, comparing, footnote_called
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
@@ -31,6 +29,7 @@ from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, place_in, rule_place
+from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import known, lines, marks_in
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.warrant import legend
@@ -76,7 +75,7 @@ APART = " › "
 
 
 class Visit(Struct):
-    """An entry of the history: a page that was opened, and where on it one was."""
+    """An entry of the history: a page, and where on it the reader was."""
 
     page: Page
     library: Library
@@ -84,6 +83,74 @@ class Visit(Struct):
     top: float = 0
     at: int = NOWHERE
     """The number of the link that was marked."""
+
+
+HERE, ELSEWHERE = "▸ ", "  "
+
+
+class Sidebar(PageText, can_focus=False):
+    """A sidebar of links, shown only where there is room for it."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda _: ())
+
+    def tell(self, page: Page, library: Library) -> None:
+        """Show where in the library this page is."""
+        self.show(lambda width: _rooms(page, library, width))
+
+
+def _rooms(page: Page, library: Library, width: int) -> Iterator[TextLine]:
+    trail = {crumb.address for crumb in page.trail}
+    for room in library.rooms:
+        yield from _room(room.title, room.address, 0, width, here=page.address == room.address)
+        if room.address in trail and len(page.trail) > 2:
+            base = page.trail[2].address
+            for address in library.leaves(base):
+                title = library.page(address).article.title
+                yield from _room(title, address, 1 + (address != base), width, here=address == page.address)
+
+
+def _room(title: str, address: str, depth: int, width: int, *, here: bool) -> Iterator[TextLine]:
+    begin = Piece((HERE if here else ELSEWHERE) + " " * depth)
+    return laid([Piece(title, Role.NAME if here else Role.TEXT, address)], width, begin)
+
+
+MOST = 3
+"""The most lines of it."""
+RULE = 1
+"""The line above it."""
+
+
+class PageNote(Static):
+    """A foot that is as high as what it tells, and not there if there is nothing to tell."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._words = ""
+        self._lines = 0
+
+    def tell(self, words: str, width: int) -> None:
+        """Tell this, in lines of that width; as long as that is not known, most take one."""
+        if words != self._words:
+            self._words = words
+            self.update(words, layout=False)
+        lines = min(len(list(broken(words, width))), MOST) if width else min(len(words), 1)
+        if lines != self._lines:
+            self._lines = lines
+            self.display = lines > 0
+            self.styles.height = lines + RULE
+
+
+class GroundRow(Horizontal):
+    """A horizontal container without a background of its own."""
+
+    BLANK: ClassVar = True
+
+
+class GroundColumn(Vertical):
+    """A vertical container without a background of its own."""
+
+    BLANK: ClassVar = True
 
 
 class ReadingScreen(TextScreen, inherit_bindings=False):
@@ -195,7 +262,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
 
     def _show(self, place: str = "") -> None:
-        # What stands round the text is told at once, so that all of it is painted together.
+        # Head, foot and sidebar follow at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
             self.text.show(self.lines, self.visit.top, self.visit.at, place, above=_steps(self.page))
             self.sidebar.tell(self.page, self.visit.library)
@@ -204,19 +271,19 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self._turned()
         self._tell_marked()
 
-    def _turn(self, step: int) -> None:
-        self._leave_mark()
-        self._now += step
-        self._show()
-
     def action_back(self) -> None:
         self._turn(-1)
 
     def action_forward(self) -> None:
         self._turn(1)
 
+    def _turn(self, step: int) -> None:
+        self._leave_mark()
+        self._now += step
+        self._show()
+
     def action_upwards(self) -> None:
-        """Go up to the parent page, with the link marked by which one would come down again."""
+        """Go up to the parent page, and mark the link that leads down again."""
         here = self.page.address
         self.open(self.page.trail[-2].address, self.visit.library)
         for at, onward in enumerate(self.text.page_links):
@@ -224,27 +291,25 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
                 self.text.mark(at)
                 return
 
-    def action_leaf_before(self) -> None:
-        self.open(self.page.before, self.visit.library)
+    def action_leaf(self, step: int) -> None:
+        """Open the leaf that follows, or the one before."""
+        self.open(self._leaf(step), self.visit.library)
 
-    def action_leaf_after(self) -> None:
-        self.open(self.page.after, self.visit.library)
+    def _leaf(self, step: object) -> str:
+        return self.page.after if step == 1 else self.page.before
 
     def action_contents(self) -> None:
         self.open(FRONT)
 
-    def action_next_link(self) -> None:
-        self.text.next_link()
-
-    def action_previous_link(self) -> None:
-        self.text.previous_link()
+    def action_link(self, step: int) -> None:
+        self.text.mark_next(step)
 
     def action_follow(self) -> None:
-        """Open the marked link. Where none is marked, mark the first in view: one sees where it leads."""
+        """Open the marked link. If none is marked, mark the first in view: the foot says where it leads."""
         if self.text.marked is not None:
             self._follow(self.text.marked)
         else:
-            self.text.next_link()
+            self.action_link(1)
 
     @on(PageText.Opened)
     def _opened(self, event: PageText.Opened) -> None:
@@ -325,7 +390,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @property
     def _compared(self) -> tuple[str, ...]:
-        """Return the ids of the rulebooks that the page compares, or of the one that it is about."""
+        """Return the ids of the rulebooks that the page compares or is about."""
         if self._book is not None:
             return (self._book,)
         return self.app.evening.library.compared(self.page.address)
@@ -360,11 +425,9 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             return self._now + 1 < len(self._visits)
         if action == "upwards":
             return len(self.page.trail) > 1
-        if action == "leaf_before":
-            return bool(self.page.before)
-        if action == "leaf_after":
-            return bool(self.page.after)
-        if action in ("follow", "next_link", "previous_link"):
+        if action == "leaf":
+            return bool(self._leaf(*parameters))
+        if action in ("follow", "link"):
             return bool(self.text.page_links)
         if action in ("play", "watch", "make_ours"):
             return self._book is not None and self._may_play
@@ -376,7 +439,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @property
     def _may_play(self) -> bool:
-        """Whether a game may be started from here: not over one that is in progress."""
+        """Whether a game may be started from here: not while another is in progress."""
         return self.app.played is None
 
     @on(PageText.Marked)
@@ -418,14 +481,14 @@ ENOUGH = 2
 
 
 class BesideScreen(BrowseScreen[Heading]):
-    """A list of the books that are not compared yet. The one that was compared last is marked."""
+    """A list of the books that are not compared yet. The mark is on the last book that was compared."""
 
     BINDINGS = [*bindings(KeyScope.BESIDE)]
 
     def __init__(self, books: Sequence[str], names: str) -> None:
         super().__init__("Compare", _what_with(names), "a book")
         self.books = tuple(books)
-        """The ids of the books to compare, none if that was given up. One alone is laid among all others."""
+        """The ids of the books to compare, none if the reader gave up. One alone goes beside all others."""
 
     def filtered_list(self) -> BookList:
         return BookList(list(self._others()), self.app.evening.compared_last)
@@ -446,7 +509,9 @@ class BesideScreen(BrowseScreen[Heading]):
         if len(self.books) < ENOUGH:
             self.head.right = _what_with(book.short)
             self.find.value = ""
-            self.row_list.take(list(self._others()), lambda other: other.id == self.app.evening.compared_last)
+            self.row_list.refill(
+                list(self._others()), lambda other: other.id == self.app.evening.compared_last
+            )
             self.row_list.focus()
             return
         self.app.evening.compared_last = book.id

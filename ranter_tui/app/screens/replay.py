@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
-
-from textual import on, work
-from textual.message import Message
 
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
@@ -39,52 +36,35 @@ class ReplayScreen(StepsScreen):
             played.start,
             played.events,
             names,
+            "as it was played" if self.is_over else "as far as it was played, with the room’s eyes",
+            ""
+            if self.great is None
+            else f"Hand {self.great.hand}, the greatest of the game: {self.great.why}.",
             sees_all=self.great is not None,
             bets=bets,
         )
         if self.great is not None:
             self.play_hand(self.great.hand)
 
-    @property
-    def title_line(self) -> str:
-        how = "as it was played" if self.is_over else "as far as it was played, with the room’s eyes"
-        return f"{self.book.short} · {how}"
-
-    @property
-    def caption(self) -> str:
-        if self.great is None:
-            return ""
-        return f"Hand {self.great.hand}, the greatest of the game: {self.great.why}."
-
     def on_mount(self) -> None:
-        """Play a hand by itself, once there was time to see what it is; where nothing is to move, wait."""
+        """Play a hand after some time to read the caption; without animations, wait for a key."""
         if self.great is not None and not self.app.still:
             self.play_after(READS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_over if action in ("faces", "eye", "odds") else True
 
-    class Weighed(Message):
-        """Message: the odds of a choice are counted."""
-
-        def __init__(self, choice: ChoiceJudged | None) -> None:
-            super().__init__()
-            self.choice = choice
-
-    @work(exclusive=True, group="odds", exit_on_error=False)
-    async def action_odds(self) -> None:
+    def action_odds(self) -> None:
         """Tell the odds of the choice that was made last, or of the next."""
         self.stop()
-        played, at = self.played, self.at
-        self.post_message(await asyncio.to_thread(_weighed, played, at))
+        self.in_thread("action_odds", partial(_weighed, self.played, self.at), self._tell_odds, "odds")
 
-    @on(Weighed)
-    def _tell_odds(self, event: Weighed) -> None:
+    def _tell_odds(self, choice: ChoiceJudged | None) -> None:
         from ranter_tui.evening.odds_told import choice_told
 
-        # What was told of another choice is over with this one.
+        # The notice about another choice goes with this one.
         self.app.clear_notifications()
-        if (choice := event.choice) is None:
+        if choice is None:
             self.notify("No choice is left to weigh.")
             return
         told = choice_told(choice, self.names[choice.seat])
@@ -96,7 +76,7 @@ class ReplayScreen(StepsScreen):
         self.look_with(eyes[(eyes.index(self.eye) + 1) % len(eyes)])
 
 
-def _weighed(played: PlayedGame, at: int) -> ReplayScreen.Weighed:
+def _weighed(played: PlayedGame, at: int) -> ChoiceJudged | None:
     from ranter_tui.evening.odds_told import judging
 
-    return ReplayScreen.Weighed(judging(played).choice_at(at))
+    return judging(played).choice_at(at)

@@ -1,7 +1,9 @@
-"""The search screen: searches the whole library while one types."""
+"""The search screen: searches the whole library while you type."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import ClassVar
 
 from textual import getters, on, work
@@ -14,18 +16,66 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.filter_input import FilterInput
-from ranter_tui.app.widgets.hit_text import HitText
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.library.search.answer import ShortAnswer
-from ranter_tui.library.search.index import Findings
+from ranter_tui.game.rules.about import counted
+from ranter_tui.library.search.answer import ShortAnswer, answer_in_lines
+from ranter_tui.library.search.index import Findings, Hit, RoomHits
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.measure import cells
 
 MOST = 3
 """Most results per room, so that the rooms are not far from each other."""
 FEW = 3
 """Number of rooms up to which there is space for more results of each."""
+
+
+STROKE = "┃ "
+
+MOST_LINES = 2
+"""Most lines of an excerpt."""
+
+
+class HitText(PageText):
+    """A text of search results: each page with the place that was found, under the name of its room."""
+
+    INK: ClassVar = "brass"
+    PALE: ClassVar = "dim"
+
+    def tell(self, findings: Findings, answer: ShortAnswer | None = None) -> None:
+        """Show these search results, the first one marked; above them the answer, if it was a question."""
+        self.show(lambda width: [*_answer_lines(answer, width), *_hit_lines(findings, width)], at=0)
+
+
+def _answer_lines(answer: ShortAnswer | None, width: int) -> Iterator[TextLine]:
+    """Yield the answer with a stroke beside it."""
+    if answer is None:
+        return
+    stroke = Piece(STROKE, Role.DRAWN)
+    for line in answer_in_lines(answer, width - cells(STROKE)):
+        yield TextLine((stroke, *line.pieces))
+    yield SPACE
+
+
+def _hit_lines(findings: Findings, width: int) -> Iterator[TextLine]:
+    for number, group in enumerate(findings.groups):
+        yield from [SPACE] * (number > 0)
+        yield _heading(group)
+        for hit in group.hits:
+            yield from _hit(hit, width)
+
+
+def _heading(group: RoomHits) -> TextLine:
+    more = f"  and {counted(group.more, 'other')}" if group.more else ""
+    return TextLine((Piece(group.room.upper(), Role.HEADING), Piece(more, Role.NOTE)))
+
+
+def _hit(hit: Hit, width: int) -> Iterator[TextLine]:
+    title = f"{hit.title} › {hit.section}" if hit.section else hit.title
+    yield from laid([Piece(title, Role.NAME, hit.address)], width, "  ")
+    if hit.excerpt:
+        yield from islice(laid(hit.excerpt, width, "    "), MOST_LINES)
 
 
 class SearchScreen(RanterScreen[str | None]):
@@ -86,9 +136,9 @@ class SearchScreen(RanterScreen[str | None]):
 
     @on(FilterInput.Changed)
     def _typed(self) -> None:
-        """Search after the typed letter is painted. Letters typed before that are searched for together."""
-        # The line is asked, not the screen: only when it has nothing else to do does it say that it changed.
-        # What is wanted after a refresh is done by the screen that is in front by then, perhaps not by this.
+        """Search after the typed letter is painted, for all letters typed by then."""
+        # Textual runs what is called after a refresh on the screen that is in front by then, perhaps another.
+        # So only a message is sent, by the line itself, which is idle when it says that it has changed.
         self.find.call_after_refresh(self.post_message, self.LetterPainted())
 
     @on(LetterPainted)
@@ -99,7 +149,7 @@ class SearchScreen(RanterScreen[str | None]):
     def _search(self) -> None:
         self._asked = self.find.value
         findings, answer = self._found(self._asked.strip()), self._answered(self._asked)
-        # Where nothing new is found, what is marked stays marked.
+        # If the same is found again, the mark stays where it is.
         if (findings, answer) != (self._told, self._answer):
             self._told, self._answer = findings, answer
             self.hits.tell(findings, answer)
@@ -141,7 +191,7 @@ class SearchScreen(RanterScreen[str | None]):
 
     @on(FilterInput.ForTheList)
     async def _for_the_list(self, event: FilterInput.ForTheList) -> None:
-        # A list that is behind the line would have another page opened than was asked for.
+        # Otherwise Enter would open a result of what was typed before.
         self._search_what_is_new()
         await self.app.run_action(event.act, self)
 
@@ -156,7 +206,7 @@ class SearchScreen(RanterScreen[str | None]):
     def overtaken(self, key: Key) -> bool:
         letter = key.character if key.is_printable else None
         if letter and self.focused in (None, *self.query(FilterInput)):
-            # Perhaps the line is not there yet: the screen hears of this when it is.
+            # The line may not be there yet; by the time of this call it is.
             self.call_later(lambda: self.find.insert_text_at_cursor(letter))
             return True
         return False
@@ -166,10 +216,10 @@ class SearchScreen(RanterScreen[str | None]):
             self.dismiss(self.hits.marked.link)
 
     def action_up(self) -> None:
-        self.hits.previous_link()
+        self.hits.mark_next(-1)
 
     def action_down(self) -> None:
-        self.hits.next_link()
+        self.hits.mark_next(1)
 
     def action_page_up(self) -> None:
         self.hits.scroll_page_up(animate=False)
@@ -179,6 +229,3 @@ class SearchScreen(RanterScreen[str | None]):
 
     def action_find(self) -> None:
         self.find.focus()
-
-    def action_close(self) -> None:
-        self.dismiss(None)

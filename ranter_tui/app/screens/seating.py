@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.round_table import Sitter
 from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.widgets.choice_list import ChoiceList
 from ranter_tui.app.widgets.guest_list import GuestList
-from ranter_tui.app.widgets.input_bar import InputBar, InputLine
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import InputLine, offered
 from ranter_tui.app.widgets.painting import RoundTable
 from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.guest_book import FEWEST_DIGITS, MOST_DIGITS, fit_to_print, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan, idle_choices, not_foreseen, unplayable
@@ -32,8 +33,134 @@ from ranter_tui.game.rules.about import MOST, in_words
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.pages.at_a_glance import choice_at_a_glance
-from ranter_tui.library.said.open_questions import open_questions
-from ranter_tui.record.guest import Guest
+from ranter_tui.library.said.open_questions import OpenLives, OpenQuestion, OpenQuestions, open_questions
+from ranter_tui.library.text.measure import clipped
+from ranter_tui.record.guest import LONGEST, Guest
+
+ON, OFF = "[x] ", "[ ] "
+LESS = "‹ "
+
+
+class ChoiceList(RowList[OpenQuestion]):
+    """A list with one question a row and the answer that stands. A click changes the answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.CHOICES)]
+    AT_ONCE: ClassVar = True
+
+    class Changed(Message):
+        """Message: another answer was chosen."""
+
+    def __init__(self, asked: OpenQuestions, lives: int | None, variants: Iterable[str]) -> None:
+        of_lives = (asked.lives,) if asked.lives is not None else ()
+        super().__init__((*of_lives, *asked.variants), id="choices")
+        self.lives = self._lives_at_first = _within(asked.lives, lives)
+        self.chosen = {question.id for question in asked.variants} & set(variants)
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that are switched on, in the order of the book."""
+        return tuple(question.id for question in self.things if question.id in self.chosen)
+
+    @property
+    def lives_were_chosen(self) -> bool:
+        """Whether a guest has changed the number of lives on this screen."""
+        return self.lives != self._lives_at_first
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        question = self.things[number]
+        if isinstance(question, OpenLives):
+            lives = question.usual if self.lives is None else self.lives
+            return [Content.assemble((LESS, "$brass"), (f"{lives}", "bold"), (" ›", "$brass"), " lives")]
+        chosen = question.id in self.chosen
+        title = clipped(question.title, width - len(ON))
+        return [Content.assemble((ON if chosen else OFF, "$brass"), (title, "bold" if chosen else ""))]
+
+    @on(RowList.Chosen)
+    def _clicked(self, event: RowList.Chosen) -> None:
+        event.stop()
+        self.action_change(-1 if event.x < len(LESS) and isinstance(self.thing, OpenLives) else 1)
+
+    def action_change(self, step: int) -> None:
+        """Give the marked question another answer: one life more or less, or a variant on or off."""
+        question = self.thing
+        if question is None:
+            return
+        if isinstance(question, OpenLives):
+            lives = question.usual if self.lives is None else self.lives
+            lives = max(question.fewest, min(lives + step, question.most))
+            self.lives = None if lives == question.usual else lives
+        else:
+            self.chosen ^= {question.id}
+        self.redraw()
+        self.post_message(self.Changed())
+
+
+def _within(question: OpenLives | None, lives: int | None) -> int | None:
+    """Return the lives that were agreed last time, if the book still allows that number."""
+    if question is None or lives is None or lives == question.usual:
+        return None
+    return max(question.fewest, min(lives, question.most))
+
+
+class AnswerLine(InputLine):
+    """The input of the bar. It is taken at once: a key that is hit twice answers the next question."""
+
+    def action_take(self) -> None:
+        self.query_ancestor(InputBar).take(self.value)
+
+
+class InputBar(Horizontal):
+    """A bar with a question and an input for its answer. It is shown only while something is asked."""
+
+    question = getters.query_one("#question", Static)
+    hint = getters.query_one("#hint", Static)
+    line = getters.query_one(AnswerLine)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.display = False
+        self._then: Callable[[str], None] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="question", markup=False)
+        yield AnswerLine()
+        yield Static(id="hint", markup=False)
+
+    def ask(
+        self,
+        question: str,
+        then: Callable[[str], None],
+        *,
+        value: str = "",
+        digits: int | None = None,
+        known: Sequence[str] = (),
+    ) -> None:
+        """Show the bar with a question, and hand the answer on. With `digits`, ask for a hidden number.
+
+        What is `known` is offered as soon as its beginning is typed.
+        """
+        self.question.update(question)
+        self._then = then
+        self.line.only_digits = self.line.password = digits is not None
+        self.line.longest = LONGEST if digits is None else digits
+        self.hint.update(offered(known))
+        self.line.offer(known)
+        self.line.value = value
+        self.display = True
+        # At once, where `focus` would wait: the next letter may have been struck already.
+        self.screen.set_focus(self.line)
+        self.line.action_select_all()
+
+    def end(self) -> None:
+        """Hide the bar; nothing is asked any more."""
+        self._then = None
+        self.line.value = ""
+        self.display = False
+
+    def take(self, answer: str) -> None:
+        """Hand the answer on."""
+        if self._then is not None:
+            self._then(answer)
 
 
 class SeatingScreen(TournamentSwitch):
@@ -105,7 +232,7 @@ class SeatingScreen(TournamentSwitch):
         self._show_round_table()
 
     def action_guest_book(self) -> None:
-        persons = [guest.name for guest in self.guests.guests if not guest.is_bot]
+        persons = [guest.name for guest in self.guests.things if not guest.is_bot]
         self.app.open(Guests(tuple(persons)))
 
     def tournament_changed(self) -> None:
@@ -125,10 +252,10 @@ class SeatingScreen(TournamentSwitch):
             book=self._last.book,
             lives=self.choices.lives,
             variants=self.choices.variants,
-            guests=tuple(self.guests.guests),
+            guests=tuple(self.guests.things),
         )
 
-    # What is said of it
+    # Remarks
 
     @on(GuestList.Changed)
     @on(ChoiceList.Changed)
@@ -136,7 +263,7 @@ class SeatingScreen(TournamentSwitch):
     def _refresh_words(self) -> None:
         self._tell_guest()
         self._show_round_table()
-        self.about_choice.show(lambda width: choice_at_a_glance(self.book, self.choices.question, width))
+        self.about_choice.show(lambda width: choice_at_a_glance(self.book, self.choices.thing, width))
         plan = self.plan
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
@@ -164,7 +291,7 @@ class SeatingScreen(TournamentSwitch):
             [
                 Sitter(name, crest, guest.is_bot, number == self.guests.marked)
                 for number, (name, crest, guest) in enumerate(
-                    zip(self.guests.names, self.guests.crests, self.guests.guests, strict=True)
+                    zip(self.guests.names, self.guests.crests, self.guests.things, strict=True)
                 )
             ]
         )
@@ -186,7 +313,7 @@ class SeatingScreen(TournamentSwitch):
     def company(self) -> tuple[Guest, ...]:
         return tuple(
             replace(guest, name=name, pin=guest.pin if self.guests.pins else None)
-            for guest, name in zip(self.guests.guests, self.guests.names, strict=True)
+            for guest, name in zip(self.guests.things, self.guests.names, strict=True)
         )
 
     async def seat(self, name: str) -> str:
@@ -213,7 +340,7 @@ class SeatingScreen(TournamentSwitch):
             self.guests.redraw()
 
     def _seat_phones(self) -> None:
-        """Seat those who came in by phone while another table was being laid."""
+        """Seat the guests who came in by phone while there was no table to sit at."""
         for name in self.app.evening.gathering.phones:
             if name not in self.guests.names and self.guests.count < MOST_GUESTS:
                 self.guests.add(Guest(name))
@@ -297,7 +424,7 @@ class SeatingScreen(TournamentSwitch):
             self._say(f"The game cannot be written down: {trouble}", refusal=True)
 
     def action_back(self) -> None:
-        """Go back to the choice of books; whoever was seated sits there again with the next one."""
+        """Go back to the choice of books. The same guests are seated again with the next book."""
         plan = self.plan
         if not self.choices.lives_were_chosen:
             plan = replace(plan, lives=self._last.lives)

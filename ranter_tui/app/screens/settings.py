@@ -1,9 +1,10 @@
-"""The settings screen, one setting on each line; whatever is changed holds at once."""
+"""The settings screen, one setting on each line; a change takes effect at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from msgspec.structs import replace
 from textual import events, getters, on
@@ -16,9 +17,8 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.settings import ABOUT, Settings
 from ranter_tui.library.text.measure import cells, clipped
 
@@ -29,20 +29,15 @@ AIRY = 42
 """Height in rows from which there is a blank line between two settings."""
 
 
-def value_of(settings: Settings, name: str) -> Any:
-    """Return the value of a setting."""
-    return getattr(settings, name)
-
-
 def value_shown(settings: Settings, name: str) -> str:
-    """Return the value of a setting in words; a number that somebody wrote into the file, as it is."""
-    value = value_of(settings, name)
+    """Return the value of a setting in words; a number from an edited file is shown as it is."""
+    value = getattr(settings, name)
     return ABOUT[name].choices.get(value, str(value))
 
 
 def turned(settings: Settings, name: str, step: int) -> Settings:
     """Return the settings with one of them stepped forward or back; after the last choice comes the first."""
-    value = value_of(settings, name)
+    value = getattr(settings, name)
     choices = list(ABOUT[name].choices)
     if value not in choices:
         choices = sorted([*choices, value])
@@ -53,40 +48,27 @@ def turned(settings: Settings, name: str, step: int) -> Settings:
 VALUES = max(cells(words) for about in ABOUT.values() for words in about.choices.values())
 
 
-class SettingsList(RowList):
+class SettingsList(RowList[str]):
     """A list of the settings, each with its name and, at the end of the line, its value."""
 
     app = getters.app(HostApp)
 
-    @property
-    def count(self) -> int:
-        return len(NAMES)
-
-    @property
-    def name_marked(self) -> str:
-        return NAMES[self.marked]
+    def __init__(self) -> None:
+        super().__init__(NAMES)
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         name = NAMES[number]
         value = clipped(value_shown(self.app.evening.settings, name), VALUES)
         label = clipped(ABOUT[name].title, width - VALUES - len(BEFORE + AFTER) - 2)
-        gap = width - cells(label) - VALUES - len(BEFORE + AFTER) - 2
-        return [
-            Content.assemble(
-                label,
-                (f" {points(gap)} ", "$dim"),
-                (BEFORE, "bold $brass"),
-                (value.center(VALUES - cells(value) + len(value)), "bold"),
-                (AFTER, "bold $brass"),
-            )
-        ]
+        value = value.center(VALUES - cells(value) + len(value))
+        turns = Content.assemble((BEFORE, "bold $brass"), (value, "bold"), (AFTER, "bold $brass"))
+        return [with_leaders(Content(label), turns, width)]
 
+    @dataclass
     class Turned(RowList.Marked):
         """Message: an arrow beside a value was clicked."""
 
-        def __init__(self, row_list: RowList, row: int, step: int) -> None:
-            super().__init__(row_list, row)
-            self.step = step
+        step: int
 
     def on_click(self, event: events.Click) -> None:
         """Handle a click on an arrow, which changes the value without a second click."""
@@ -131,34 +113,23 @@ class SettingsScreen(RanterScreen[None]):
     @on(RowList.Marked)
     def _tell(self) -> None:
         """Show the description of the marked setting."""
-        name = self.row_list.name_marked
+        name = NAMES[self.row_list.marked]
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:
             words = f"{words} As long as NO_COLOR is set, the terminal’s own are used without any colour."
         self.about.update(words)
 
     @on(RowList.Chosen)
-    def _clicked_again(self) -> None:
-        self._turn(1)
-
     @on(SettingsList.Turned)
-    def _arrow_clicked(self, event: SettingsList.Turned) -> None:
-        self._turn(event.step)
+    def _clicked(self, event: RowList.Marked) -> None:
+        self.action_change(event.step if isinstance(event, SettingsList.Turned) else 1)
 
-    def action_next_value(self) -> None:
-        self._turn(1)
-
-    def action_previous_value(self) -> None:
-        self._turn(-1)
-
-    def _turn(self, step: int) -> None:
-        settings = turned(self.app.evening.settings, self.row_list.name_marked, step)
+    def action_change(self, step: int) -> None:
+        """Take the next choice of the marked setting, or the one before."""
+        settings = turned(self.app.evening.settings, NAMES[self.row_list.marked], step)
         try:
             self.app.evening.keep_settings(settings)
         except OSError as error:
             self.app.holds_for_this_evening("Settings", error)
         self.app.apply_settings(settings)
         self.row_list.redraw()
-
-    def action_close(self) -> None:
-        self.dismiss()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events, getters, on
 from textual.app import ComposeResult
@@ -17,14 +17,13 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.table.footnote_numbers import FootnoteNumbers
-from ranter_tui.app.table.log_tail import LogTail
+from ranter_tui.app.table.log import FootnoteNumbers, LogTail
 from ranter_tui.app.table.pacing import FACTOR, MOMENT, seconds
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.evening.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.table_view import Staged
@@ -41,6 +40,9 @@ PARTS = 20
 
 class StepsScreen(RanterScreen[None]):
     """A replay with the table, a progress bar, and the book beside it."""
+
+    HAS_NOT: ClassVar[tuple[str, ...]] = ()
+    """The actions that lead nowhere here."""
 
     STYLES = "table"
 
@@ -61,6 +63,8 @@ class StepsScreen(RanterScreen[None]):
         start: State,
         told: Sequence[Event],
         names: Sequence[str],
+        title: str,
+        caption: str = "",
         *,
         sees_all: bool = False,
         bets: Sequence[Bet] = (),
@@ -68,6 +72,9 @@ class StepsScreen(RanterScreen[None]):
         super().__init__()
         self.book, self.rules = book, rules
         self.start, self.told, self.names, self.bets = start, told, names, bets
+        self.title_line = f"{book.short} · {title}"
+        self.caption = caption
+        """What is to be seen, in a sentence or two; empty if the steps speak for themselves."""
         self.eye: Eye = None
         self.sees_all = sees_all
         self.at = 0
@@ -76,16 +83,6 @@ class StepsScreen(RanterScreen[None]):
         self._plays: Timer | None = None
         self._plays_to = len(self._beats)
         """The step at which it stops stepping by itself."""
-
-    @property
-    @abstractmethod
-    def title_line(self) -> str:
-        """Return the title of the replay."""
-
-    @property
-    def caption(self) -> str:
-        """Return what is to be seen, in a sentence or two; empty if the steps speak for themselves."""
-        return ""
 
     def _seen(self) -> list[ShownEvent]:
         """Return all events as the current point of view has seen them."""
@@ -121,6 +118,9 @@ class StepsScreen(RanterScreen[None]):
     def on_resize(self, event: events.Resize) -> None:
         self.beside.display = event.size.width >= BESIDE
         self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in self.HAS_NOT
 
     def look_with(self, eye: Eye, *, all_of_it: bool = False) -> None:
         """Replay with another point of view, at the same step."""
@@ -215,7 +215,7 @@ class StepsScreen(RanterScreen[None]):
         self._next_by_itself()
 
     def stop(self) -> None:
-        """Step no more without a key."""
+        """Stop stepping by itself."""
         if self._plays is not None:
             self._plays.stop()
         self._plays = None
@@ -226,7 +226,7 @@ class StepsScreen(RanterScreen[None]):
         self.at, self._plays_to = deals[hand - 1], deals[hand] - 1
 
     def play_after(self, seconds: float) -> None:
-        """Step by itself, when so many seconds have gone."""
+        """Step by itself after so many seconds."""
         self._plays = self.set_timer(seconds, self._next_by_itself)
 
     def _next_by_itself(self) -> None:
@@ -246,6 +246,3 @@ class StepsScreen(RanterScreen[None]):
         """Open the book at a rule, over the table: the panel beside it goes on with the steps."""
         self.stop()
         self.app.open(Reading(self.beside.article(event.rule)))
-
-    def action_close(self) -> None:
-        self.dismiss(None)

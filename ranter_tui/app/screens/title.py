@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from textual import events, getters, on, work
+from msgspec import Struct
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import ACTS, KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Title
 from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.menu import Item, Menu
+from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import TitlePainting
+from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.plan import FIRST_PLAN
 from ranter_tui.evening.settings import Suits
 from ranter_tui.game.rules.about import MOST, counted
-from ranter_tui.library.text.measure import clipped
+from ranter_tui.library.text.measure import cells, clipped
 
 if TYPE_CHECKING:
     from ranter_tui.record.glance import Save
@@ -35,6 +35,45 @@ BELOW = 6
 """Height in rows of the foot of the page, with the blank ones above and below the menu."""
 AIRY, AIRIER = 34, 54
 """Heights in rows from which there is one blank line between two entries of the menu, or two."""
+
+
+Found: TypeAlias = "tuple[tuple[Save, ...], bool]"
+"""The games that can be resumed, and whether any have been put away."""
+FEWEST_POINTS = 3
+
+
+class Item(Struct, frozen=True):
+    """One entry of the menu."""
+
+    act: str
+    """The name of the action that it runs."""
+    label: str
+    key: str
+    note: str = ""
+
+
+class Menu(RowList[Item]):
+    """A list of menu entries. The mark follows the mouse, and a click chooses."""
+
+    AT_ONCE: ClassVar = True
+
+    def show(self, items: Sequence[Item], act: str | None) -> None:
+        """Replace the entries, and mark the one of that action, or else the one that is marked now."""
+        act = act or (self.thing.act if self.thing is not None else "")
+        self.things = items
+        self.redraw(next((row for row, item in enumerate(items) if item.act == act), 0))
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        item = self.things[number]
+        room = width - cells(item.label) - cells(item.key) - 2 * FEWEST_POINTS
+        note = f"  {clipped(item.note, room)}" if item.note else ""
+        left = Content.assemble(item.label, (note, "$brass"))
+        return [with_leaders(left, Content.styled(item.key, "bold $brass"), width)]
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        row = self._row_at(event)
+        if row is not None and row != self.marked:
+            self.marked = row
 
 
 class TitleScreen(RanterScreen[None]):
@@ -49,32 +88,16 @@ class TitleScreen(RanterScreen[None]):
     menu = getters.query_one(Menu)
     last_time = getters.query_one("#last-time", Static)
 
-    class FoundUnfinished(Message):
-        """Message: the unfinished games have been looked for."""
-
-        def __init__(self, saves: tuple[Save, ...], *, some_put_away: bool) -> None:
-            super().__init__()
-            self.saves = saves
-            self.some_put_away = some_put_away
-
-    class FoundToResume(FoundUnfinished):
-        """Message: the unfinished games have been read once more, to resume one of them."""
-
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Save, ...] = ()
         self.some_put_away = False
         """Whether there are games that were put away."""
         self.marks_resume = True
-        """Whether the mark goes to "Resume" as soon as a game waits: until somebody has moved it, and
-        again after a table was left."""
+        """Whether the mark goes to "Resume" as soon as a game waits: until a guest moves the mark, and again
+        after leaving a table."""
 
     def compose(self) -> ComposeResult:
-        # Below a table that is opened at once nobody sees it: it is made when somebody comes back to it.
-        if self.is_current:
-            yield from self._page()
-
-    def _page(self) -> ComposeResult:
         with Vertical(id="page"):
             yield TitlePainting(
                 Title("RANTER-GO-ROUND", ("a Round Game for any Company", self._by_whom())),
@@ -89,23 +112,14 @@ class TitleScreen(RanterScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        if self._is_made:
-            self._show()
+        self._fill(self.app.size.height)
+        self._refresh_menu()
         for trouble in self.app.evening.troubles:
             # In the usual time: it would stand over the table that is dealt meanwhile.
             self.notify(trouble, title="A file could not be used", severity="warning")
 
-    @property
-    def _is_made(self) -> bool:
-        return bool(self.query(Menu))
-
-    def _show(self) -> None:
-        self._fill(self.app.size.height)
-        self._refresh_menu()
-
     def on_resize(self, event: events.Resize) -> None:
-        if self._is_made:
-            self._fill(event.size.height)
+        self._fill(event.size.height)
 
     def _fill(self, height: int) -> None:
         """Lay the page out as large as so many rows allow."""
@@ -114,12 +128,6 @@ class TitleScreen(RanterScreen[None]):
         self.painting.refresh(layout=True)
         self.menu.redraw()
 
-    @on(events.ScreenResume)
-    async def _make(self) -> None:
-        if self.is_current and not self._is_made:
-            await self.recompose()
-            self._show()
-
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._look_round)
 
@@ -127,24 +135,21 @@ class TitleScreen(RanterScreen[None]):
         books = len(self.app.evening.shelf.paths())
         return f"by the Rules of {counted(books, 'book', upto=MOST).title()}"
 
-    @work(exclusive=True, exit_on_error=False)
-    async def _look_round(self) -> None:
+    def _look_round(self) -> None:
         """Read the last game and the saves from disk; later, if another screen covers this one."""
         if not self.is_current:
             return
         self._tell_last_time()
-        # Told by a message: somebody may have left in the meantime, and whoever has left gets none.
-        self.post_message(await asyncio.to_thread(self._look_for_unfinished, self.FoundUnfinished))
+        self.in_thread("_look_round", self._look_for_unfinished, self._offer_to_resume)
 
-    @on(FoundUnfinished)
-    def _offer_to_resume(self, event: FoundUnfinished) -> None:
-        self.unfinished, self.some_put_away = event.saves, event.some_put_away
+    def _offer_to_resume(self, found: Found) -> None:
+        self.unfinished, self.some_put_away = found
         self._refresh_menu()
 
-    def _look_for_unfinished(self, found: type[FoundUnfinished]) -> FoundUnfinished:
+    def _look_for_unfinished(self) -> Found:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.
         evening = self.app.evening
-        return found(evening.unfinished(), some_put_away=bool(evening.saves.put_away_before()))
+        return evening.unfinished(), bool(evening.saves.put_away_before())
 
     def _tell_last_time(self) -> None:
         evening = self.app.evening
@@ -163,17 +168,16 @@ class TitleScreen(RanterScreen[None]):
         keys: dict[str, str] = {}
         for active in self.active_bindings.values():
             keys.setdefault(active.binding.action, self.app.get_key_display(active.binding))
-        self.menu.show(
-            [
-                Item(name, acts[name].title, keys.get(name, ""), notes.get(name, ""))
-                for name in ON_THE_MENU
-                if name != "resume" or self.unfinished
-            ]
-        )
         # The table that was left a moment ago may still hold its game.
+        marked = None
         if self.marks_resume and any(save.trouble is None for save in self.unfinished):
-            self.marks_resume = False
-            self.menu.mark("resume")
+            self.marks_resume, marked = False, "resume"
+        items = [
+            Item(name, acts[name].title, keys.get(name, ""), notes.get(name, ""))
+            for name in ON_THE_MENU
+            if name != "resume" or self.unfinished
+        ]
+        self.menu.show(items, marked)
         self.refresh_bindings()
 
     def _what(self) -> str:
@@ -191,25 +195,23 @@ class TitleScreen(RanterScreen[None]):
 
     @on(Menu.Chosen)
     async def action_choose(self) -> None:
-        if (item := self.menu.item) is not None:
+        if (item := self.menu.thing) is not None:
             await self.app.run_action(item.act, self)
 
     def action_deal(self) -> None:
         self.app.open(Place.BOOKS)
 
-    @work(exclusive=True, group="resume", exit_on_error=False)
-    async def action_resume(self) -> None:
+    def action_resume(self) -> None:
         """Resume the unfinished game; where there are several, ask which."""
-        self.post_message(await asyncio.to_thread(self._look_for_unfinished, self.FoundToResume))
+        self.in_thread("action_resume", self._look_for_unfinished, self._resume, "resume")
 
-    @on(FoundToResume)
-    def _resume(self, event: FoundToResume) -> None:
+    def _resume(self, found: Found) -> None:
         if not self.is_current:
             return
-        self._offer_to_resume(event)
-        if len(event.saves) > 1:
-            self.app.open(UnfinishedGames(event.saves))
-        elif event.saves and (reason := self.app.resume(event.saves[0].path)):
+        self._offer_to_resume(found)
+        if len(self.unfinished) > 1:
+            self.app.open(UnfinishedGames(self.unfinished))
+        elif self.unfinished and (reason := self.app.resume(self.unfinished[0].path)):
             self.notify(reason, severity="warning", timeout=20)
             self._look_round()
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
+
+from textual.content import Content
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.browse import BrowseScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.steps import StepsScreen
-from ranter_tui.app.widgets.book_list import HandList
+from ranter_tui.app.widgets.row_list import FilteredList
 from ranter_tui.library.pages.at_a_glance import hand_at_a_glance
 from ranter_tui.library.text.line import TextLine
+from ranter_tui.library.text.measure import clipped
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.checking import rules_for, try_in
 
@@ -19,29 +23,40 @@ READS, READS_A_SECOND = 1.0, 40
 
 
 class WatchScreen(StepsScreen):
-    """A replay of an example. Everybody may see everything: it is print."""
+    """A replay of an example from a book, with every card open."""
+
+    HAS_NOT = ("eye", "odds", "next_hand", "previous_hand")
 
     def __init__(self, book: Rulebook, example: Example) -> None:
-        self.example = example
         trial = try_in(book, example)
         rules = rules_for(book, example)
-        super().__init__(book, rules, trial.start, trial.events, trial.names, sees_all=True)
-
-    @property
-    def title_line(self) -> str:
-        return f"{self.book.short} · {self.example.title}"
-
-    @property
-    def caption(self) -> str:
-        return self.example.text
+        super().__init__(
+            book,
+            rules,
+            trial.start,
+            trial.events,
+            trial.names,
+            example.title,
+            example.text,
+            sees_all=True,
+        )
 
     def on_mount(self) -> None:
-        """Play it, once there was time to read what it is about; where nothing is to move, wait for a key."""
+        """Play it after some time to read the caption; without animations, wait for a key."""
         if not self.app.still:
             self.play_after(READS + len(self.caption) / READS_A_SECOND)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in ("eye", "odds", "next_hand", "previous_hand")
+
+class HandList(FilteredList[Example]):
+    """A list of one book's example hands that can be filtered."""
+
+    EMPTY: ClassVar = "No hand is like that."
+
+    def said(self, thing: Example) -> Iterable[str]:
+        return thing.id, thing.title, thing.text, *thing.seats
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        return [Content(clipped(self.things[number].title, width))]
 
 
 class HandsScreen(BrowseScreen[Example]):

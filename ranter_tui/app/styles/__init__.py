@@ -1,11 +1,11 @@
-"""The styles of the app: a file for what is on every screen, and others that a screen reads when it comes."""
+"""The styles of the app: files for every screen, and others that a screen reads when it first opens."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 COMMON = ("app", "page", "painting", "curtain")
-"""What every screen wears, and what must hold before a curtain is ever up."""
+"""The styles of every screen, and those that a curtain needs before it first comes."""
 
 
 def style(name: str) -> Path:

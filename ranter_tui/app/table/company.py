@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -17,11 +17,9 @@ from textual.widgets import Static
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.widgets.filter_input import InputOverList
-from ranter_tui.app.widgets.input_bar import InputLine, offered
-from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.inputs import InputLine, InputOverList, offered
 from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.seats import Seat
@@ -32,65 +30,31 @@ CHANGE = 38
 """Width in cells of the column that says what changes."""
 
 
-class Comes(Struct, frozen=True):
+Wish = Callable[[Croupier], Awaitable[str]]
+"""A change that a guest wants. Called, it writes the change to disk and returns a sentence for the room."""
+
+
+async def comes(guest: Guest, croupier: Croupier) -> str:
     """A guest joins when the hand is over."""
-
-    guest: Guest
-
-
-class Goes(Struct, frozen=True):
-    """A guest leaves when the hand is over, and forfeits the lives."""
-
-    seat: Seat
+    named = await croupier.noted(partial(croupier.sitting.will_come, guest))
+    return f"{named.name} joins when this hand is over."
 
 
-class TakesOver(Struct, frozen=True):
-    """Somebody else plays on in that seat: a bot for a guest, or the guest come back. The PIN stays."""
-
-    seat: Seat
-    guest: Guest
-
-
-class ComesNot(Struct, frozen=True):
-    """A guest who was announced does not join."""
-
-    guest: Guest
+async def takes_over(seat: Seat, guest: Guest, croupier: Croupier) -> str:
+    """Another player plays on in that seat: a bot for a guest, or the guest come back. The PIN stays."""
+    await croupier.takes_over(seat, guest)
+    if guest.is_bot:
+        croupier.evening.gathering.lays_phone_aside(guest.name)
+    return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
 
 
-class Stays(Struct, frozen=True):
-    """A guest who was to leave stays."""
-
-    seat: Seat
-
-
-Wish = Comes | Goes | TakesOver | ComesNot | Stays
-
-
-async def granted(wish: Wish, croupier: Croupier) -> str:
-    """Have a wish written down, and return what comes of it, in a sentence."""
-    sitting = croupier.sitting
-    match wish:
-        case TakesOver(seat=seat, guest=guest):
-            await croupier.takes_over(seat, guest)
-            if guest.is_bot:
-                croupier.room.gathering.lays_phone_aside(guest.name)
-            return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
-        case Comes(guest=guest):
-            named = await croupier.noted(partial(sitting.will_come, guest))
-            return f"{named.name} joins when this hand is over."
-        case ComesNot(guest=guest):
-            await croupier.noted(partial(sitting.will_not_come, guest))
-            return f"{guest.name} does not join after all."
-        case Goes(seat=seat):
-            await croupier.noted(partial(sitting.will_go, seat))
-            return f"{sitting.names[seat]} leaves when this hand is over."
-        case Stays(seat=seat):
-            await croupier.noted(partial(sitting.will_stay, seat))
-            return f"{sitting.names[seat]} stays."
+async def _noted(note: Callable[[], None], told: str, croupier: Croupier) -> str:
+    await croupier.noted(note)
+    return told
 
 
 class CompanyChange(Struct, frozen=True):
-    """A change that is possible: of whom, in words, and the question that is asked first, if any."""
+    """A change that is possible: of whom, in words, and the question to ask first, if any."""
 
     name: str
     words: str
@@ -103,54 +67,37 @@ def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]
     door = sitting.at_the_door
     for seat in seated:
         guest = sitting.guests[seat]
-        if guest.is_bot:
-            person = replace(guest, temperament=None)
-            yield CompanyChange(
-                guest.name,
-                "a person plays on",
-                TakesOver(seat, person),
-                f"A person plays on for {guest.name}?",
-            )
-        else:
-            bot = replace(guest, temperament=STAND_IN)
-            yield CompanyChange(
-                guest.name, "a bot plays on", TakesOver(seat, bot), f"A bot plays on for {guest.name}?"
-            )
+        name = guest.name
+        other = replace(guest, temperament=None if guest.is_bot else STAND_IN)
+        words = "a person plays on" if guest.is_bot else "a bot plays on"
+        question = f"{words[0].upper()}{words[1:]} for {name}?"
+        yield CompanyChange(name, words, partial(takes_over, seat, other), question)
         if seat in door.goes:
-            yield CompanyChange(guest.name, "stays after all", Stays(seat))
+            stays = partial(_noted, partial(sitting.will_stay, seat), f"{name} stays.")
+            yield CompanyChange(name, "stays after all", stays)
         else:
-            yield CompanyChange(
-                guest.name,
-                "leaves, and the lives are forfeited",
-                Goes(seat),
-                f"{guest.name} leaves when this hand is over, and forfeits the lives?",
-            )
+            leaves = f"{name} leaves when this hand is over"
+            goes = partial(_noted, partial(sitting.will_go, seat), f"{leaves}.")
+            question = f"{leaves}, and forfeits the lives?"
+            yield CompanyChange(name, "leaves, and the lives are forfeited", goes, question)
     for guest in door.comes:
-        yield CompanyChange(guest.name, "does not join after all", ComesNot(guest))
+        told = f"{guest.name} does not join after all."
+        stays_away = partial(_noted, partial(sitting.will_not_come, guest), told)
+        yield CompanyChange(guest.name, "does not join after all", stays_away)
 
 
-class CompanyList(RowList):
+class CompanyList(RowList[CompanyChange]):
     """A list of changes, grouped by guest."""
 
     can_focus = False
 
     def __init__(self, offered: Sequence[CompanyChange]) -> None:
-        super().__init__()
-        self.offered = tuple(offered)
+        super().__init__(offered)
         self._first = {next(of_one)[0] for _, of_one in groupby(enumerate(offered), lambda one: one[1].name)}
         """The rows on which a guest is named."""
 
-    @property
-    def change(self) -> CompanyChange | None:
-        """The change on the marked row; None if nobody is left."""
-        return self.offered[self.marked] if self.offered else None
-
-    @property
-    def count(self) -> int:
-        return len(self.offered)
-
     def row(self, number: int, width: int) -> Sequence[Content]:
-        change = self.offered[number]
+        change = self.things[number]
         names = max(0, width - CHANGE)
         name = clipped(change.name, names - 1) if number in self._first else ""
         dots = points(names - cells(name) - 2) if name else " " * (names - cells(name) - 2)
@@ -158,11 +105,11 @@ class CompanyList(RowList):
 
 
 class NewcomerInput(InputOverList, InputLine):
-    """The input for the name of somebody who joins."""
+    """The input for the name of a newcomer."""
 
 
 class CompanyScreen(RanterScreen[Wish | None]):
-    """Whatever is typed is the name of a newcomer; below it, who may leave, and who may play for whom."""
+    """Takes the name of a newcomer; lists who may leave, and who may play for whom."""
 
     STYLES = "company"
 
@@ -203,26 +150,27 @@ class CompanyScreen(RanterScreen[Wish | None]):
 
     @on(InputLine.Taken)
     def _taken(self, event: InputLine.Taken) -> None:
-        """Let somebody of that name join; where nothing is written, what is marked is meant."""
+        """Let a guest of that name join; if the line is empty, take the marked row."""
         if name := fit_to_print(event.text):
-            self.dismiss(Comes(Guest(name, crest=self.app.evening.guest_book.entry(name).crest)))
+            crest = self.app.evening.guest_book.entry(name).crest
+            self.dismiss(partial(comes, Guest(name, crest=crest)))
         elif not event.text:
             self._ask_for_marked()
 
     @on(RowList.Chosen)
     def _ask_for_marked(self) -> None:
-        change = self.row_list.change
+        change = self.row_list.thing
         if change is None:
-            return
-        if not change.question:
-            self.dismiss(change.wish)
             return
 
         def answered(sure: bool | None) -> None:
             if sure:
                 self.dismiss(change.wish)
 
-        self.app.push_screen(SureScreen(change.question, by_yes=True), answered)
+        if change.question:
+            self.app.push_screen(SureScreen(change.question, by_yes=True), answered)
+        else:
+            answered(True)
 
     @on(InputLine.GivenUp)
     def _give_up(self) -> None:

@@ -1,27 +1,29 @@
-"""The game loop of the table screen: asks the players, writes to disk, then has what came of it shown."""
+"""The game loop of the table screen: asks the players, writes to disk, then shows what came of it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from math import inf
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.table.pacing import (
     BETWEEN_PERSONS,
     FACTOR,
     NEXT_HAND,
     TAKE_BACK_BY_PHONE,
     Pacing,
+    SharedScreen,
+    Undecided,
 )
-from ranter_tui.app.table.shared_screen import Elsewhere, Forgotten, NotNow, SharedScreen
 from ranter_tui.app.table.showing import Showing
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Question
-from ranter_tui.evening.settings import NextHand, Pace
+from ranter_tui.evening.settings import Bell, NextHand, Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable
@@ -37,19 +39,21 @@ T = TypeVar("T")
 
 
 class Croupier:
-    """Runs the game of one table, as long as its screen is open. Only here is the sitting told to write."""
+    """Runs the game of one table, as long as its screen is open. Only the croupier writes it to disk."""
 
-    def __init__(self, room: SharedScreen, sitting: Sitting) -> None:
+    def __init__(self, room: SharedScreen, sitting: Sitting, evening: Evening, clock: Clock) -> None:
         self.room = room
         self.sitting = sitting
-        self.pacing = Pacing(room)
+        self.evening = evening
+        self.clock = clock
+        self.pacing = Pacing(room, evening, clock)
         self.showing = Showing(room, sitting, self.pacing)
         self.offered: tuple[OfferedMove, ...] = ()
-        """The moves from which somebody may choose in the open."""
+        """The moves from which a guest may choose in the open."""
         self.by_phone: Seat | None = None
-        """Who is being asked by phone."""
+        """The seat that is to answer by phone."""
         self.is_late = False
-        """Whether that has taken longer than the house has patience."""
+        """Whether that answer has taken longer than the house has patience."""
         self._question: Question | None = None
         self._fell = -inf
         """The time at which the last curtain fell."""
@@ -63,7 +67,7 @@ class Croupier:
             await self.pacing.free_to_go_on()
             # Nothing is being shown now, so that the point of view may change, too.
             self.room.company_changed()
-            self.pacing.finishes = self.pacing.finishes and self.room.no_guest_is_left
+            self.pacing.finishes = self.pacing.finishes and self.no_guest_is_left
             if sitting.between_hands and sitting.hands:
                 await self._between_hands()
             if (ask := sitting.asks) is None:
@@ -75,26 +79,32 @@ class Croupier:
             else:
                 assert isinstance(ask, Decide)
                 if self._needs_curtain(ask) and await self._let_the_room_see():
-                    # Somebody else may sit there meanwhile.
+                    # Another guest may sit there meanwhile.
                     continue
                 told = await self._ask_guest(ask)
             await self.showing.show(told)
 
     @property
     def waits_for_guest(self) -> bool:
-        """Whether a guest is asked, in the open or by phone: nothing but an answer goes on."""
+        """Whether the game waits for a guest's answer, in the open or by phone, and for no key."""
         return self._question is not None
 
-    # What the screen tells
+    @property
+    def no_guest_is_left(self) -> bool:
+        """Whether there are persons, and none of them is still in, as far as has been shown."""
+        persons = {Seat(seat) for seat, guest in enumerate(self.sitting.guests) if not guest.is_bot}
+        return bool(persons) and persons.isdisjoint(self.room.follower.table.seated)
+
+    # What guests do
 
     def decide(self, move: Move) -> None:
-        """Take the choice of somebody who is asked in the open."""
+        """Take a choice in the open."""
         # The second of two keys in a row is not another choice.
         if self._question is not None and self.offered and self._question.chosen is None:
             self._question.choose(move)
 
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
-        """Let somebody take over a seat; whoever was being asked there is asked in another way."""
+        """Let another player take over a seat; a question that was put there is put in another way."""
         await self.noted(partial(self.sitting.take_over, seat, guest))
         if self._question is not None:
             self._question.withdraw()
@@ -102,8 +112,8 @@ class Croupier:
     # Asking
 
     async def _ask_guest(self, ask: Decide) -> tuple[Event, ...]:
-        """Return what a person's decision led to: by phone, or else behind the curtain where others must not
-        see the card."""
+        """Return what a person's decision led to: by phone, or behind the curtain if others must not see the
+        card, or in the open."""
         if ask.seat in self._without_lock:
             return await self._bot_says(ask)
         if self._needs_curtain(ask):
@@ -117,26 +127,32 @@ class Croupier:
         return await self.written(partial(self.sitting.put, self.sitting.bot_says(ask)))
 
     async def _behind_the_curtain(self, ask: Decide) -> tuple[Event, ...]:
-        told: tuple[Event, ...] = ()
-
-        def decide(move: Move) -> tuple[Event, ...]:
-            nonlocal told
-            # While the curtain is up nobody can be told that the disk refuses: that is for the table.
-            with suppress(NotWritten):
-                told = self.sitting.put(Decision(ask.seat, move))
+        """Let a guest decide behind the curtain, and look at the card which that brings."""
+        if self._rings_at_a_turn:
+            self.room.ring()
+        outcome = await self.room.behind_the_curtain(ask.seat)
+        self._fell, self.pacing.hurried = self.clock.now(), False
+        if isinstance(outcome, Move):
+            try:
+                told = self.sitting.put(Decision(ask.seat, outcome))
+            except NotWritten:
+                # The table says that the disk refuses, and asks for a key. Another guest may sit there by the
+                # time it is written, so that no card is shown.
+                await self.room.show_what_came(ask.seat, ())
+                return await self.written(self.sitting.write)
+            await self.room.show_what_came(ask.seat, told)
+            self._fell = self.clock.now()
             return told
-
-        outcome = await self.room.behind_the_curtain(ask.seat, decide)
-        self._fell, self.pacing.hurried = self.room.clock.now(), False
-        if isinstance(outcome, NotNow):
-            self.pacing.paused = True
-            return ()
-        if isinstance(outcome, Elsewhere):
-            return ()
-        if isinstance(outcome, Forgotten):
+        if outcome is Undecided.FORGOTTEN:
             self._without_lock.add(ask.seat)
             return await self._bot_says(ask)
-        return told or await self.written(self.sitting.write)
+        self.pacing.paused = outcome is Undecided.NOT_NOW
+        return ()
+
+    @property
+    def _rings_at_a_turn(self) -> bool:
+        settings = self.evening.settings
+        return settings.bell and settings.bell_rings is not Bell.AT_THE_LAST
 
     def _needs_curtain(self, ask: Decide) -> bool:
         """Whether others in front of the screen must not see the card that this is about."""
@@ -149,7 +165,7 @@ class Croupier:
 
     async def _let_the_room_see(self) -> bool:
         """Leave the table in view until the room has seen what came of the last curtain; False if it has."""
-        left = self._fell + BETWEEN_PERSONS * FACTOR[self.pacing.pace] - self.room.clock.now()
+        left = self._fell + BETWEEN_PERSONS * FACTOR[self.pacing.pace] - self.clock.now()
         self._fell = -inf
         if left <= 0 or self.pacing.hurried:
             return False
@@ -159,7 +175,7 @@ class Croupier:
     async def _in_the_open(self, ask: Decide) -> Move | None:
         """Wait for a move at the table: a lone guest's own business, or a word that everybody may hear.
 
-        Nothing where somebody else plays on, who may have to be asked in another way.
+        Return None if another player takes over, who may have to be asked in another way.
         """
         self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
         try:
@@ -169,7 +185,7 @@ class Croupier:
             self.room.refresh_bindings()
 
     async def _by_phone(self, ask: Decide) -> Move | None:
-        """Wait for a move from somebody's phone. Nothing where that guest has to be asked in another way."""
+        """Wait for a move from a guest's phone. Return None if that guest has to be asked in another way."""
         self.by_phone, self.is_late = ask.seat, False
         patience = asyncio.create_task(self._lose_patience())
         try:
@@ -181,21 +197,21 @@ class Croupier:
 
     async def _answer(self, ask: Decide, lasts: float) -> Move | None:
         """Wait for the answer to a question, which can be taken back for so many seconds."""
-        gathering, clock = self.room.gathering, self.room.clock
+        gathering = self.evening.gathering
         self._question = question = Question(ask.seat, ask.moves, gathering.changed)
         gathering.ask(question)
         self.room.refresh_words()
         self.room.refresh_bindings()
         try:
-            return await question.answer(lambda touched: clock.wait(touched, lasts))
+            return await question.answer(lambda touched: self.clock.wait(touched, lasts))
         finally:
             self._question = None
             gathering.answered()
 
     async def _lose_patience(self) -> None:
         """Offer to ask in another way, once it has taken too long."""
-        if seconds := self.room.settings.phone_seconds:
-            await self.room.clock.wait(asyncio.Event(), seconds)
+        if seconds := self.evening.settings.phone_seconds:
+            await self.clock.wait(asyncio.Event(), seconds)
             self.is_late = True
             self.room.refresh_words()
             self.room.refresh_bindings()
@@ -227,7 +243,7 @@ class Croupier:
         if self.sitting.asks is None:
             return
         await self._unlock()
-        if self.room.no_guest_is_left:
+        if self.no_guest_is_left:
             on_a_key = await self.cards_are_seen("No guest is left in:", "watch on", or_finish=True)
         else:
             on_a_key = await self.cards_are_seen("", "the next hand")
@@ -235,9 +251,9 @@ class Croupier:
             await self._let_in_and_out()
 
     async def cards_are_seen(self, words: str, go_on: str, *, or_finish: bool = False) -> bool:
-        """Wait with the cards open, for a key or for some time; return whether it was for a key."""
+        """Wait with the cards open, for a key or for some time. Return True if it was for a key."""
         pace = self.pacing.pace
-        on_a_key = self.room.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
+        on_a_key = self.evening.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
         if on_a_key:
             await self.pacing.wait_for_key(words, go_on, or_finish=or_finish)
             self.pacing.hurried = False
@@ -248,14 +264,14 @@ class Croupier:
         return on_a_key
 
     async def _unlock(self) -> None:
-        """At the end of a hand, remove the PIN of whoever forgot it."""
+        """At the end of a hand, remove the PIN of every guest who forgot it."""
         for seat in self._without_lock:
             unlocked = replace(self.sitting.guests[seat], pin=None)
             await self.noted(partial(self.sitting.take_over, seat, unlocked))
         self._without_lock.clear()
 
     async def _let_in_and_out(self) -> None:
-        """Let join and leave whoever waits for it: nobody sits alone where somebody is about to join."""
+        """Let guests join and leave who wait to; newcomers first, so that no last guest sits alone."""
         sitting = self.sitting
         while sitting.between_hands and (door := sitting.at_the_door) != AtTheDoor():
             if door.comes:
@@ -272,6 +288,6 @@ class Croupier:
                 self.room.refused(str(refused))
                 await self.noted(taken_back)
                 continue
-            self.room.remember_company()
+            self.evening.keep_company(sitting)
             if not self.room.company_changed():
                 await self.showing.show(told)

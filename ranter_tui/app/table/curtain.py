@@ -10,22 +10,24 @@ from typing import ClassVar
 from textual import events, getters, on, work
 from textual.app import ComposeResult
 from textual.message import Message
+from textual.screen import ScreenResultType
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.clock import FRAMES, HELD
 from ranter_tui.app.drawing import behind, curtain
-from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import card_writer
-from ranter_tui.app.drawing.curtain import Plate, draw_curtain
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import HowWePlay
-from ranter_tui.app.table.curtain_words import DIGITS, CurtainWords
-from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, TAKE_BACK
-from ranter_tui.app.table.private_look import UNTOUCHED, PrivateLook, Stage
-from ranter_tui.app.table.shared_screen import Decides, Elsewhere, Forgotten, NotNow, Outcome
+from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, TAKE_BACK, Outcome, Undecided
+from ranter_tui.app.table.private_look import (
+    DIGITS,
+    UNTOUCHED,
+    PrivateLook,
+    Stage,
+)
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.guest_book import MOST_DIGITS, opens
@@ -34,29 +36,50 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.game.state import State
 from ranter_tui.telling.choices import OfferedMove
 from ranter_tui.telling.sentences import news
+
+
+class WeighingScreen(RanterScreen[ScreenResultType]):
+    """A screen on which a guest may ask for the odds."""
+
+    class Counted(Message):
+        """Message: the odds that a guest asked for are counted."""
+
+        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
+            super().__init__()
+            self.asked, self.odds = asked, odds
+
+    @work(exclusive=True, group="odds", exit_on_error=False)
+    async def _count_odds(self, sight: Sight, offered: Sequence[OfferedMove]) -> None:
+        now = self.app.clock.now
+        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
+
+
+def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> WeighingScreen.Counted:
+    from ranter_tui.evening.odds_told import odds_told
+
+    return WeighingScreen.Counted(sight, odds_told(sight, offered, now))
 
 
 class CurtainPainting(Painting):
     """The drawn curtain. It covers the whole screen, header and footer included."""
 
-    def __init__(self, plate: Plate) -> None:
+    def __init__(self, plate: curtain.Plate) -> None:
         super().__init__()
         self._plate = plate
-        self._behind: Behind | None = None
+        self._behind: behind.Behind | None = None
         self._fallen = 1.0
 
-    def shut(self, plate: Plate) -> None:
+    def shut(self, plate: curtain.Plate) -> None:
         """Draw the closed curtain with this plate on it, and nothing else."""
         if (self._plate, self._behind) != (plate, None):
             self._plate, self._behind, self._fallen = plate, None, 1.0
             self.redraw()
 
-    def lift(self, plate: Plate, behind: Behind, closed: float = 0.0) -> None:
+    def lift(self, plate: curtain.Plate, view: behind.Behind, closed: float) -> None:
         """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""
-        self._plate, self._behind, self._fallen = plate, behind, closed
+        self._plate, self._behind, self._fallen = plate, view, closed
         self.redraw()
 
     def fall(self, closed: float) -> None:
@@ -66,15 +89,17 @@ class CurtainPainting(Painting):
 
     def canvas(self, width: int, height: int) -> Canvas:
         if self._behind is None:
-            return draw_curtain(width, height, self._plate)
-        behind = draw_behind(width, height, self._behind)
-        return draw_curtain(width, height, self._plate, self._fallen, behind) if self._fallen else behind
+            return curtain.draw_curtain(width, height, self._plate)
+        view = behind.draw_behind(width, height, self._behind)
+        if not self._fallen:
+            return view
+        return curtain.draw_curtain(width, height, self._plate, self._fallen, view)
 
     def choice_at(self, x: int, y: int) -> int | None:
         """Return the number of the choice that is drawn at that cell, if any."""
         if self._behind is None:
             return None
-        return choice_at(self.size.width, self.size.height, self._behind, x, y)
+        return behind.choice_at(self.size.width, self.size.height, self._behind, x, y)
 
     def act_at(self, x: int, y: int) -> str:
         """Return the action that is offered at that cell, or nothing."""
@@ -90,11 +115,26 @@ ON_A_CLICK = {
     Stage.GOT: "go_on",
 }
 """What a click does that is on nothing in particular."""
+ACTS: dict[str, tuple[Stage, ...]] = {
+    "look": (Stage.DRAWN, Stage.LOCKED),
+    "forgotten": (Stage.LOCKED,),
+    "digit": (Stage.LOCKED,),
+    "rub_out": (Stage.LOCKED,),
+    "not_now": (Stage.DRAWN, Stage.LOCKED, Stage.LIFTED, Stage.FALLING, Stage.GOT),
+    "follow": (Stage.DRAWN,),
+    "decide": (Stage.LIFTED,),
+    "rules": (Stage.DRAWN, Stage.LIFTED),
+    "odds": (Stage.LIFTED,),
+    "since": (Stage.LIFTED, Stage.GOT),
+    "take_back": (Stage.LIFTED, Stage.FALLING),
+    "go_on": (Stage.LIFTED, Stage.FALLING, Stage.GOT),
+}
+"""The stages of the curtain in which each action does something. Others always do."""
 FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
-class CurtainScreen(RanterScreen[Outcome]):
+class CurtainScreen(WeighingScreen[None]):
     """The private screen of one player: card, choices, and the curtain in front of them."""
 
     IS_CURTAIN: ClassVar = True
@@ -106,49 +146,39 @@ class CurtainScreen(RanterScreen[Outcome]):
 
     painting = getters.query_one(CurtainPainting)
 
-    def __init__(
-        self,
-        sitting: Sitting,
-        seat: Seat,
-        shown: State,
-        *,
-        looked_at: int | None = None,
-        told: int | None = None,
-        news: tuple[str, ...] = (),
-        decide: Decides | None = None,
-        follow: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, look: PrivateLook, follow: Callable[[], None] | None = None) -> None:
         super().__init__()
+        self.look = look
         self._follow = follow
-        """Lets the book beside the table follow the play again, where somebody has turned a page."""
-        self.look = PrivateLook(sitting, seat, shown, looked_at=looked_at, told=told, decide=decide)
+        """Lets the book beside the table follow the play again, if a guest has turned a page."""
         self.stage = Stage.GUARDED
         self._touched = False
         """Whether a key or a click has come since the curtain could be lifted."""
         self._hurried = False
         """Whether one came before."""
-        self._news = news
         self._typed = ""
         self._remark = ""
         self._deadline: float | None = None
         self._lifted_by_click = -inf
         """The time at which a click last lifted the curtain: the next click may be the second of a pair."""
         self._clock: Timer | None = None
+        self._outcome = _unknown()
+        self._settled = asyncio.Event()
+        """Not set between a choice and what came of it. The next key waits: it is meant for what comes."""
+        self._settled.set()
 
     def compose(self) -> ComposeResult:
-        crest = self.look.sitting.guests[self.look.seat].crest
-        self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
-        self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
         yield CurtainPainting(self._plate())
 
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
         self.app.evening.gathering.listen(self._tell_door)
         self._show()
-        # Nobody can be surprised by a card before there was a picture of the drape with a name on it.
+        # No card comes as a surprise: first there must be a picture of the drape with a name on it.
         self.call_after_refresh(self._hangs)
 
     def on_unmount(self) -> None:
+        self._settled.set()
         self.app.evening.gathering.listen_no_more(self._tell_door)
 
     def _hangs(self) -> None:
@@ -159,7 +189,7 @@ class CurtainScreen(RanterScreen[Outcome]):
             self._guard()
 
     def _guard(self) -> None:
-        """Shut the curtain, and let nobody lift it before keys and mouse have been let alone for a while."""
+        """Shut the curtain. It can be lifted after keys and mouse have been let alone for a while."""
         self._go_to(Stage.GUARDED, QUIET)
 
     @property
@@ -223,35 +253,35 @@ class CurtainScreen(RanterScreen[Outcome]):
         self._show()
 
     def action_forgotten(self) -> None:
-        if self.stage is Stage.LOCKED:
-            self._leave(Forgotten())
+        self._leave(Undecided.FORGOTTEN)
 
     def action_not_now(self) -> None:
         """Let the curtain fall; while it is shut, hand the screen back to the room undecided."""
         if self.stage in (Stage.DRAWN, Stage.LOCKED):
-            self._leave(NotNow())
+            self._leave(Undecided.NOT_NOW)
         else:
             self._let_fall()
 
     def ask_elsewhere(self) -> None:
-        """Hand the screen back to the room, if nobody has looked: this guest is asked by phone."""
+        """Hand the screen back to the room if the guest has not looked yet, who decides by phone."""
         # Before there is a clock the curtain does not hang yet.
         if self.look.decides and self._clock is not None and self.stage in (*UNTOUCHED, Stage.LOCKED):
-            self._leave(Elsewhere())
+            self._leave(Undecided.ELSEWHERE)
 
-    def action_go_on(self) -> None:
-        """Let the curtain fall; where a choice is made already, it stands at once."""
+    async def action_go_on(self) -> None:
+        """Let the curtain fall; a choice that is made already stands at once."""
         if self.stage is Stage.FALLING:
             self._commit()
+            await self._settled.wait()
         else:
             self._let_fall()
 
     def _let_fall(self) -> None:
         """Let the curtain fall at once. Nothing is decided by that."""
-        if self.stage is Stage.GOT or not self.look.decides:
-            self._down()
-        else:
+        if self.look.decides and self.stage is not Stage.GOT:
             self._shut_undecided()
+        else:
+            self._down()
 
     def _shut_undecided(self) -> None:
         self.look.take_back()
@@ -260,9 +290,9 @@ class CurtainScreen(RanterScreen[Outcome]):
         self._guard()
 
     def unwatched(self) -> None:
-        """Cover everything at once: nobody knows who looks at this window, or it has no room for the card."""
+        """Cover everything at once: somebody else may look at this window, or it has no room for the card."""
         if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
-            self._leave(self.look.outcome)
+            self._leave(None)
         elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
             self._shut_undecided()
 
@@ -273,38 +303,26 @@ class CurtainScreen(RanterScreen[Outcome]):
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
-        self.look.tell_since(card_writer(self._letters))
+        self.look.toggle_since(card_writer(self._letters))
         self._deadline = self._from_now(self._unattended())
         self._show()
-
-    class Counted(Message):
-        """Message: the odds that were asked for are counted."""
-
-        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
-            super().__init__()
-            self.asked, self.odds = asked, odds
 
     def action_odds(self) -> None:
         """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
         if (sight := self.look.toggle_odds()) is not None:
-            self._count_odds(sight)
+            self._count_odds(sight, self.look.offered)
         self._deadline = self._from_now(self._unattended())
         self._show()
 
-    @work(exclusive=True, exit_on_error=False)
-    async def _count_odds(self, sight: Sight) -> None:
-        offered, now = self.look.offered, self.app.clock.now
-        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
-
-    @on(Counted)
-    def _tell_odds(self, event: Counted) -> None:
-        """Show them to whoever has asked, unless the curtain has begun to fall since."""
+    @on(WeighingScreen.Counted)
+    def _tell_odds(self, event: WeighingScreen.Counted) -> None:
+        """Show the odds, unless the curtain has begun to fall since."""
         if self.stage is Stage.LIFTED:
             self.look.take_odds(event.asked, event.odds)
             self._show()
 
     def action_rules(self) -> None:
-        """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
+        """Tell how we play. Let the curtain down first: another screen would hide that it is up."""
         if self.stage is Stage.LIFTED:
             self._shut_undecided()
         # The key that ends the telling may be held, and is not meant for the curtain.
@@ -316,11 +334,11 @@ class CurtainScreen(RanterScreen[Outcome]):
             self._remark = words
             self._guard()
         else:
-            self._remark = self.words.notice = words
+            self._remark = self.look.notice = words
             self._show()
 
     def action_follow(self) -> None:
-        """Let the book beside the table, which nobody sees, follow the play again, and say so."""
+        """Let the book beside the table, which the curtain hides, follow the play again, and say so."""
         if self._follow is not None:
             self._follow()
             self._follow = None
@@ -329,9 +347,10 @@ class CurtainScreen(RanterScreen[Outcome]):
 
     # Choosing
 
-    def action_decide(self, move: str) -> None:
+    async def action_decide(self, move: str) -> None:
         if self.stage is Stage.LIFTED and self.look.choose(move):
             self._go_to(Stage.FALLING, self._take_back_time)
+            await self._settled.wait()
 
     def action_take_back(self) -> None:
         if self.stage is Stage.FALLING:
@@ -341,13 +360,12 @@ class CurtainScreen(RanterScreen[Outcome]):
             self._let_fall()
 
     def _commit(self) -> None:
-        """Make the choice final."""
-        if self.look.play():
-            waits = self._unattended()
-            self._go_to(Stage.GOT, waits and min(waits, GOT))
-        else:
-            # The drape has fallen already: it must not open over the card once more.
-            self._leave(self.look.outcome)
+        """Make the choice final. The drape has fallen already: it must not open over the card once more."""
+        assert self.look.chosen is not None
+        self._go_to(Stage.DOWN)
+        self.painting.shut(self._plate())
+        self._settled.clear()
+        self._answer(self.look.chosen.move)
 
     def _down(self) -> None:
         """Let the curtain fall over whatever is in view; then the screen is the room's again."""
@@ -358,14 +376,35 @@ class CurtainScreen(RanterScreen[Outcome]):
         """Close the screen with this result. A key or a click that comes now comes too late."""
         self.stage = Stage.DOWN
         self.painting.shut(self._plate())
-        self.dismiss(result)
+        self._answer(result)
+        self.dismiss()
+
+    def _answer(self, outcome: Outcome) -> None:
+        # The table may have been left, and does not wait any more.
+        if not self._outcome.done():
+            self._outcome.set_result(outcome)
+
+    async def outcome(self) -> Outcome:
+        """Wait for the outcome. After a choice the curtain hangs, shut, until `show_what_came` is called."""
+        return await self._outcome
+
+    async def show_what_came(self, told: Sequence[Event]) -> None:
+        """Show the card that the choice has brought, if any, until the curtain is down again. Then close."""
+        if self.look.take_in(told):
+            self._outcome = _unknown()
+            waits = self._unattended()
+            self._go_to(Stage.GOT, waits and min(waits, GOT))
+        else:
+            self._leave(None)
+        self._settled.set()
+        await self._outcome
 
     # The clock
 
     def _go_to(self, stage: Stage, lasts: float | None = None) -> None:
         """Go over to a stage, and out of it when it has lasted so many seconds."""
         self.stage = stage
-        self._typed = self.words.notice = ""
+        self._typed = self.look.notice = ""
         self._touched = False
         if lasts == 0.0:
             self._time_is_up()
@@ -399,14 +438,10 @@ class CurtainScreen(RanterScreen[Outcome]):
                 self._lift()
             case Stage.FALLING:
                 self._commit()
-            case Stage.GOT:
-                self._down()
             case Stage.DOWN:
-                self._leave(self.look.outcome)
-            case Stage.LIFTED if not self.look.decides:
-                self._down()
-            case Stage.LIFTED:
-                self._shut_undecided()
+                self._leave(None)
+            case Stage.LIFTED | Stage.GOT:
+                self._let_fall()
 
     # What is seen
 
@@ -417,26 +452,22 @@ class CurtainScreen(RanterScreen[Outcome]):
         elif self.stage is Stage.DOWN:
             self.painting.fall(self._fallen())
         else:
-            self.painting.lift(self._plate(), self._behind(), self._fallen())
+            view = self.look.behind(self.stage, self._left, letters=self._letters)
+            self.painting.lift(self._plate(), view, self._fallen())
 
     def _tell_door(self) -> None:
         """Say on the shut curtain where phones come in now."""
         if self.stage in (*UNTOUCHED, Stage.LOCKED):
             self._show()
 
-    def _plate(self) -> Plate:
+    def _plate(self) -> curtain.Plate:
         if self.stage is Stage.LOCKED:
-            return self.words.lock(self._typed, self._remark)
+            return self.look.lock(self._typed, self._remark)
         # The door may have been opened since the curtain was hung.
         door = self.app.evening.door
         invitation = door.invitation if door is not None else None
-        self.words.by_phone = (
-            f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
-        )
-        return self.words.plate(self.stage, self._remark, hurried=self._hurried)
-
-    def _behind(self) -> Behind:
-        return self.words.behind(self.stage, self._left, letters=self._letters)
+        by_phone = f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
+        return self.look.plate(self.stage, self._remark, by_phone, hurried=self._hurried)
 
     @property
     def _letters(self) -> bool:
@@ -454,28 +485,17 @@ class CurtainScreen(RanterScreen[Outcome]):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        stage = self.stage
+        if self.stage not in ACTS.get(action, Stage):
+            return False
         match action:
             case "decide":
-                return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self.look.offered)
-            case "look":
-                return stage in (Stage.DRAWN, Stage.LOCKED)
-            case "forgotten" | "digit" | "rub_out":
-                return stage is Stage.LOCKED
-            case "not_now":
-                return stage not in (Stage.GUARDED, Stage.RISING, Stage.DOWN)
-            case "go_on":
-                return stage in (Stage.LIFTED, Stage.FALLING, Stage.GOT)
-            case "take_back":
-                return stage in (Stage.LIFTED, Stage.FALLING)
+                return any(choice.move.value == parameters[0] for choice in self.look.offered)
             case "rules":
-                return stage is Stage.DRAWN or (stage is Stage.LIFTED and self.look.decides)
+                return self.stage is Stage.DRAWN or self.look.decides
             case "odds":
-                return stage is Stage.LIFTED and self.words.tells_odds and self.look.may_weigh
-            case "since":
-                return stage in (Stage.LIFTED, Stage.GOT)
+                return self.look.may_weigh
             case "follow":
-                return stage is Stage.DRAWN and self._follow is not None
+                return self._follow is not None
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -500,85 +520,84 @@ class CurtainScreen(RanterScreen[Outcome]):
             return
         chosen = self.painting.choice_at(event.screen_x, event.screen_y)
         if self.stage is Stage.LIFTED and chosen is not None:
-            self.action_decide(self.look.offered[chosen].move.value)
+            await self.action_decide(self.look.offered[chosen].move.value)
         elif act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
             if act == "look":
                 self._lifted_by_click = now
             await self.run_action(act)
 
 
-def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> CurtainScreen.Counted:
-    from ranter_tui.evening.odds_told import odds_told
-
-    return CurtainScreen.Counted(sight, odds_told(sight, offered, now))
+def _unknown() -> asyncio.Future[Outcome]:
+    return asyncio.get_running_loop().create_future()
 
 
 class Curtains:
     """The curtains of one game."""
 
-    def __init__(self, sitting: Sitting, curtain: type[CurtainScreen] | None = None) -> None:
+    def __init__(self, app: HostApp, sitting: Sitting, kind: type[CurtainScreen] = CurtainScreen) -> None:
+        self.app = app
         self.sitting = sitting
-        self._curtain = curtain
+        self._kind = kind
         self._looked_at: dict[Seat, int] = {}
         """For each guest, the number of events there were at their last look behind the curtain."""
         self._seen_before = 0
         """How much the room had seen when the last curtain fell."""
+        self._up: CurtainScreen | None = None
+        """The curtain behind which a guest decides, or has just decided."""
 
     async def open_for(
-        self,
-        app: HostApp,
-        seat: Seat,
-        decide: Decides,
-        follower: Follower,
-        seen: list[Event],
-        follow: Callable[[], None] | None,
+        self, seat: Seat, follower: Follower, seen: list[Event], follow: Callable[[], None] | None
     ) -> Outcome:
-        """Open the curtain for that guest's decision, and wait until it is closed.
+        """Open the curtain for that guest's decision, and wait until it has fallen.
 
         `seen` is what the room has seen of the game, to which it adds while the curtain is up; `follow` lets
-        a book follow the play again in which somebody has turned a page.
+        a book in which a guest has turned a page follow the play again.
         """
         told = news(seen[self._seen_before :], self.sitting.words(follower.card))
-        curtain = self._kind(
-            self.sitting,
-            seat,
-            follower.table,
-            looked_at=self._looked_at.get(seat),
-            news=told,
-            decide=decide,
-            follow=follow,
-        )
-        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
-        # wait for this very table to close, and neither ever would.
-        fallen: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-
-        def has_fallen(outcome: Outcome) -> None:
-            # Somebody may have left the table in the meantime.
-            if not fallen.done():
-                fallen.set_result(outcome)
-
-        app.push_screen(curtain, has_fallen)
-        outcome = await fallen
-        if not isinstance(outcome, (NotNow, Elsewhere)):
+        self._up = self._curtain(seat, follower, told, follow, decides=True)
+        self.app.push_screen(self._up)
+        outcome = await self._up.outcome()
+        if outcome not in (Undecided.NOT_NOW, Undecided.ELSEWHERE):
             self._looked_at[seat] = len(self.sitting.history)
             self._seen_before = len(seen)
         return outcome
 
-    @property
-    def _kind(self) -> type[CurtainScreen]:
-        # Imported when the first goes up: among bots none ever does.
+    async def show_what_came(self, seat: Seat, told: Sequence[Event]) -> None:
+        """Show that guest the card that the choice has brought, if it brought one, and close the curtain."""
+        assert self._up is not None, "a choice is made behind a curtain"
+        self._looked_at[seat] = len(self.sitting.history)
+        await self._up.show_what_came(told)
 
-        return self._curtain or CurtainScreen
-
-    def may_look_again(self, follower: Follower) -> tuple[Seat, ...]:
-        """Return the persons who hold a card that the room has not seen."""
-        hand = follower.table.hand
-        if self.sitting.alone is not None or hand is None or hand.open:
-            return ()
-        return tuple(seat for seat in hand.still_in if not self.sitting.guests[seat].is_bot)
-
-    def look_again(self, app: HostApp, seat: Seat, follower: Follower) -> None:
+    def look_again(self, seat: Seat, follower: Follower) -> None:
         """Open the curtain for a second look, at which nothing is decided."""
-        looked_at = self._looked_at.get(seat)
-        curtain = self._kind(self.sitting, seat, follower.table, looked_at=looked_at, told=follower.seen)
-        app.push_screen(curtain, lambda _: None)
+        self.app.push_screen(self._curtain(seat, follower))
+
+    def _curtain(
+        self,
+        seat: Seat,
+        follower: Follower,
+        news: tuple[str, ...] = (),
+        follow: Callable[[], None] | None = None,
+        *,
+        decides: bool = False,
+    ) -> CurtainScreen:
+        look = PrivateLook(
+            self.sitting,
+            seat,
+            follower.table,
+            self.app.key_map,
+            decides=decides,
+            looked_at=self._looked_at.get(seat),
+            told=None if decides else follower.seen,
+            news=news,
+            tells_odds=self.app.evening.settings.odds,
+        )
+        return self._kind(look, follow)
+
+
+def may_look_again(sitting: Sitting, follower: Follower) -> tuple[Seat, ...]:
+    """Return the persons who hold a card that the room has not seen."""
+    hand = follower.table.hand
+    if sitting.alone is not None or hand is None or hand.open:
+        return ()
+    return tuple(seat for seat in hand.still_in if not sitting.guests[seat].is_bot)

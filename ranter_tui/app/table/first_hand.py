@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import ClassVar
 
 from textual import getters
@@ -16,9 +16,10 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import GuidedHand, Place
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
+from ranter_tui.app.table.pacing import Pacing, SharedScreen
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.app.table.showing import GuidedShowing
+from ranter_tui.app.table.showing import Showing
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
@@ -44,7 +45,7 @@ class GuidedPainting(TablePainting):
     def canvas(self, width: int, height: int) -> Canvas:
         canvas = super().canvas(width, height)
         for seat in self._pointed_at:
-            draw_pointer(canvas, self._view, seat, small=self._small)
+            draw_pointer(canvas, self.view, seat, small=self._small)
         return canvas
 
 
@@ -59,8 +60,8 @@ class GuidedCurtain(CurtainScreen):
     _said: tuple[str, tuple[PromptKey, ...]] = ("", ())
 
     def compose(self) -> ComposeResult:
+        self.look.not_now = "leave"
         yield from super().compose()
-        self.words.not_now = "leave"
         yield Prompt(id="hint")
 
     def _show(self) -> None:
@@ -96,7 +97,7 @@ class GuidedCurtain(CurtainScreen):
         return shown_keys(self.app.key_map, KeyScope.CURTAIN, act)[0]
 
     def _unattended(self) -> None:
-        """It waits for whoever reads."""
+        """Wait for the reader."""
 
     # Keys
 
@@ -144,8 +145,33 @@ def _refuse(app: HostApp, why: Exception) -> None:
     app.notify(f"The first hand cannot be dealt: {why}", severity="warning", timeout=20)
 
 
+class GuidedShowing(Showing):
+    """Shows the events, and explains each of them before the next."""
+
+    sitting: GuidedSitting
+
+    def __init__(
+        self,
+        room: SharedScreen,
+        sitting: GuidedSitting,
+        pacing: Pacing,
+        explain: Callable[[Event], Awaitable[None]],
+    ) -> None:
+        super().__init__(room, sitting, pacing)
+        self._explain = explain
+
+    async def show(self, told: tuple[Event, ...]) -> None:
+        for event in told:
+            await super().show((event,))
+            await self._explain(event)
+
+    def _stays(self, event: Event) -> float:
+        """At a hint the table waits for the reader; what leads up to one is over soon."""
+        return 0.0 if self.sitting.told.hint(event) is not None else super()._stays(event) / 2
+
+
 class FirstHandScreen(TableScreen):
-    """The table of the first hand. It waits wherever something is said, and nothing of it is kept."""
+    """The table of the first hand. It waits at every hint, and nothing of it is kept."""
 
     STYLES = "table first_hand"
 
@@ -157,12 +183,12 @@ class FirstHandScreen(TableScreen):
     def __init__(self, sitting: GuidedSitting) -> None:
         super().__init__(sitting)
         self.painting = GuidedPainting(self.follower.view(), id="painting", answers=True)
-        self.curtains = Curtains(sitting, GuidedCurtain)
+        self.curtains = Curtains(self.app, sitting, GuidedCurtain)
         self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing, self._say_what_happened)
         self.says = ""
-        """What is said while the table waits; empty while it does not."""
+        """The hint while the table waits; empty while it does not."""
 
-    # What is said
+    # The hints
 
     async def _explain(self) -> None:
         places = (self.sitting.names.index(name) for name in self.sitting.company.persons)
@@ -174,7 +200,7 @@ class FirstHandScreen(TableScreen):
             await self._point(hint.text, told.pointed_at(hint, event))
 
     async def _point(self, words: str, at: tuple[Seat | None, ...]) -> None:
-        """Say something, and point at something, until somebody goes on."""
+        """Say something, and point at something, until a key goes on."""
         self.says = words
         self.painting.point_at(at)
         await self.croupier.pacing.wait_for_key("", "")
@@ -202,7 +228,7 @@ class FirstHandScreen(TableScreen):
 
     # When it is over
 
-    async def _end(self) -> None:
+    def _end(self) -> None:
         self.app.push_screen(PickOneScreen(self.sitting.told.end, AFTERWARDS), self._leave_for)
 
     def _leave_for(self, chosen: int | None) -> None:

@@ -1,17 +1,89 @@
-"""How fast a table goes on: pauses that a key ends, waits for a key, and the table that pauses as a whole."""
+"""Controls a table's pace: pauses that a key ends, waits for a key, and pausing the whole game.
+
+At the top is what the game asks of the screen on which it is played.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from enum import Enum, auto
+from typing import Protocol
 
 from msgspec import Struct
 
-from ranter_tui.app.table.shared_screen import SharedScreen
+from ranter_tui.app.clock import Clock
+from ranter_tui.app.table.bets import Betting
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.table_view import CardMotion
+from ranter_tui.game.events import Event
+from ranter_tui.game.moves import Move
+from ranter_tui.game.seats import Seat
+
+
+class Undecided(Enum):
+    """Why nothing was decided behind a curtain. Nobody has looked."""
+
+    FORGOTTEN = auto()
+    """The guest forgot the PIN. A bot plays this hand."""
+    NOT_NOW = auto()
+    """The guest is not there."""
+    ELSEWHERE = auto()
+    """The guest has taken up a phone, and decides there."""
+
+
+Outcome = Move | Undecided | None
+"""What was chosen behind a curtain; None after a look without a decision."""
+
+
+class SharedScreen(Protocol):
+    """A screen that everybody sits around."""
+
+    follower: Follower
+    """The table as the room has been shown it."""
+    betting: Betting
+
+    @property
+    def still(self) -> bool:
+        """Whether animations are off."""
+
+    def take_in(self, event: Event) -> ShownEvent:
+        """Add an event, and return how it looks to the room."""
+
+    def move(self, motion: CardMotion, gone: float) -> None:
+        """Draw what moves, or a great moment over the table, as far as it has gone: from 0 to 1."""
+
+    def show(self, shown_event: ShownEvent) -> None:
+        """Show the table after that event."""
+
+    def refresh_words(self, says: str = "") -> None:
+        """Update the prompt: what the table waits for, or this text."""
+
+    def refresh_bindings(self) -> None:
+        """Make the line of keys anew: other keys may do something now."""
+
+    def ring(self) -> None:
+        """Ring the terminal's bell."""
+
+    def refused(self, why: str) -> None:
+        """Tell the room why something could not be done."""
+
+    def company_changed(self) -> bool:
+        """Note that a player came or went. True if everything had to be built anew, for the room."""
+
+    async def behind_the_curtain(self, seat: Seat) -> Outcome:
+        """Open the curtain screen for that guest's decision, and wait until the drape is down.
+
+        It hangs there, shut, until it is known what came of a move.
+        """
+
+    async def show_what_came(self, seat: Seat, told: tuple[Event, ...]) -> None:
+        """Show that guest, and nobody else, the card that the move has brought, if any; close the curtain."""
 
 
 class Waits(Struct, frozen=True):
-    """What is awaited: a text for the prompt, and what the key does."""
+    """What the table waits for: a text for the prompt, and what the key does."""
 
     words: str
     go_on: str
@@ -20,28 +92,30 @@ class Waits(Struct, frozen=True):
 
 
 class Pacing:
-    """The pace of one table, as the house has set it and as whoever sits there hurries or pauses it."""
+    """The pace of one table, as the house has set it, and as the guests hurry or pause it."""
 
-    def __init__(self, room: SharedScreen) -> None:
+    def __init__(self, room: SharedScreen, evening: Evening, clock: Clock) -> None:
         self.room = room
+        self.evening = evening
+        self.clock = clock
         self.paused = False
         self.finishes = False
         """Whether the game is played at once, as long as no guest is left in."""
         self.waits: Waits | None = None
-        """What is awaited by key; None while the game goes on by itself."""
+        """The key that the table waits for; None while the game goes on by itself."""
         self.hurried = False
-        """Whether somebody has hurried since this was last set to False."""
+        """Whether a key was pressed to skip ahead since the last reset."""
         self._hurry = asyncio.Event()
         self._in_front = asyncio.Event()
 
     @property
     def pace(self) -> Pace:
-        return Pace.AT_ONCE if self.finishes else self.room.settings.pace
+        return Pace.AT_ONCE if self.finishes else self.evening.settings.pace
 
-    # What the screen tells
+    # What guests do
 
     def go_on(self) -> None:
-        """Go on at once: somebody pressed a key to skip a pause or to end a wait."""
+        """Skip a pause, or end a wait."""
         self.hurried = True
         self._hurry.set()
 
@@ -51,7 +125,7 @@ class Pacing:
         self._hurry.set()
 
     def pause(self) -> None:
-        """Have the table pause, or go on if it does."""
+        """Pause the table, or go on if it pauses."""
         self.paused = not self.paused
         self._hurry.set()
 
@@ -63,16 +137,16 @@ class Pacing:
 
     @property
     def is_skipped(self) -> bool:
-        """Whether somebody has skipped what is being shown."""
+        """Whether a key has skipped what the table is showing."""
         return self._hurry.is_set()
 
     def show_in_full(self) -> None:
-        """Forget that somebody hurried: what comes is worth looking at."""
+        """Forget that a guest hurried: what comes is worth looking at."""
         self._hurry.clear()
 
     async def stay(self, for_seconds: float) -> None:
-        """Wait so many seconds, or until somebody skips it."""
-        await self.room.clock.wait(self._hurry, for_seconds)
+        """Wait so many seconds, or until a key skips it."""
+        await self.clock.wait(self._hurry, for_seconds)
         self._hurry.clear()
         await self.free_to_go_on()
 
@@ -86,7 +160,7 @@ class Pacing:
                 await self._in_front.wait()
 
     async def wait_for_key(self, words: str, go_on: str, *, or_finish: bool = False) -> None:
-        """Wait until somebody presses the key to go on; the prompt says so in these words."""
+        """Wait for the key to go on; the prompt says so in these words."""
         self.waits = Waits(words, go_on, or_finish)
         self._hurry.clear()
         self.room.refresh_words()
@@ -135,9 +209,9 @@ TAKE_BACK = 1.3
 TAKE_BACK_BY_PHONE = 2.5
 """How long by phone, at any pace but at once: the offer has to be read before it is of use."""
 BETS = 2.5
-"""The pause after the deal, and before the showdown, where somebody who is out may bet."""
+"""The pause after the deal, and before the showdown, if a guest who is out may bet."""
 PONDERS = 4.0
-"""How much longer it is where somebody has begun to bet."""
+"""How much longer it is once a guest has begun to bet."""
 NEXT_HAND = 2.5
 """The pause between hands that follow each other by themselves."""
 

@@ -1,11 +1,17 @@
-"""What one guest learns behind the curtain, and chooses. It knows no screen and no clock."""
+"""What one guest learns behind the curtain, and chooses, and what stands there in words. It has no clock."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from math import ceil
 
-from ranter_tui.app.table.shared_screen import Decides, Outcome
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.drawing.behind import Behind, Remark
+from ranter_tui.app.drawing.canvas import Run
+from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
+from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.keymap import Keymap, shown_keys
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
@@ -13,9 +19,36 @@ from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.telling.cards_in_words import LadderWord, worth
+from ranter_tui.telling import cards_in_words, sentences
 from ranter_tui.telling.choices import OfferedMove, around, choices
-from ranter_tui.telling.sentences import since, to_me
+
+LIVES_WIDE = 24
+"""Cells for the lives under a name."""
+DIGITS = "1234567890"
+HANDS_OFF = "hands off the keys for a moment"
+
+
+class Stage(Enum):
+    """The state of the curtain."""
+
+    GUARDED = auto()
+    """Shut, and not to be lifted yet: a key, held or hammered, may still be meant for the last screen."""
+    DRAWN = auto()
+    """Shut; it can be lifted."""
+    RISING = auto()
+    """Still shut: it is lifted unless the next key comes at once, as it does while one is held."""
+    LOCKED = auto()
+    """The curtain asks for a PIN."""
+    LIFTED = auto()
+    FALLING = auto()
+    """A choice was made; until the curtain is down it can be taken back."""
+    GOT = auto()
+    """The choice stands, and there is a new card to look at."""
+    DOWN = auto()
+
+
+UNTOUCHED = (Stage.GUARDED, Stage.DRAWN, Stage.RISING)
+"""The stages in which keys and mouse have to be let alone before the curtain goes up."""
 
 
 class PrivateLook:
@@ -26,26 +59,39 @@ class PrivateLook:
         sitting: Sitting,
         seat: Seat,
         shown: State,
+        key_map: Keymap,
         *,
+        decides: bool,
         looked_at: int | None,
         told: int | None,
-        decide: Decides | None,
+        news: tuple[str, ...],
+        tells_odds: bool,
     ) -> None:
         self.sitting = sitting
         self.seat = seat
         self.shown = shown
         """The table as the room sees it."""
+        self.decides = decides
+        """Whether there is something to decide."""
+        self._key_map = key_map
         self._until = told
-        """How many events the room has been told; at a second look the guest is told of no more."""
+        """How many events a second look may tell of: those that the room has seen. None sets no bound."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
         """The number of events there were at the last look."""
-        self._decide = decide
+        self._news = news
+        """What the room has been told, which may stand on the shut curtain."""
+        self._tells_odds = tells_odds
+        """Whether the house tells the odds."""
+        self.not_now = "not now"
+        """What that key does."""
+        self.notice = ""
+        """What stands beside the card before all else, until the next stage."""
         self.offered: tuple[OfferedMove, ...] = ()
         self.chosen: OfferedMove | None = None
-        self.mine: tuple[str, ...] = ()
+        self._mine: tuple[str, ...] = ()
         """What has happened to this guest since the last look; known only from the first look on."""
-        self.since: tuple[str, ...] = ()
-        """What else has happened since then, once somebody has asked for it."""
+        self._since: tuple[str, ...] = ()
+        """What else has happened since then, while the guest wants to know it."""
         self.weighed: Sight | None = None
         """What this guest knew when the odds were asked for, as long as they are of use."""
         self.odds: tuple[str, ...] = ()
@@ -60,14 +106,10 @@ class PrivateLook:
         """The lock of this guest's curtain, if it has one."""
         return self.sitting.guests[self.seat].pin
 
-    @property
-    def decides(self) -> bool:
-        """Whether there is something to decide."""
-        return self._decide is not None
-
-    @property
-    def outcome(self) -> Outcome:
-        return self.chosen.move if self.chosen is not None else None
+    def card(self) -> Card | None:
+        """Return the card to draw: None without a hand, a back if no guest may look yet."""
+        sight = self._sight()
+        return None if sight.hand is None else sight.card
 
     def _sight(self) -> Sight:
         return self.sitting.sight(self.seat, self._until)
@@ -78,47 +120,34 @@ class PrivateLook:
         """Take in what there is to choose, and what has happened to this guest."""
         words, sight = self.sitting.words(), self._sight()
         self.offered = choices(sight, words.names) if self.decides else ()
-        self.mine = to_me(sight.faces[self._looked_at :], self.seat, words)
+        self._mine = sentences.to_me(sight.faces[self._looked_at :], self.seat, words)
 
-    def card(self) -> Card | None:
-        """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
-        sight = self._sight()
-        return None if sight.hand is None else sight.card
-
-    def worth(self) -> tuple[tuple[LadderWord, ...], str]:
-        """Return the ladder with this guest's card marked, and what the card is worth, once it is known."""
-        return worth(self.shown.law, self._sight().hand, self.card())
-
-    @property
-    def around(self) -> str:
-        """Who deals, and who plays next."""
-        return around(self.shown, self.seat, self.sitting.names)
-
-    def tell_since(self, card: Callable[[Card], str]) -> None:
-        """Tell what has happened since the last look, as far as this guest could see it, or hide it."""
-        if self.since:
-            self.since = ()
-        else:
-            self.weighed, self.odds = None, ()
-            words = self.sitting.words(card)
-            self.since = since(self._sight().faces, words, self._looked_at) or ("Nothing yet.",)
+    def toggle_since(self, card: Callable[[Card], str]) -> None:
+        """Show what has happened since the last look, as far as this guest could see it, or hide it."""
+        again, words = bool(self._since), self.sitting.words(card)
+        self._put_away()
+        if not again:
+            self._since = sentences.since(self._sight().faces, words, self._looked_at) or ("Nothing yet.",)
 
     @property
     def may_weigh(self) -> bool:
-        """Whether there is a choice whose odds can be told."""
-        return is_a_choice(tuple(choice.move for choice in self.offered))
+        """Whether there is a choice whose odds the house tells."""
+        return self._tells_odds and is_a_choice(tuple(choice.move for choice in self.offered))
 
     def toggle_odds(self) -> Sight | None:
-        """Return what this guest knows, to count the odds from; nothing if they are to be put away."""
+        """Return what this guest knows, to count the odds from; None if they are to be put away."""
         again = self.weighed is not None
-        self.since, self.odds = (), ()
+        self._put_away()
         self.weighed = None if again else self._sight()
         return self.weighed
 
     def take_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
-        """Take in the odds that were counted from that sight, if they are still asked for."""
+        """Take in the odds that were counted from that sight, if the guest still wants them."""
         if asked is self.weighed:
             self.odds = odds
+
+    def _put_away(self) -> None:
+        self._since, self.weighed, self.odds = (), None, ()
 
     # Choosing
 
@@ -127,47 +156,105 @@ class PrivateLook:
         chosen = next((choice for choice in self.offered if choice.move.value == move), None)
         if chosen is None:
             return False
-        self.chosen, self.since, self.weighed, self.odds = chosen, (), None, ()
+        self.chosen = chosen
+        self._put_away()
         return True
 
     def take_back(self) -> None:
-        """Have nothing chosen, and nothing asked for."""
-        self.chosen, self.since, self.weighed, self.odds = None, (), None, ()
+        """Drop the choice, and put away what the guest has asked for."""
+        self.chosen = None
+        self._put_away()
 
-    def play(self) -> bool:
-        """Play the chosen move for good. Return whether there is a new card to look at."""
-        assert self.chosen is not None and self._decide is not None
-        told = self._decide(self.chosen.move)
-        self.mine = to_me([face(event, self.seat) for event in told], self.seat, self.sitting.words())
+    def take_in(self, told: Sequence[Event]) -> bool:
+        """Take in what came of the choice. Return whether there is a new card which the room does not see."""
+        faces = [face(event, self.seat) for event in told]
+        self._mine = sentences.to_me(faces, self.seat, self.sitting.words())
         self._looked_at = len(self.sitting.history)
-        return self._brings_a_card(told)
-
-    def _brings_a_card(self, told: tuple[Event, ...]) -> bool:
-        """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
         if any(isinstance(event, Revealed) for event in told):
             return False
-        mine = (face(event, self.seat) for event in told if isinstance(event, (Changed, Drew, RanBack)))
-        return any(seen.held_by(self.seat) not in (None, BACK) for seen in mine)
+        exchanged = (seen for seen in faces if isinstance(seen, (Changed, Drew, RanBack)))
+        return any(seen.held_by(self.seat) not in (None, BACK) for seen in exchanged)
 
+    # On the shut curtain
 
-class Stage(Enum):
-    """The state of the curtain."""
+    def plate(self, stage: Stage, remark: str, by_phone: str, *, hurried: bool) -> Plate:
+        """Return the plate of the shut curtain.
 
-    GUARDED = auto()
-    """Shut, and not to be lifted yet: a key, held or hammered, may still be meant for the last screen."""
-    DRAWN = auto()
-    """Shut; it can be lifted."""
-    RISING = auto()
-    """Still shut: it is lifted unless the next key comes at once, as it does while one is held."""
-    LOCKED = auto()
-    """A PIN is asked for."""
-    LIFTED = auto()
-    FALLING = auto()
-    """A choice was made; until the curtain is down it can be taken back."""
-    GOT = auto()
-    """The choice stands, and there is a new card to look at."""
-    DOWN = auto()
+        `by_phone` says how this guest could come in by phone instead. If the guest has `hurried`, the plate
+        says why nothing came of the key.
+        """
+        lines = tuple(filter(None, (remark, LOOK_AWAY, by_phone)))
+        keys = self._keys_on_plate(stage, hurried=hurried)
+        crest = self.sitting.guests[self.seat].crest
+        return Plate(self.name, lines, keys, (), self._lives(), self._news, crest)
 
+    def lock(self, typed: str, remark: str) -> Plate:
+        """Return the plate of a locked curtain, with as many dots as digits were typed."""
+        lines = (remark or "The curtain is locked.", "•" * len(typed) or "your number")
+        keys = (self._key("look", "open"), self._key("forgotten", "forgotten"))
+        digits = (*(Key(digit, "", f"digit({digit!r})") for digit in DIGITS), Key("⌫", "", "rub_out"))
+        return Plate(self.name, lines, keys, digits, crest=self.sitting.guests[self.seat].crest)
 
-UNTOUCHED = (Stage.GUARDED, Stage.DRAWN, Stage.RISING)
-"""The stages in which keys and mouse have to be let alone before the curtain goes up."""
+    def _keys_on_plate(self, stage: Stage, *, hurried: bool) -> tuple[Key, ...]:
+        match stage:
+            case Stage.GUARDED:
+                return (Key("", HANDS_OFF),) if hurried else ()
+            case Stage.FALLING:
+                return (self._key("take_back", "take it back"),)
+            case Stage.DRAWN | Stage.RISING:
+                return (self._key("look", "look"), self._key("not_now", self.not_now))
+        return ()
+
+    def _lives(self) -> tuple[Run, ...]:
+        shown, seat = self.shown, self.seat
+        rules, honour = shown.law.rules, seat in shown.honour
+        return lives_picture(rules.kept_on, shown.lives[seat], rules.lives.count, LIVES_WIDE, honour=honour)
+
+    # Behind it
+
+    def behind(self, stage: Stage, left: float | None, *, letters: bool) -> Behind:
+        """Return the view behind the lifted curtain, which falls by itself after so many seconds."""
+        choosing = stage in (Stage.LIFTED, Stage.FALLING)
+        waits = left if stage in (Stage.LIFTED, Stage.GOT) else None
+        card = self.card()
+        marked, worth = cards_in_words.worth(self.shown.law, self._sight().hand, card)
+        keys = (
+            Key(shown_keys(self._key_map, KeyScope.MOVES, choice.move)[0], choice.words)
+            for choice in self.offered
+        )
+        return Behind(
+            name=self.name,
+            card=card,
+            lives=self._lives(),
+            around=around(self.shown, self.seat, self.sitting.names),
+            mine=self._mine,
+            choices=tuple(keys) if choosing else (),
+            remarks=(*map(Remark, filter(None, (self.notice,))), *self._remarks(stage)),
+            chosen=self.offered.index(self.chosen) if self.chosen is not None and choosing else None,
+            seconds=None if waits is None else ceil(waits),
+            letters=letters,
+            ladder=marked,
+            worth=worth,
+        )
+
+    def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
+        if self._since or self.odds:
+            return tuple(map(Remark, self._since or self.odds))
+        falls = self._offer("go_on", "let the curtain fall")
+        if stage is Stage.GOT:
+            return (Remark(self.sitting.words().say("This card is yours now.")), falls)
+        if stage is Stage.FALLING:
+            return (self._offer("take_back", "take it back"),)
+        # The way out first: where long names leave little room, the last are dropped.
+        happened = self._offer("since", "what has happened")
+        if not self.decides:
+            return falls, happened
+        odds = (self._offer("odds", "what are the odds?"),) if self.may_weigh else ()
+        return falls, *odds, happened, self._offer("rules", "how we play")
+
+    def _offer(self, act: str, does: str) -> Remark:
+        return Remark(f"[{self._key(act, does).key}] {does}", act)
+
+    def _key(self, act: str, does: str) -> Key:
+        """Return an action with its key, as it is written on the keyboard."""
+        return Key(shown_keys(self._key_map, KeyScope.CURTAIN, act)[0], does, act)

@@ -1,9 +1,9 @@
-"""The table screen: whoever sits in front of it sees what the room may see, and nothing else."""
+"""The table screen: it shows what the room may see, and nothing else."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import ClassVar
@@ -16,30 +16,25 @@ from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen
-from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.bells import rings_at_a_turn
-from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
-from ranter_tui.app.table.bets import Betting, ForfeitsDue, MatchAtTable
-from ranter_tui.app.table.company import CompanyScreen, TakesOver, Wish, granted
+from ranter_tui.app.table.bets import Betting
+from ranter_tui.app.table.by_phone import PhonesAtTable
+from ranter_tui.app.table.company import CompanyScreen, Wish, takes_over
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.table.curtain import Curtains
-from ranter_tui.app.table.footnote_numbers import FootnoteNumbers
-from ranter_tui.app.table.log_tail import LogTail
-from ranter_tui.app.table.shared_screen import Decides, Outcome
+from ranter_tui.app.table.curtain import Curtains, CurtainScreen, WeighingScreen, may_look_again
+from ranter_tui.app.table.log import FootnoteNumbers, LogScreen, LogTail
+from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.table_painting import TablePainting
-from ranter_tui.app.table.table_prompt import TablePrompt
+from ranter_tui.app.table.table_prompt import ForfeitsDue, TablePrompt
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.running_head import SteadyText
+from ranter_tui.app.widgets.head_and_foot import KeyLine
+from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
-from ranter_tui.evening.gathering import Gathering
-from ranter_tui.evening.guest_book import fit_to_print
-from ranter_tui.evening.settings import Settings, Suits
+from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import STAND_IN, Sitting
-from ranter_tui.evening.table_view import Staged
+from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Decide, Move
@@ -47,19 +42,15 @@ from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.library.said.claims import agreed
-from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord
-from ranter_tui.telling.choices import OfferedMove
 from ranter_tui.telling.how_we_play import how_we_play, words_of
-from ranter_tui.telling.moments import GreatMoment
 from ranter_tui.telling.words import card_in_short
 
 
-class TableScreen(RanterScreen[None]):
+class TableScreen(WeighingScreen[None]):
     """The screen of a game in progress."""
 
     STYLES = "table"
@@ -75,33 +66,40 @@ class TableScreen(RanterScreen[None]):
         self._see(sitting.history)
         self.heading = SteadyText(id="heading", markup=False)
         self.painting = TablePainting(self.follower.view(), id="painting", answers=True)
-        self.croupier = Croupier(self, sitting)
         self.betting = Betting(sitting)
-        self.prompt = TablePrompt(self.croupier, self.betting, id="prompt")
+        self.croupier = Croupier(self, sitting, self.app.evening, self.app.clock)
+        self.phones = PhonesAtTable(
+            self.croupier, lambda who, on: self._bet(who, on, self.follower.table), self.notify
+        )
+        self.prompt = TablePrompt(self.croupier, id="prompt")
         self.tail = LogTail(id="tail")
         self.beside = BesidePanel(sitting.book, sitting.rules, id="beside")
         chosen = listed(agreed(sitting.book, sitting.rules))
         self._agreed = f" · agreed: {chosen}" if chosen else ""
         """What the table chose where the book leaves a choice, for the heading."""
         self._door_at = ""
-        """Where phones come in, as it stands in the heading."""
+        """The address for phones, as it stands in the heading."""
         self._can = (False, False)
-        """Whether somebody could bet, and the game be finished, when the line of keys was made last."""
+        """Whether a guest could bet, and the game be finished, when the line of keys was last made."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
-        self.curtains = Curtains(sitting)
-        self.match = MatchAtTable(sitting)
+        self.curtains = Curtains(self.app, sitting)
+        self.match = self.app.evening.match(sitting)
+        """The match that this game is a deal of, before the deal and then after it; None without a match."""
+        self._next_deal: Sitting | None = None
+        """The next deal of the match, until it is on the table."""
         self.forfeits = ForfeitsDue(sitting)
 
-    def _see(self, told: Sequence[Event], card: Callable[[Card], str] = card_in_short) -> None:
+    def _see(self, told: Iterable[Event], card: Callable[[Card], str] = card_in_short) -> None:
         """Build the view anew from these events, with the point of view that the screen is for."""
         sitting = self.sitting
         self.marks = FootnoteNumbers()
         self.follower = Follower(
             sitting.audience, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
         )
+        self._show_crests()
         self.logged: list[LogLine] = []
-        """The log: everything that the table has shown, thing by thing."""
+        """The log: everything that the table has shown, in sentences."""
         self._seen: list[Event] = []
         """The faces of all that."""
         for event in told:
@@ -120,14 +118,10 @@ class TableScreen(RanterScreen[None]):
 
     def on_mount(self) -> None:
         self.beside.follow(*self._seen)
-        self._show_crests()
         self.painting.show(self.follower.view())
-        self.match.read_score(self.app.evening)
         if self.HOLDS_GAME:
-            self.gathering.host = self
-            self.gathering.keep_phones_of(self.company())
-            self.gathering.watch(self.sitting, self.follower.seen)
-            self.gathering.listen(self._gathering_changed)
+            self.phones.welcome(self.follower.seen)
+            self.app.evening.gathering.listen(self._gathering_changed)
         self._play()
 
     def on_screen_resume(self) -> None:
@@ -139,7 +133,6 @@ class TableScreen(RanterScreen[None]):
         card = card_writer(settings.suits is Suits.LETTERS)
         if card is not self.follower.card:
             self._see(self.sitting.history[: self.follower.seen], card)
-            self._show_crests()
         if settings.book_open != self._wants_book:
             self._open_book_if_wanted(self.size.width)
         self.refresh_words()
@@ -153,12 +146,11 @@ class TableScreen(RanterScreen[None]):
 
     def on_unmount(self) -> None:
         self.sitting.journal.close()
-        self.match.close()
+        if self._next_deal is not None:
+            self._next_deal.journal.close()
         if self.HOLDS_GAME:
-            self.gathering.listen_no_more(self._gathering_changed)
-            self.gathering.watch_no_more(self.sitting)
-            if self.gathering.host is self:
-                self.gathering.host = None
+            self.app.evening.gathering.listen_no_more(self._gathering_changed)
+            self.phones.part()
 
     @work(exclusive=True)
     async def _play(self) -> None:
@@ -166,22 +158,20 @@ class TableScreen(RanterScreen[None]):
         if self.sitting.torn:
             self.notify(self.sitting.torn, title="As it was left")
         await self.croupier.play()
-        if self.match.score is None:
-            await self._end()
+        if self.match is None:
+            self._end()
         else:
             self.post_message(await asyncio.to_thread(self._counted))
 
-    async def _end(self) -> None:
+    def _end(self) -> None:
         self.prompt.say()
-        self.app.open(Over(self.sitting, self.match.ended))
+        ended = self.match is not None and self.match.is_over
+        self.app.open(Over(self.sitting, self.match if ended else None))
 
     # Several deals of one match
 
     class DealCounted(Message):
         """Message: this deal of a match is over, and counted."""
-
-    class NextDeal(Message):
-        """Message: the next deal is to be played."""
 
     def _counted(self) -> DealCounted:
         with suppress(OSError):
@@ -191,25 +181,24 @@ class TableScreen(RanterScreen[None]):
     @on(DealCounted)
     @work(exclusive=True)
     async def _go_on_with_the_match(self) -> None:
-        """Begin the next deal, if there is one."""
+        """Begin the next deal on disk, if there is one, so that guests who leave now go on with it later."""
         from ranter_tui.record.saves import SetAside
 
+        evening, goes_on = self.app.evening, False
         try:
-            goes_on = self.match.begin_next_deal(self.app.evening)
+            self.match, self._next_deal = evening.match(self.sitting), evening.next_deal(self.sitting)
+            if self._next_deal is not None:
+                evening.finish(self.sitting)
+                goes_on = True
         except (OSError, Busy, BadRecord, SetAside) as trouble:
             self.refused(f"The match cannot go on: {trouble}")
-            goes_on = False
-        if not goes_on or self.match.score is None:
-            await self._end()
+        if self._next_deal is None or self.match is None or not goes_on:
+            self._end()
             return
-        told = "\n".join((self.match.score.so_far, *self._due()))
+        told = "\n".join((self.match.so_far, *self._due()))
         await self.croupier.cards_are_seen(told, "the next deal")
-        self.post_message(self.NextDeal())
-
-    @on(NextDeal)
-    def _deal_again(self) -> None:
-        if (sitting := self.match.take_next_deal()) is not None:
-            self.app.open(Table(sitting))
+        sitting, self._next_deal = self._next_deal, None
+        self.app.open(Table(sitting))
 
     # How we play
 
@@ -230,70 +219,22 @@ class TableScreen(RanterScreen[None]):
         except OSError as error:
             self.app.holds_for_this_evening("How we play", error)
 
-    def _tell_how_we_play(self, card: Card | None = None, *, at_the_cards: bool = False) -> None:
-        shown = self.follower.table
-        self.app.open(HowWePlay.at_table(self.sitting, shown, card, at_the_cards=at_the_cards))
-
     def action_rules(self) -> None:
-        self._tell_how_we_play()
+        self.app.open(HowWePlay.at_table(self.sitting, self.follower.table))
 
     def action_ladder(self) -> None:
-        """Show what beats what; whoever plays alone has the own card marked."""
+        """Show what beats what; for a guest who plays alone with the own card marked."""
         alone = self.sitting.alone
         self._show_ladder(self.painting.view.seats[alone].card if alone is not None else None)
 
     def _show_ladder(self, card: Card | None) -> None:
-        self._tell_how_we_play(card, at_the_cards=True)
+        self.app.open(HowWePlay.at_table(self.sitting, self.follower.table, card, at_the_cards=True))
 
     # What the croupier shows
 
     @property
-    def clock(self) -> Clock:
-        return self.app.clock
-
-    @property
-    def settings(self) -> Settings:
-        return self.app.evening.settings
-
-    @property
-    def gathering(self) -> Gathering:
-        return self.app.evening.gathering
-
-    @property
     def still(self) -> bool:
         return self.app.still
-
-    @property
-    def cards_lie_open(self) -> bool:
-        """Whether the cards of this hand lie open."""
-        hand = self.follower.table.hand
-        return hand is not None and hand.open
-
-    @property
-    def somebody_may_bet(self) -> bool:
-        return bool(self.betting.bettors(self.follower.table))
-
-    @property
-    def somebody_has_not_bet(self) -> bool:
-        return any(not self.follower.has_bet(seat) for seat in self.betting.bettors(self.follower.table))
-
-    @property
-    def no_guest_is_left(self) -> bool:
-        persons = {Seat(seat) for seat, guest in enumerate(self.sitting.guests) if not guest.is_bot}
-        return bool(persons) and persons.isdisjoint(self.follower.table.seated)
-
-    @property
-    def _can_be_finished(self) -> bool:
-        """Whether there is something left to be played, and no guest to play it, nor to buy back in first."""
-        nobody_plays = self.no_guest_is_left and not self.croupier.waits_for_guest
-        return nobody_plays and not self.follower.table.ended
-
-    @property
-    def somebody_bets(self) -> bool:
-        return self.betting.open
-
-    def no_more_bets(self) -> None:
-        self.betting.close()
 
     def ring(self) -> None:
         self.app.bell()
@@ -325,31 +266,25 @@ class TableScreen(RanterScreen[None]):
         self._tell_phones()
 
     def _tell_phones(self) -> None:
-        """Have phones follow once all of it has been painted: no phone is told earlier than the room.
+        """Tell phones once all of it has been painted: no phone knows earlier than the room.
 
         The screen knows what it has to wait for only after the picture has told it so.
         """
-        self.painting.call_after_refresh(
-            self.call_after_refresh, self.gathering.has_shown, self.sitting, self.follower.seen
-        )
+        has_shown = self.app.evening.gathering.has_shown
+        self.painting.call_after_refresh(self.call_after_refresh, has_shown, self.sitting, self.follower.seen)
 
-    def move(self, shown_event: ShownEvent, gone: float) -> None:
-        """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
-        self.painting.show(self.follower.view(), shown_event.motion, gone)
+    def move(self, motion: CardMotion, gone: float) -> None:
+        self.painting.show(self.follower.view(), motion, gone)
 
-    def stage(self, moment: GreatMoment, gone: float) -> None:
-        """Tell a great moment in large letters over the table, as far (0 to 1) as it has gone."""
-        self.painting.show(self.painting.view, Staged(moment), gone)
-
-    async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
-        """Open the curtain screen for that guest's decision, and wait until it is closed."""
-        if rings_at_a_turn(self.settings):
-            self.ring()
+    async def behind_the_curtain(self, seat: Seat) -> Outcome:
         follow = None if self.beside.following else self.action_follow
-        return await self.curtains.open_for(self.app, seat, decide, self.follower, self._seen, follow)
+        return await self.curtains.open_for(seat, self.follower, self._seen, follow)
+
+    async def show_what_came(self, seat: Seat, told: tuple[Event, ...]) -> None:
+        await self.curtains.show_what_came(seat, told)
 
     def company_changed(self) -> bool:
-        """Note that a player came or went. True if everything had to be built anew, for the room."""
+        """Note that a player came or went. Return True if everything had to be built anew, for the room."""
         if self.follower.eye != self.sitting.audience:
             self._see_anew(self.sitting.history)
             return True
@@ -361,14 +296,9 @@ class TableScreen(RanterScreen[None]):
     def _see_anew(self, told: Sequence[Event]) -> None:
         """Show these events, and nothing else, with the point of view that the screen is for now."""
         self._see(told, self.follower.card)
-        self._show_crests()
         self.painting.show(self.follower.view())
         self.refresh_words()
         self._tell_phones()
-
-    def remember_company(self) -> None:
-        """Keep those who are there now for the next game."""
-        self.app.evening.keep_company(self.sitting)
 
     def _show_crests(self) -> None:
         self.follower.crests = tuple(guest.crest for guest in self.sitting.guests)
@@ -380,7 +310,7 @@ class TableScreen(RanterScreen[None]):
         table = self.follower.table
         self._show_heading()
         self.tail.tell(self.logged, self.marks)
-        if self._can != (can := (self.somebody_may_bet, self._can_be_finished)):
+        if self._can != (can := (bool(self.sitting.may_bet(table)), self._can_be_finished)):
             self._can = can
             self.refresh_bindings()
         self.prompt.ask(table, says, self._due())
@@ -390,9 +320,9 @@ class TableScreen(RanterScreen[None]):
         table, names = self.follower.table, self.sitting.names
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
-        if self.match.on_its_way:
+        if self.match is not None and not self.match.is_over:
             hand = f" · {self.match.on_its_way}"
-        self._door_at = self._address
+        self._door_at = self.phones.address
         phones = f" · phones {self._door_at}" if self._door_at else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
 
@@ -409,40 +339,34 @@ class TableScreen(RanterScreen[None]):
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "go_on":
-            # A guest who is asked goes on by choosing.
+            # On their turn, guests go on by choosing.
             return not self.croupier.waits_for_guest
         if action == "odds":
             return self.prompt.weighs
         if action == "bet":
-            return self.somebody_may_bet
+            return bool(self.sitting.may_bet(self.follower.table))
         if action == "finish":
             return self._can_be_finished and not self.croupier.pacing.finishes
         if action in ("to_curtain", "to_bot"):
             return self.croupier.by_phone is not None and self.croupier.is_late
         if action == "glance":
-            return bool(self.curtains.may_look_again(self.follower))
+            return bool(may_look_again(self.sitting, self.follower))
         return True
 
-    class Counted(Message):
-        """Message: the odds that were asked for are counted."""
-
-        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
-            super().__init__()
-            self.asked, self.odds = asked, odds
+    @property
+    def _can_be_finished(self) -> bool:
+        """Whether there is something left to be played, and no guest to play it, nor to buy back in first."""
+        nobody_plays = self.croupier.no_guest_is_left and not self.croupier.waits_for_guest
+        return nobody_plays and not self.follower.table.ended
 
     def action_odds(self) -> None:
         """Tell a lone guest how often each choice would lose the hand."""
         ask = self.sitting.asks
-        assert isinstance(ask, Decide), "the key is offered to whoever has a choice"
-        self._count_odds(self.sitting.sight(ask.seat))
+        assert isinstance(ask, Decide), "the key is offered with a choice"
+        self._count_odds(self.sitting.sight(ask.seat), self.croupier.offered)
 
-    @work(exclusive=True, group="odds", exit_on_error=False)
-    async def _count_odds(self, sight: Sight) -> None:
-        offered, now = self.croupier.offered, self.clock.now
-        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
-
-    @on(Counted)
-    def _tell_odds(self, event: Counted) -> None:
+    @on(WeighingScreen.Counted)
+    def _tell_odds(self, event: WeighingScreen.Counted) -> None:
         """Show them above the choices, unless the choice is made."""
         if self.prompt.weighs and event.asked == self.sitting.sight(event.asked.eye):
             self.prompt.tell_odds(event.odds)
@@ -479,8 +403,6 @@ class TableScreen(RanterScreen[None]):
         self.app.open(Place.SEARCH)
 
     def action_log(self) -> None:
-        from ranter_tui.app.table.log import LogScreen
-
         self.app.push_screen(LogScreen(self.logged, self.marks, self._why))
 
     def action_book(self) -> None:
@@ -499,11 +421,11 @@ class TableScreen(RanterScreen[None]):
             self.beside.follow()
 
     def action_earlier(self) -> None:
-        self.beside.earlier()
+        self.beside.turn(-1)
         self.refresh_bindings()
 
     def action_later(self) -> None:
-        self.beside.later()
+        self.beside.turn(1)
         self.refresh_bindings()
 
     def action_follow(self) -> None:
@@ -534,11 +456,11 @@ class TableScreen(RanterScreen[None]):
     # A second look
 
     def action_glance(self) -> None:
-        may = self.curtains.may_look_again(self.follower)
+        may = may_look_again(self.sitting, self.follower)
 
         def picked(chosen: int | None) -> None:
             if chosen is not None:
-                self.curtains.look_again(self.app, may[chosen], self.follower)
+                self.curtains.look_again(may[chosen], self.follower)
 
         names = tuple(self.sitting.names[seat] for seat in may)
         self.app.push_screen(PickOneScreen("Who looks again?", names), picked)
@@ -546,16 +468,16 @@ class TableScreen(RanterScreen[None]):
     # Comings and goings
 
     def action_company(self) -> None:
-        def asked(wish: Wish | None) -> None:
-            if wish is not None:
-                self.run_worker(self._grant(wish), group="company")
+        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), self._wished)
 
-        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), asked)
+    def _wished(self, wish: Wish | None) -> None:
+        if wish is not None:
+            self.run_worker(self._grant(wish), group="company")
 
     async def _grant(self, wish: Wish) -> None:
         """Write a change of players to disk, then tell it."""
         try:
-            self.notify(await granted(wish, self.croupier))
+            self.notify(await wish(self.croupier))
         except Illegal as refused:
             self.refused(str(refused))
 
@@ -582,76 +504,39 @@ class TableScreen(RanterScreen[None]):
         else:
             if self.follower.table.hands == shown.hands:
                 self.follower.bet(who, on)
-                self.gathering.has_bet(who, on)
+                self.app.evening.gathering.has_bet(who, on)
                 self.painting.show(self.follower.view())
-            self._say_who_bets(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
+            # Below the table: a notice would cover the cards that are about to be turned.
+            told = f"{self.sitting.names[who]} bets on {self.sitting.names[on]}."
+            if self.croupier.showing.invites is not None:
+                self.croupier.showing.invites = told
+            self.refresh_words(told)
 
     # Who plays by phone
 
-    def company(self) -> tuple[Guest, ...]:
-        return self.sitting.still_there
-
-    async def seat(self, name: str) -> str:
-        """Let somebody join when the hand is over, and return the name as it was given."""
-        name = fit_to_print(name)
-        guest = Guest(name, crest=self.app.evening.guest_book.entry(name).crest)
-        return (await self.croupier.noted(partial(self.sitting.will_come, guest))).name
-
-    async def bet(self, who: Seat, on: Seat) -> None:
-        await self._bet(who, on, self.follower.table)
-
-    def tells_odds(self) -> bool:
-        return self.settings.odds
-
-    def tell(self, words: str) -> None:
-        self.notify(words)
-
-    @property
-    def _address(self) -> str:
-        """Where phones come in; empty while no door is open."""
-        door = self.app.evening.door
-        return door.invitation.address if door is not None and door.invitation is not None else ""
-
     def _gathering_changed(self) -> None:
-        """Mark those who play by phone, and say whom everybody waits for, and where phones come in."""
+        """Mark the guests who play by phone; update whom the table waits for, and the address for phones."""
         if self.follower.eye is not None and self.sitting.audience is None:
-            # Whoever was alone has a phone now, and the own card lies there for the room to see.
+            # The guest who was alone has a phone now, and the own card lies there for the room to see.
             self._see_anew(self.sitting.history[: self.follower.seen])
-        if self.follower.phones != (phones := self.gathering.phones):
+        if self.follower.phones != (phones := self.app.evening.gathering.phones):
             self.follower.phones = phones
             self.painting.show(self.follower.view())
-        if self.croupier.by_phone is not None or self._door_at != self._address:
+        if self.croupier.by_phone is not None or self._door_at != self.phones.address:
             self.refresh_words()
-        if phones:
-            self._ask_elsewhere()
-
-    def _ask_elsewhere(self) -> None:
-        """Have the curtain fall that went up for somebody who plays by phone now."""
-        from ranter_tui.app.table.curtain import CurtainScreen
-
-        if isinstance(up := self.app.screen, CurtainScreen) and self.gathering.has_phone(up.look.name):
+        if isinstance(up := self.app.screen, CurtainScreen) and up.look.name in phones:
             up.ask_elsewhere()
 
     def action_to_curtain(self) -> None:
-        """Have whoever does not answer by phone asked at the curtain."""
-        self.gathering.lays_phone_aside(self._late_guest.name)
+        """Ask a guest who does not answer by phone at the curtain."""
+        if (seat := self.croupier.by_phone) is not None:
+            self.app.evening.gathering.lays_phone_aside(self.sitting.names[seat])
 
     def action_to_bot(self) -> None:
-        """Have a bot play on for whoever does not answer by phone."""
+        """Let a bot play on for a guest who does not answer by phone."""
         if (seat := self.croupier.by_phone) is not None:
-            bot = replace(self._late_guest, temperament=STAND_IN)
-            self.run_worker(self._grant(TakesOver(seat, bot)), group="company")
-
-    @property
-    def _late_guest(self) -> Guest:
-        assert self.croupier.by_phone is not None
-        return self.sitting.guests[self.croupier.by_phone]
-
-    def _say_who_bets(self, told: str) -> None:
-        """Say it below the table, where a notice would cover the cards that are about to be turned."""
-        if self.croupier.showing.invites is not None:
-            self.croupier.showing.invites = told
-        self.refresh_words(told)
+            bot = replace(self.sitting.guests[seat], temperament=STAND_IN)
+            self._wished(partial(takes_over, seat, bot))
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():
@@ -670,11 +555,5 @@ class TableScreen(RanterScreen[None]):
         if event.seat in letters:
             self.action_bet_on(letters[event.seat])
         elif (card := self.painting.view.seats[event.seat].card) is not None:
-            # What this screen draws may be seen by whoever sits before it; a back marks nothing.
+            # The room may see what this screen draws; a back marks nothing.
             self._show_ladder(card)
-
-
-def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> TableScreen.Counted:
-    from ranter_tui.evening.odds_told import odds_told
-
-    return TableScreen.Counted(sight, odds_told(sight, offered, now))

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from functools import partial
 
-from ranter_tui.app.bells import rings_at
 from ranter_tui.app.clock import FRAMES
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.table.pacing import (
@@ -17,15 +14,18 @@ from ranter_tui.app.table.pacing import (
     PONDERS,
     SLIDES,
     Pacing,
+    SharedScreen,
     seconds,
 )
-from ranter_tui.app.table.shared_screen import SharedScreen
-from ranter_tui.evening.first_hand import GuidedSitting
 from ranter_tui.evening.following import ShownEvent
-from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.settings import Bell, Pace
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.table_view import CardMotion, Staged
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed
-from ranter_tui.telling.moments import GreatMoment
+from ranter_tui.telling.moments import GreatMoment, MomentKind
+
+LOUD = (MomentKind.OUT, MomentKind.ALL_OUT, MomentKind.WON, MomentKind.NOBODY_WON)
+"""The great moments at which the bell rings: a player goes out, or the game is over."""
 
 
 class Showing:
@@ -41,9 +41,9 @@ class Showing:
     async def show(self, told: tuple[Event, ...]) -> None:
         """Show these events one after another."""
         for event in told:
-            if isinstance(event, Revealed) and not self.room.cards_lie_open:
+            if isinstance(event, Revealed) and not self._cards_lie_open:
                 await self._invite_bets(self.sitting.words().say("The cards are about to be turned."))
-                self.room.no_more_bets()
+                self.room.betting.close()
             shown_event = self.room.take_in(event)
             await self._move(shown_event)
             self.room.show(shown_event)
@@ -55,6 +55,11 @@ class Showing:
             if isinstance(event, Dealt):
                 await self._invite_bets()
 
+    @property
+    def _cards_lie_open(self) -> bool:
+        hand = self.room.follower.table.hand
+        return hand is not None and hand.open
+
     def _stays(self, event: Event) -> float:
         """Return how many seconds an event stays in view."""
         if isinstance(event, Looked) and self.sitting.alone is not None:
@@ -63,68 +68,43 @@ class Showing:
 
     async def _move(self, shown_event: ShownEvent) -> None:
         """Animate an event, unless animations are off."""
-        if shown_event.motion is None or self.room.still or self.pacing.pace is Pace.AT_ONCE:
-            return
-        lasts = SLIDES * (1 + 0.12 * len(getattr(shown_event.motion, "seats", ())))
-        await self._animate(partial(self.room.move, shown_event), lasts)
+        motion = shown_event.motion
+        if motion is not None and not self.room.still and self.pacing.pace is not Pace.AT_ONCE:
+            await self._animate(motion, SLIDES * (1 + 0.12 * len(getattr(motion, "seats", ()))))
 
     async def _stage(self, moment: GreatMoment) -> None:
-        """Stage a great moment, even if somebody hurried just before; still where animations are off."""
-        lasts = MOMENT * FACTOR[self.pacing.pace]
+        """Stage a great moment, even if a guest hurried just before; still where animations are off."""
+        lasts, settings = MOMENT * FACTOR[self.pacing.pace], self.pacing.evening.settings
         self.pacing.show_in_full()
-        if rings_at(moment, self.room.settings):
+        if settings.bell and settings.bell_rings is not Bell.AT_A_TURN and moment.kind in LOUD:
             self.room.ring()
         if self.room.still:
-            self.room.stage(moment, STILL)
+            self.room.move(Staged(moment), STILL)
         else:
-            await self._animate(partial(self.room.stage, moment), lasts)
+            await self._animate(Staged(moment), lasts)
             lasts = 0
         await self.pacing.stay(lasts)
 
-    async def _animate(self, draw: Callable[[float], None], lasts: float) -> None:
-        """Draw one frame after another for so many seconds, or until somebody skips it."""
-        began = self.room.clock.now()
-        while (gone := (self.room.clock.now() - began) / lasts) < 1 and not self.pacing.is_skipped:
-            draw(gone)
+    async def _animate(self, motion: CardMotion, lasts: float) -> None:
+        """Draw one frame after another for so many seconds, or until a key skips it."""
+        clock = self.pacing.clock
+        began = clock.now()
+        while (gone := (clock.now() - began) / lasts) < 1 and not self.pacing.is_skipped:
+            self.room.move(motion, gone)
             await asyncio.sleep(1 / FRAMES)
 
     async def _invite_bets(self, words: str = "") -> None:
-        """Leave those who are out some time to bet, and a little more where somebody has begun.
+        """Leave guests who are out some time to bet, and a little more to finish a bet that is begun.
 
-        Once all of them have, nobody waits any more, though a bet may still be changed.
+        Once all of them have bet the table does not wait, though a bet may still be changed.
         """
-        if not self.room.somebody_has_not_bet:
+        if not self.room.betting.is_awaited(self.room.follower):
             return
         factor = FACTOR[self.pacing.pace]
         self.invites = words
         self.room.refresh_words()
         await self.pacing.stay(BETS * factor)
-        if self.room.somebody_bets:
+        if self.room.betting.open:
             await self.pacing.stay(PONDERS * factor)
         self.invites = None
         self.room.refresh_words()
-
-
-class GuidedShowing(Showing):
-    """Shows the events, and has each of them explained before the next."""
-
-    sitting: GuidedSitting
-
-    def __init__(
-        self,
-        room: SharedScreen,
-        sitting: GuidedSitting,
-        pacing: Pacing,
-        explain: Callable[[Event], Awaitable[None]],
-    ) -> None:
-        super().__init__(room, sitting, pacing)
-        self._explain = explain
-
-    async def show(self, told: tuple[Event, ...]) -> None:
-        for event in told:
-            await super().show((event,))
-            await self._explain(event)
-
-    def _stays(self, event: Event) -> float:
-        """Where something is said, the table waits for whoever reads; what leads up to that is over soon."""
-        return 0.0 if self.sitting.told.hint(event) is not None else super()._stays(event) / 2

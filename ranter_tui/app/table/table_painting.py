@@ -48,14 +48,10 @@ class TablePainting(Painting):
         super().__init__(id=id)
         self._answers = answers
         self._letters = self._small = False
-        self._view = view
+        self.view = view
         self._motion: CardMotion | None = None
         self._progress = 0.0
         self._asked_for: Mapping[Seat, str] = {}
-
-    @property
-    def view(self) -> TableView:
-        return self._view
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over the settings that concern how cards are drawn."""
@@ -65,7 +61,7 @@ class TablePainting(Painting):
 
     def show(self, view: TableView, motion: CardMotion | None = None, progress: float = 0.0) -> None:
         """Draw this view; with a motion, at that point (0 to 1) of the animation."""
-        self._view, self._motion, self._progress = view, motion, progress
+        self.view, self._motion, self._progress = view, motion, progress
         self.redraw()
 
     def ask_for(self, letters: Mapping[Seat, str]) -> None:
@@ -75,9 +71,9 @@ class TablePainting(Painting):
             self.redraw()
 
     def canvas(self, width: int, height: int) -> Canvas:
-        lettered = (replace(seat, letter=self._asked_for.get(seat.seat, "")) for seat in self._view.seats)
+        lettered = (replace(seat, letter=self._asked_for.get(seat.seat, "")) for seat in self.view.seats)
         return draw_table(
-            replace(self._view, seats=tuple(lettered)) if self._asked_for else self._view,
+            replace(self.view, seats=tuple(lettered)) if self._asked_for else self.view,
             width,
             height,
             letters=self._letters,
@@ -99,7 +95,7 @@ class TablePainting(Painting):
             self.tooltip = hint
 
     def _hint(self, seat: Seat | None, pile: Pile | None) -> str | None:
-        view = self._view
+        view = self.view
         if seat is not None:
             return view.pack.says(LADDER) if self._answers and view.seats[seat].card is not None else None
         match pile:
@@ -112,7 +108,7 @@ class TablePainting(Painting):
         return None
 
     def _seat_at(self, event: events.MouseEvent) -> Seat | None:
-        return seat_at(self._view, *self.size, event.x, event.y, small=self._small)
+        return seat_at(self.view, *self.size, event.x, event.y, small=self._small)
 
     def _pile_at(self, event: events.MouseEvent) -> Pile | None:
-        return pile_at(self._view, *self.size, event.x, event.y, small=self._small)
+        return pile_at(self.view, *self.size, event.x, event.y, small=self._small)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from textual import getters
 from textual.widget import Widget
@@ -10,10 +10,13 @@ from textual.widget import Widget
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.pacing import Waits
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.forfeits import ForfeitPack, forfeits
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -27,10 +30,9 @@ class TablePrompt(Prompt):
 
     app = getters.app(HostApp)
 
-    def __init__(self, croupier: Croupier, betting: Betting, *, id: str) -> None:
+    def __init__(self, croupier: Croupier, *, id: str) -> None:
         super().__init__(id=id)
         self.croupier = croupier
-        self.betting = betting
         self._odds: tuple[str, ...] = ()
         self._odds_of: tuple[OfferedMove, ...] = ()
         """The choice whose odds these are: they go when it is made."""
@@ -47,17 +49,19 @@ class TablePrompt(Prompt):
         return self.croupier.sitting.alone is not None and is_a_choice(moves)
 
     def tell_odds(self, odds: tuple[str, ...]) -> None:
-        """Have these told above the choice that is offered now."""
+        """Show these above the choice that is offered now."""
         self._odds, self._odds_of = odds, self.croupier.offered
 
     def ask(self, shown: State, says: str, due: Sequence[str]) -> None:
-        """Ask what is awaited; where nothing is, show that text. Forfeits that are due are told besides."""
-        croupier, waits = self.croupier, self.croupier.pacing.waits
-        if self.betting.open:
-            self.say(*self.betting.asked(shown))
+        """Ask what the table waits for; if it waits for nothing, show that text. `due` are forfeits."""
+        croupier, waits, betting = self.croupier, self.croupier.pacing.waits, self.croupier.room.betting
+        if betting.open:
+            self.say(betting.question, self._letters(betting.letters(shown)))
         elif croupier.offered:
             odds = self._odds if croupier.offered is self._odds_of else ()
-            self.say("\n".join((*odds, self._whose_word())), self._offers())
+            ask = croupier.sitting.asks
+            assert isinstance(ask, Decide)
+            self.say("\n".join((*odds, f"{croupier.sitting.names[ask.seat]}:")), self._offers())
         elif croupier.by_phone is not None:
             self.say(self._at_the_phone(croupier.by_phone), self._instead() if croupier.is_late else ())
         elif (words := croupier.showing.invites) is not None:
@@ -69,16 +73,20 @@ class TablePrompt(Prompt):
             self.say(says or "\n".join(due))
 
     def _invite(self, words: str) -> None:
-        """Say that, and invite those who are out to bet, until all of them have."""
-        if self.croupier.room.somebody_has_not_bet:
+        """Show these words, and invite guests who are out to bet, until all of them have."""
+        if self.croupier.room.betting.is_awaited(self.croupier.room.follower):
             self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
         else:
             self.say(words)
 
+    def _letters(self, letters: Mapping[Seat, str]) -> Iterator[PromptKey]:
+        for seat, letter in letters.items():
+            yield PromptKey(letter, self.croupier.sitting.names[seat], f"bet_on({letter!r})")
+
     def _lay_out(self) -> None:
         super()._lay_out()
         if self.size.width and isinstance(self.parent, Widget):
-            # Where even the log is not room enough, the table gives way.
+            # If taking rows from the log is not enough, the table gives way.
             rows = self.get_content_height(self.size, self.screen.size, self.size.width)
             self.parent.styles.min_height = rows + self.gutter.height
 
@@ -90,14 +98,9 @@ class TablePrompt(Prompt):
     def _answer(self, act: str, words: str) -> PromptKey:
         return PromptKey(self._key(KeyScope.TABLE, act), words, act)
 
-    def _whose_word(self) -> str:
-        sitting = self.croupier.sitting
-        assert isinstance(sitting.asks, Decide)
-        return f"{sitting.names[sitting.asks.seat]}:"
-
     def _at_the_phone(self, seat: Seat) -> str:
         name = self.croupier.sitting.names[seat]
-        if not self.croupier.room.gathering.reaches(name):
+        if not self.croupier.evening.gathering.reaches(name):
             return f"{name} plays by phone, which cannot be reached."
         return f"{name} is looking at the phone."
 
@@ -118,3 +121,27 @@ class TablePrompt(Prompt):
 
     def _key(self, place: KeyScope, act: str) -> str:
         return shown_keys(self.app.key_map, place, act)[0]
+
+
+class ForfeitsDue:
+    """The forfeits of one game, as far as the house wants them."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self._wanted = False
+        """Whether the settings wanted forfeits when they were asked last."""
+        self._pack = ForfeitPack(())
+
+    def apply_settings(self, evening: Evening) -> tuple[str, ...]:
+        """Load the cards if the house has come to want them. Return what is wrong with their file."""
+        if evening.settings.forfeits == self._wanted:
+            return ()
+        self._wanted = evening.settings.forfeits
+        self._pack = evening.forfeit_pack()
+        return self._pack.troubles
+
+    def after_hand(self, hand: int, faces: Iterable[Event]) -> tuple[str, ...]:
+        """Return the forfeits of the guests who went out in that hand, as far as these events tell."""
+        game, guests = self.sitting.journal.path.name, self.sitting.guests
+        told = forfeits(self._pack.cards, game, faces, guests)
+        return tuple(f"{one.whose}: {one.card}" for one in told if one.hand == hand)

@@ -1,4 +1,4 @@
-"""The panel beside the table: the book, open at the rule just applied or wherever a reader turned it."""
+"""The panel beside the table: the book, open at the rule just applied or at the page a reader chose."""
 
 from __future__ import annotations
 
@@ -15,23 +15,8 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.running_head import SteadyText
-from ranter_tui.game.events import (
-    Began,
-    BoughtBack,
-    CutForWin,
-    Dealt,
-    DeciderBegan,
-    Event,
-    Judged,
-    OnHonour,
-    PotCarried,
-    Reanted,
-    Reprieved,
-    WentOut,
-    WipedOut,
-    Won,
-)
+from ranter_tui.app.widgets.prompt import SteadyText
+from ranter_tui.game import events as play
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import OBJECT
@@ -47,19 +32,19 @@ SOON = 0.2
 HOLDS = "-holds"
 """The class of a panel that holds the page of what mattered in a hand."""
 ASKED, ASKED_FOR = "-asked", 0.6
-"""The class of a panel that has just been asked why, and for how many seconds it has it."""
+"""The class of a panel after the key for "why", and for how many seconds it keeps it."""
 
 DECIDES = (
-    BoughtBack,
-    CutForWin,
-    DeciderBegan,
-    OnHonour,
-    PotCarried,
-    Reanted,
-    Reprieved,
-    WentOut,
-    WipedOut,
-    Won,
+    play.BoughtBack,
+    play.CutForWin,
+    play.DeciderBegan,
+    play.OnHonour,
+    play.PotCarried,
+    play.Reanted,
+    play.Reprieved,
+    play.WentOut,
+    play.WipedOut,
+    play.Won,
 )
 """What matters more than who lost the hand."""
 
@@ -68,9 +53,9 @@ PLAIN = 1
 """The weight of a hand that the worst card has lost."""
 
 
-def _weight(event: Event) -> int:
+def _weight(event: play.Event) -> int:
     """Return how much an event matters once the cards are open; nothing before that does."""
-    if isinstance(event, Judged):
+    if isinstance(event, play.Judged):
         return PLAIN if event.rule == OBJECT else 2
     return 3 if isinstance(event, DECIDES) else 0
 
@@ -83,7 +68,7 @@ class BesideText(PageText, can_focus=False):
 
 
 class BesidePanel(Vertical):
-    """A side panel with the article of one rule. It follows the play until somebody turns a page."""
+    """A side panel with the article of one rule. It follows the play until a reader turns a page."""
 
     app = getters.app(HostApp)
 
@@ -100,10 +85,10 @@ class BesidePanel(Vertical):
         self._hears_others = False
         self._at = -1
         self._held: RuleKey | None = None
-        """The rule that the play has come to."""
+        """The rule that the play holds on the page."""
         self._held_by = 0
         self._power: RuleKey | None = None
-        """What a card could do that was played in this hand, such as a King's refusal."""
+        """The power of a card that was played in this hand, such as a King's refusal."""
 
     def compose(self) -> ComposeResult:
         yield self.running_head
@@ -130,14 +115,14 @@ class BesidePanel(Vertical):
         claims = evening.claims if self._hears_others else Claims(())
         return beside(self.book, self.rules, rule, claims, evening.shelf.sources, folded=folded)
 
-    def follow(self, *events: Event) -> None:
-        """Show the rule that has just been applied, unless somebody has turned a page.
+    def follow(self, *events: play.Event) -> None:
+        """Show the rule that was just applied, unless a reader has turned a page.
 
         What mattered in a hand stays in view until the next is dealt: a last life, a tie, what a King or the
         like could do; not who deals next.
         """
         for event in events:
-            if isinstance(event, (Began, Dealt)):
+            if isinstance(event, (play.Began, play.Dealt)):
                 self._held_by, self._power = 0, None
             weight = _weight(event)
             if not weight and power_of(event.rule) is not None:
@@ -156,26 +141,21 @@ class BesidePanel(Vertical):
             self._set_head()
 
     def turn_to(self, rule: RuleKey) -> None:
-        """Show the rule that somebody asks for, and stop following the play until told to follow again."""
+        """Show the rule that a reader asks for, and stop following the play."""
         self.following = False
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
-        # Where the page is the one that lay open, there would be nothing to see of it.
+        # If this page was open already, only the class shows that the key did something.
         self.add_class(ASKED)
         self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
 
     def is_turned_to(self, rule: RuleKey) -> bool:
-        """Tell whether somebody has turned the panel to this rule."""
+        """Return whether a reader has turned the panel to this rule."""
         return not self.following and self._turned[self._at] == rule
 
-    def earlier(self) -> None:
-        self._turn(-1)
-
-    def later(self) -> None:
-        self._turn(1)
-
-    def _turn(self, step: int) -> None:
+    def turn(self, step: int) -> None:
+        """Turn to the rule that was opened next, or before."""
         if 0 <= self._at + step < len(self._turned):
             self.following = False
             self._at += step
@@ -197,7 +177,7 @@ class BesidePanel(Vertical):
         if not self.display or self._at < 0:
             return
         article, folded = self.article(self._turned[self._at], folded=self.folded), self.folded
-        self.text.show(lambda width: list(lines(article, width, marks=not folded)))
+        self.text.show(lambda width: lines(article, width, marks=not folded))
         self.folding.update(self._clickable("fold", "The whole page" if folded else "In short"))
         self._set_head()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import dropwhile
 from typing import ClassVar
 
@@ -13,12 +14,11 @@ from textual import events
 from textual.color import Color
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.widgets import Static
 
+from ranter_tui.app.mends.scroll_view import SteadyScrollView
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine
-from ranter_tui.library.text.measure import broken, cells
+from ranter_tui.library.text.measure import cells
 
 EASY = 3
 """Cells of a link that is easily hit with the mouse."""
@@ -112,29 +112,28 @@ ACCENTED = {Role.HEADING, Role.MARK, Role.NUMBER, Role.DRAWN}
 REVERSED = Style(reverse=True)
 
 
-class PageText(ScrollView, can_focus=True, inherit_bindings=False):
+class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
     """A scrolling text with links. It wraps its lines for its width, and renders only those in view."""
 
     ALLOW_SELECT = False
     INK: ClassVar = "card-red"
     """The name of the second colour in the theme."""
     PALE: ClassVar = "card-pale"
-    """The name of the colour of what is ours."""
+    """The name of the colour for our own remarks."""
 
     class Marked(Message):
         """Message: another link is marked, or none."""
 
+    @dataclass
     class Opened(Message):
         """Message: a link was opened by mouse. Keys are the screen's affair."""
 
-        def __init__(self, link: PageLink) -> None:
-            super().__init__()
-            self.link = link
+        link: PageLink
 
     class Turned(Message):
         """Message: the text was scrolled, or laid out anew."""
 
-    def __init__(self, set_text: Callable[[int], Sequence[TextLine]], *, id: str | None = None) -> None:
+    def __init__(self, set_text: Callable[[int], Iterable[TextLine]], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._set_text = set_text
         self.measure = 0
@@ -149,7 +148,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self._wanted: tuple[float, int] | None = None
         """Where to scroll to, and which link to mark, as soon as the text is laid out."""
         self._place = ""
-        """The place to scroll to then, if one is named."""
+        """The name of the place to scroll to then; empty for none."""
         self._above = 0
         """How many links stand above the text."""
         self._rows = 0
@@ -157,7 +156,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the text is longer than what is in view."""
+        """Whether some of the text is out of view."""
         return self.max_scroll_y > 0
 
     @property
@@ -168,7 +167,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(
         self,
-        set_text: Callable[[int], Sequence[TextLine]],
+        set_text: Callable[[int], Iterable[TextLine]],
         top: float = 0,
         at: int = NOWHERE,
         place: str = "",
@@ -195,14 +194,6 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             self._see(self.at)
         self._rows = self.size.height
 
-    def _size_updated(
-        self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
-    ) -> bool:
-        # Textual takes any padding for another size, and would paint the bar anew after every layout.
-        if size == self.outer_size and size - self.styles.gutter.totals == self.container_size:
-            return False
-        return super()._size_updated(size, virtual_size, container_size, layout)
-
     def _set(self) -> None:
         """Lay the text out, unless that is done for this width already."""
         width = self.scrollable_content_region.width - EDGE
@@ -212,7 +203,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             self.page_links = tuple(links_in(self.lines))
 
     def _turn(self) -> None:
-        """Lay the text out, scroll to where one is to be, and repaint."""
+        """Lay the text out, scroll to the wanted place, and repaint."""
         self._set()
         if not self.measure:
             return
@@ -288,12 +279,9 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             Region(0, first, 1, last - first + 1), animate=False, force=True, immediate=True
         )
 
-    def next_link(self) -> None:
-        """Mark the next link; with none marked, or the marked one out of view, the first in view."""
-        self.mark(self._next(1))
-
-    def previous_link(self) -> None:
-        self.mark(self._next(-1))
+    def mark_next(self, step: int) -> None:
+        """Mark the next link or the one before; if no marked link is in view, the first or last in view."""
+        self.mark(self._next(step))
 
     def _next(self, step: int) -> int:
         if self.marked is not None and self._is_in_view(self.at):
@@ -305,14 +293,8 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             return seen[-1]
         return (self.at + step) % len(self.page_links) if self.marked is not None else 0
 
-    def down(self) -> None:
-        """Go to the next link if one is in view, else scroll down by a line."""
-        self._go(1)
-
-    def up(self) -> None:
-        self._go(-1)
-
-    def _go(self, step: int) -> None:
+    def go(self, step: int) -> None:
+        """Go to the next link in view or to the one before, or else scroll by a line."""
         at = self._next(step) if self.page_links else NOWHERE
         wraps = self.marked is not None and (at - self.at) * step < 0
         if at != NOWHERE and not wraps and self._is_in_view(at):
@@ -352,29 +334,3 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if at != NOWHERE and at == self._pressed:
             self.mark(at)
             self.post_message(self.Opened(self.page_links[at]))
-
-
-MOST = 3
-"""The most lines of it."""
-RULE = 1
-"""The line above it."""
-
-
-class PageNote(Static):
-    """A foot that is as high as what it tells, and not there if there is nothing to tell."""
-
-    def __init__(self) -> None:
-        super().__init__(markup=False)
-        self._words = ""
-        self._lines = 0
-
-    def tell(self, words: str, width: int) -> None:
-        """Tell this, in lines of that width; as long as that is not known, most take one."""
-        if words != self._words:
-            self._words = words
-            self.update(words, layout=False)
-        lines = min(len(list(broken(words, width))), MOST) if width else min(len(words), 1)
-        if lines != self._lines:
-            self._lines = lines
-            self.display = lines > 0
-            self.styles.height = lines + RULE

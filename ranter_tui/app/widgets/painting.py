@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 from rich.segment import Segment
@@ -20,7 +21,7 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.round_table import Place, Sitter, draw_round_table, places
 from ranter_tui.app.drawing.title import BURNS, Title, Winner, draw_title, draw_winner
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.styles.inks import style
+from ranter_tui.app.styles.colours import style
 from ranter_tui.game.cards import Pack
 
 
@@ -76,7 +77,7 @@ class Painting(Widget):
             self._draw()
         strips: list[Strip] = []
         for y in crop.line_range:
-            # Behind another screen Textual may still paint it at the size that it had a moment ago.
+            # Behind another screen Textual may still ask for lines of its former size.
             strip = self._strip(y) if y < len(self._lines) else Strip.blank(self.size.width)
             strips.append(strip.crop(*crop.column_span))
         return strips
@@ -175,12 +176,11 @@ class WinnerPainting(Painting):
 class RoundTable(Painting):
     """Draws the table where the page has room for it, and nothing where it has none."""
 
+    @dataclass
     class GuestClicked(Message):
         """Message: a guest was clicked, by the number in the list."""
 
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
+        number: int
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ class RoundTable(Painting):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where everybody sits; nobody does where there is no room."""
+        """Where each guest sits; empty if there is no room for the table."""
         return places(self._sitters, *self.size)
 
     def canvas(self, width: int, height: int) -> Canvas:

@@ -1,4 +1,4 @@
-"""A preview pane: the page of whatever is marked in the list beside it."""
+"""A preview pane: the page of the thing that is marked in the list beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The prompt: a line that says what is awaited and which keys answer it. The same by mouse."""
+"""The prompt: a question and the keys that answer it, which can also be clicked."""
 
 from __future__ import annotations
 
@@ -7,8 +7,29 @@ from collections.abc import Iterable
 from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
+from textual.visual import VisualType
+from textual.widgets import Static
 
-from ranter_tui.app.widgets.running_head import SteadyText
+BETWEEN = "   "
+
+
+class SteadyText(Static):
+    """A static text that has its screen laid out anew only where it has changed."""
+
+    def update(self, content: VisualType = "", *, layout: bool = True) -> None:
+        if not _is_same(content, self.content):
+            super().update(content, layout=layout)
+
+
+def _is_same(one: VisualType, other: VisualType) -> bool:
+    """Whether the two look the same. Textual takes contents of one text for equal, however they are styled.
+
+    >>> _is_same(Content("k"), Content("k")), _is_same(Content("k"), Content.styled("k", "bold"))
+    (True, False)
+    """
+    if isinstance(one, Content) and isinstance(other, Content):
+        return one.is_same(other)
+    return type(one) is type(other) is str and one == other
 
 
 class PromptKey(Struct, frozen=True):
@@ -18,9 +39,6 @@ class PromptKey(Struct, frozen=True):
     words: str
     action: str = ""
     """Empty where the screen itself sees to clicks."""
-
-
-BETWEEN = "   "
 
 
 class Prompt(SteadyText):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from typing import ClassVar, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -18,7 +18,6 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
-from textual.widgets import OptionList
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.library.search.spelling import fits
@@ -30,10 +29,13 @@ AIR = 1
 """Cells to leave between a text that fills its row and the scroll bar."""
 
 
-class RowList(ScrollView, can_focus=True, inherit_bindings=False):
+T = TypeVar("T")
+
+
+class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
     """Base of all lists. It renders its rows itself, so that a long list costs no more than a short one.
 
-    Subclasses say how many rows there are and what a row looks like. The row that is marked has a sign in
+    Subclasses say what the row of a thing looks like. The row that is marked has a sign in
     front, so that no colour is needed to find it.
     """
 
@@ -50,37 +52,46 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     marked: var[int] = var(0, always_update=True, init=False)
 
+    @dataclass
     class Marked(Message):
         """Message: the mark moved to another row."""
 
-        def __init__(self, row_list: RowList, row: int) -> None:
-            super().__init__()
-            self.row_list, self.row = row_list, row
+        row_list: RowList[Any]
+        row: int
 
         @property
-        def control(self) -> RowList:
+        def control(self) -> RowList[Any]:
             return self.row_list
 
+    @dataclass
     class Chosen(Marked):
         """Message: a row was chosen by mouse. Keys are the screen's affair."""
 
-        def __init__(self, row_list: RowList, row: int, x: int) -> None:
-            super().__init__(row_list, row)
-            self.x = x
-            """The column that was clicked, counted from behind the mark."""
+        x: int
+        """The column that was clicked, counted from behind the mark."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(
+        self, things: Sequence[T] = (), marked: int = 0, *, gap: int = 0, id: str | None = None
+    ) -> None:
         super().__init__(id=id)
-        self.gap = 0
-        """Number of blank lines between two rows."""
+        self.things = things
+        """What the list shows, one thing on each row."""
+        self.gap = gap
+        """How many blank lines there are between two rows."""
+        self.set_reactive(RowList.marked, marked)
         self._drawn_at = Size(-1, -1)
         self._lines: list[tuple[int, Content]] = []
         self._tops: list[int] = []
 
     @property
-    @abstractmethod
     def count(self) -> int:
-        """Return how many rows there are."""
+        """How many rows there are."""
+        return len(self.things)
+
+    @property
+    def thing(self) -> T | None:
+        """The thing on the marked row; None if the list is empty."""
+        return self.things[self.marked] if self.things else None
 
     @abstractmethod
     def row(self, number: int, width: int) -> Sequence[Content]:
@@ -95,6 +106,12 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self._drawn_at = Size(-1, -1)
         self.marked = self.marked if marked is None else marked
         self.refresh(layout=self.styles.is_auto_height)
+
+    def take(self, things: Sequence[T], marked: int) -> None:
+        """Replace the things, move the mark, and tell what it is on now, even if the row is the same."""
+        self.things = things
+        self.redraw(marked)
+        self.post_message(self.Marked(self, self.marked))
 
     def validate_marked(self, row: int) -> int:
         return max(0, min(row, self.count - 1))
@@ -221,64 +238,30 @@ def points(width: int) -> str:
     return (" ." * width)[-width:] if width > 0 else ""
 
 
-T = TypeVar("T")
+def with_leaders(left: Content, right: Content, width: int) -> Content:
+    """Return a line of that width with dotted leaders between its two ends."""
+    room = width - left.cell_length - right.cell_length - 2
+    return Content.assemble(left, (f" {points(room)} ", "$dim"), right)
 
 
-class FilteredList(RowList, Generic[T]):
+class FilteredList(RowList[T]):
     """A list of things that shows all of them, or those that match the filter."""
 
     def __init__(self, things: Sequence[T], marked: int = 0) -> None:
-        super().__init__()
-        self.all = tuple(things)
-        self.found = self.all
-        self.set_reactive(RowList.marked, marked)
+        super().__init__(things, marked)
+        self.all = things
 
     @abstractmethod
     def said(self, thing: T) -> Iterable[str]:
         """Return the words by which a thing can be found."""
 
-    @property
-    def thing(self) -> T | None:
-        """The thing on the marked row; None if the list is empty."""
-        return self.found[self.marked] if self.found else None
-
-    @property
-    def count(self) -> int:
-        return len(self.found)
-
     def filter(self, typed: str) -> None:
         """Show only what matches the typed text. The mark stays where it was as long as that is in view."""
         was = self.thing
-        self.found = tuple(thing for thing in self.all if fits(typed, self.said(thing)))
-        self.redraw(self.found.index(was) if was in self.found else 0)
-        self.post_message(self.Marked(self, self.marked))
+        found = [thing for thing in self.all if fits(typed, self.said(thing))]
+        self.take(found, found.index(was) if was in found else 0)
 
-    def take(self, things: Sequence[T], marks: Callable[[T], bool]) -> None:
-        """Replace the things, without a filter; the mark goes to the first one for which `marks` is true."""
-        self.all = self.found = tuple(things)
-        self.redraw(next((at for at, thing in enumerate(self.found) if marks(thing)), 0))
-        self.post_message(self.Marked(self, self.marked))
-
-    def mark(self, thing: T) -> None:
-        """Move the mark to that thing, if it is in view."""
-        if thing in self.found:
-            self.marked = self.found.index(thing)
-
-
-class PickList(OptionList):
-    """Textual's `OptionList`, mended: that one takes what changes to be painted before a click or key."""
-
-    def on_click(self, event: events.Click) -> None:
-        clicked = event.style.meta.get("option")
-        if clicked is not None and clicked >= self.option_count:
-            event.prevent_default()
-
-    def action_page_up(self) -> None:
-        self._turn(super().action_page_up)
-
-    def action_page_down(self) -> None:
-        self._turn(super().action_page_down)
-
-    def _turn(self, turn: Callable[[], None]) -> None:
-        with suppress(LookupError):
-            turn()
+    def refill(self, things: Sequence[T], marks: Callable[[T], bool]) -> None:
+        """Replace all things, without a filter, and mark the first one for which `marks` is true."""
+        self.all = things
+        self.take(things, next((at for at, thing in enumerate(things) if marks(thing)), 0))

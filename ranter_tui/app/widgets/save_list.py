@@ -16,28 +16,17 @@ if TYPE_CHECKING:
     from ranter_tui.record.glance import Save
 
 
-class SaveList(RowList):
+class SaveList(RowList["Save"]):
     """A list of saves: each with its book, its guests, how far it got and when."""
 
     EMPTY: ClassVar = "No game waits to be gone on with."
 
     def __init__(self, saves: Sequence[Save], now: datetime) -> None:
-        super().__init__()
-        self.saves = tuple(saves)
+        super().__init__(saves, gap=1)
         self.now = now
-        self.gap = 1
-
-    @property
-    def save(self) -> Save | None:
-        """The save on the marked row; None if there is none."""
-        return self.saves[self.marked] if self.saves else None
-
-    @property
-    def count(self) -> int:
-        return len(self.saves)
 
     def row(self, number: int, width: int) -> Sequence[Content]:
-        save = self.saves[number]
+        save = self.things[number]
         said = when(save.touched, self.now)
         book = clipped(save.short or printable(save.path.name), width - cells(said) - 2)
         if save.trouble is None:

@@ -12,9 +12,8 @@ from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.clock import HELD
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.table.curtain import UNDECIDED, CurtainScreen
-from ranter_tui.app.table.curtain_words import HANDS_OFF
 from ranter_tui.app.table.pacing import QUIET
-from ranter_tui.app.table.private_look import Stage
+from ranter_tui.app.table.private_look import HANDS_OFF, Stage
 from ranter_tui.evening.settings import Motion, NextHand, Pace
 from tests.app.clocks import TurnedClock
 from tests.app.frames import click, handled, type_ahead

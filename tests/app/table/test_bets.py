@@ -260,18 +260,6 @@ async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_pa
         await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.seated == (0, 1, 2))
 
 
-async def test_a_bet_that_comes_too_late_is_refused_and_said(tmp_path: Path) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
-        app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
-        shown = table(app).follower.table
-        await table(app)._bet(Seat(1), Seat(2), shown)
-        await pilot.pause()
-        assert sitting(app).bets == []
-        assert "Ben cannot bet on Clara now" in [note.message for note in app._notifications]
-
-
 async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_want_it(tmp_path: Path) -> None:
     guests = plan(persons=4, bots=0, lives=1)
     async with stacked(tmp_path / "in", guests, "2 9 8 7") as pilot:
@@ -287,17 +275,23 @@ async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_wan
         assert is_over(pilot.app)
 
 
-async def test_a_bet_begun_before_the_host_wanted_no_more_bets_is_dropped(tmp_path: Path) -> None:
+async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more_is_refused(
+    tmp_path: Path,
+) -> None:
     guests = plan(persons=4, bots=0, lives=1)
     async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
         app = pilot.app
         await to_the_table_of_hand(pilot, 2)
+        shown = table(app).follower.table
+        await table(app)._bet(Seat(1), Seat(2), shown)
+        await pilot.pause()
+        assert sitting(app).bets == []
+        assert "Ben cannot bet on Clara now" in [note.message for note in app._notifications]
         await pilot.press("t")
         assert prompt(app).startswith("Anna bets, for glory")
         letter, evening = letter_of("Clara", app), ranter(app).evening
         evening.settings = replace(evening.settings, bets=False)
         await pilot.press(letter)
-        shown = table(app).follower.table
         await table(app)._bet(Seat(0), Seat(2), shown)
         assert sitting(app).bets == []
         evening.settings = replace(evening.settings, bets=True)

@@ -208,7 +208,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         await pilot.pause()
         screen = screen_of(pilot.app, PhonesScreen)
         assert "Anna" in frame(pilot.app)
-        assert screen.row_list.name_marked == "Anna"
+        assert screen.row_list.thing == "Anna"
         await pilot.press("enter", "enter", "escape")
         await come_to(pilot, lambda: is_shut(pilot.app))
         assert anna.socket is not None
@@ -496,7 +496,7 @@ async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path)
         await anna.says(do="bet", on=on)
         await anna.until(lambda: "1 words out of turn" in door.refusals)
         # Nor does the table itself take it from any other shell.
-        await table(pilot.app).bet(Seat(0), on)
+        await table(pilot.app).phones.bet(Seat(0), on)
         assert sitting(pilot.app).bets == []
         assert "bet" not in anna.me
 

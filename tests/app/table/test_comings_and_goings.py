@@ -57,7 +57,7 @@ async def choose(pilot: Pilot[None], name: str, words: str) -> None:
     await pilot.press("e")
     screen = pilot.app.screen
     assert isinstance(screen, CompanyScreen)
-    rows = [(change.name, change.words) for change in screen.row_list.offered]
+    rows = [(change.name, change.words) for change in screen.row_list.things]
     assert (name, words) in rows, rows
     screen.row_list.marked = rows.index((name, words))
     await pilot.press("enter")
@@ -323,8 +323,11 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         app = pilot.app
         await to_the_pause(pilot)
         was = resumed(app).state
+        await newcomer(pilot, "Zoe")
+        await come_to(pilot, lambda: bool(app._notifications))
         await pilot.press("escape", "enter")
         assert isinstance(app.screen, TitleScreen)
+        assert not app._notifications, "what was said at the table does not follow"
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
@@ -451,16 +454,6 @@ async def test_what_was_announced_holds_after_a_fall(tmp_path: Path) -> None:
         app.leave_off()()
         await come_to(pilot, lambda: is_shut(app))
         assert [guest.name for guest in sitting(app).at_the_door.comes] == ["Zoe"]
-
-
-async def test_what_was_said_at_the_table_does_not_follow_to_the_title_page(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
-        await to_the_pause(pilot)
-        await newcomer(pilot, "Zoe")
-        await come_to(pilot, lambda: bool(app._notifications))
-        await leave(pilot)
-        assert not app._notifications
 
 
 async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch(tmp_path: Path) -> None:

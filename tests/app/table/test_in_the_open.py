@@ -200,7 +200,7 @@ async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
         app = pilot.app
         await play(pilot, lambda *_: "k", until=lambda: "Buy back in" in str(table(app).prompt.content))
         offers = frame(app).split("\n")[-1]
-        assert table(app).no_guest_is_left and "Finish" not in offers and "Go on" not in offers
+        assert table(app).croupier.no_guest_is_left and "Finish" not in offers and "Go on" not in offers
         await pilot.press("end", "space")
         assert "Buy back in" in str(table(app).prompt.content), "nothing was decided by that"
         await pilot.press("o")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.app.table.log_tail import last_lines
+from ranter_tui.app.table.log import last_lines
 from ranter_tui.library.text.line import Piece, Role
 
 KEEPS = [Piece("Anna keeps the card."), Piece("¹", Role.NUMBER)]

@@ -9,24 +9,20 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.almanac import WORTH, encoded, uncommon_rules
+from benchmarks.almanac import WORTH, encoded, uncommon, uncommon_rules, worth
 from benchmarks.duels import habits_counted, le_her
-from benchmarks.uncommon import uncommon
-from ranter_tui.almanac.almanac_page import has_page, page_of
-from ranter_tui.almanac.duels import duels
-from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.almanac_page import duels, has_page, page_of
+from ranter_tui.almanac.figures import Figure
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.asking import value_of
 from ranter_tui.library.library import Library
-from ranter_tui.library.pages.odds_of_a_book import odds_article
-from ranter_tui.library.pages.odds_worth import RANKINGS
+from ranter_tui.library.pages.odds_pages import RANKINGS, against_the_mixture, odds_article
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.drawn.tables import SURE, UNSURE, Bar, Bars
 from ranter_tui.library.text.page import lines
 from ranter_tui.odds.chunks import Here
-from ranter_tui.odds.same_deals import worth
 from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.shelf import Shelf
 from tests.library.shelves import SHELF
@@ -155,7 +151,7 @@ def test_le_her_is_solved_as_it_was_printed() -> None:
     assert "The opponent changes up to a 6 in 5 of 8 hands and up to a 7 in 3 of 8 hands" in short
     assert "11,327 times in 22,100" in short and "Solved" not in text("odds/parlett-2008")
     # Whoever mixes is not to be had: no habit of the other's wins him more than the value.
-    chances = found.le_her.against_the_mixture()
+    chances = against_the_mixture(found.le_her)
     assert max(chances.values()) == Fraction(found.le_her.value) == chances[Rank("6")] == chances[Rank("7")]
 
 

@@ -8,7 +8,7 @@ from itertools import chain, repeat, zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.figures import Figure
 from ranter_tui.library.text.article import WIDEST, Drawing, Passage
 from ranter_tui.library.text.drawn.time_line import century
 from ranter_tui.library.text.footnotes import label

@@ -1,0 +1,40 @@
+"""Mends a command palette that is closed, or whose terminal becomes smaller, while it still has work to do.
+
+Upstream: `CommandPalette` would have to expect that its list is gone when a search comes home, and that the
+place of a click is gone, too.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from textual.command import CommandPalette
+from textual.css.query import NoMatches
+from textual.css.styles import RenderStyles, Styles
+from textual.errors import NoWidget
+from textual.events import Click
+
+
+class LastingPalette(CommandPalette):
+    """Textual's own palette, which nothing that comes too late brings down."""
+
+    def on_click(self, event: Click) -> None:
+        # Textual goes by where it was, and the terminal may have become smaller since.
+        try:
+            self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            event.prevent_default()
+
+    def _watch__list_visible(self) -> None:
+        with suppress(NoMatches):
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        with suppress(NoMatches):
+            await super()._watch__show_busy()
+
+    def get_component_styles(self, *names: str) -> RenderStyles:
+        try:
+            return super().get_component_styles(*names)
+        except KeyError:
+            return RenderStyles(self, Styles(), Styles())

@@ -1,0 +1,173 @@
+"""Bots of our own: what each of them looks at before it keeps its card or changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ranter_tui.game.cards import BACK, Card, Rank
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Changed, Cried, Kept, PassedOn, Refused
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Move
+from ranter_tui.game.sight import Sight
+from ranter_tui.game.state import Hand
+
+KEEP, CHANGE = Move.KEEP, Move.CHANGE
+
+ACCEPTABLE = 0.5
+"""The greatest probability of having the worst card at which it keeps the card."""
+HAS_ACTED = 3
+"""Three seats that have had their turn count as one that has not: they have passed on bad cards, or have had
+them asked away."""
+
+
+class Threshold:
+    """Changes a fixed number of the worst ranks: 7 means Ace to Seven where the King is high."""
+
+    def __init__(self, law: Law, ranks: int) -> None:
+        self.changed = frozenset(worst_first(law)[:ranks])
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        if CHANGE in moves:
+            return CHANGE if sight.card.rank in self.changed else KEEP
+        return beyond_the_card(moves)
+
+
+def worst_first(law: Law) -> list[Rank]:
+    return sorted(law.order, key=law.strength.__getitem__)
+
+
+def beyond_the_card(moves: tuple[Move, ...]) -> Move:
+    """Return what a bot does if the card in its hand does not matter: it plays on, and keeps its lives."""
+    for move in (Move.BUY_BACK, Move.SHOW, Move.DECLINE, Move.KEEP):
+        if move in moves:
+            return move
+    return moves[0]
+
+
+class AtRandom:
+    """Chooses every move that is offered with the same probability."""
+
+    def __init__(self, luck: Luck) -> None:
+        self._luck = luck
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        return moves[self._luck.below(len(moves))]
+
+
+class Fickle:
+    """Like `Threshold`, but how many ranks it changes is another number every time."""
+
+    def __init__(self, law: Law, fewest: int, most: int, luck: Luck) -> None:
+        self._moods = [Threshold(law, ranks) for ranks in range(fewest, most + 1)]
+        self._luck = luck
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        return self._moods[self._luck.below(len(self._moods))].decide(sight, moves)
+
+
+class Stubborn:
+    """Changes much of what it is dealt; a card forced upon it it passes on only if it is hopeless."""
+
+    def __init__(self, law: Law, ranks: int, hopeless: int) -> None:
+        self._of_the_deal = Threshold(law, ranks)
+        self._of_a_neighbour = Threshold(law, hopeless)
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        mood = self._of_a_neighbour if _was_robbed(sight) else self._of_the_deal
+        return mood.decide(sight, moves)
+
+
+def _was_robbed(sight: Sight) -> bool:
+    return any(isinstance(event, Changed) and event.holder == sight.eye for event in sight.this_hand)
+
+
+class Sociable:
+    """With a card that is neither good nor bad it keeps where the last one kept, and asks where he asked."""
+
+    def __init__(self, law: Law, bad: int, usual: int, fair: int) -> None:
+        self._company_keeps = Threshold(law, bad)
+        self._alone = Threshold(law, usual)
+        self._company_asks = Threshold(law, fair)
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        return self._mood(sight).decide(sight, moves)
+
+    def _mood(self, sight: Sight) -> Threshold:
+        for event in reversed(sight.this_hand):
+            if isinstance(event, Kept):
+                return self._company_keeps
+            if isinstance(event, (Changed, PassedOn, Refused)):
+                return self._company_asks
+        return self._alone
+
+
+class Observant(Threshold):
+    """Like `Threshold`, but it remembers what it gave away, and watches where the exchanges stop."""
+
+    def __init__(self, law: Law, ranks: int) -> None:
+        super().__init__(law, ranks)
+        self._strength = law.strength
+        self._at_ease = Threshold(law, ranks // 2)
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        if CHANGE not in moves:
+            return super().decide(sight, moves)
+        if self._knows_a_lower_card(sight):
+            return KEEP
+        if _somebody_was_stuck(sight):
+            return self._at_ease.decide(sight, moves)
+        return super().decide(sight, moves)
+
+    def _knows_a_lower_card(self, sight: Sight) -> bool:
+        """Whether another seat is known to hold a lower card, as after a good exchange."""
+        hand = sight.hand
+        assert hand is not None
+        mine = self._strength[sight.card.rank]
+        seen = [hand.cards[seat].rank for seat in hand.still_in if seat != sight.eye]
+        return any(self._strength[rank] < mine for rank in seen if rank in self._strength)
+
+
+def _somebody_was_stuck(sight: Sight) -> bool:
+    """Whether a seat that had to give up its card then kept what it got: the one who asked got the worse."""
+    forced = None
+    for event in sight.this_hand:
+        if isinstance(event, Changed):
+            forced = event.holder
+        elif isinstance(event, Kept) and event.seat == forced:
+            return True
+    return False
+
+
+class Shrewd:
+    """The more seats are still to play, the lower a card it is content with."""
+
+    def __init__(self, law: Law) -> None:
+        self._strength = law.strength
+        self._shoe = law.shoe
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        if CHANGE not in moves:
+            return beyond_the_card(moves)
+        hand = sight.hand
+        assert hand is not None
+        return CHANGE if self._chance_of_being_worst(sight, hand) > ACCEPTABLE else KEEP
+
+    def _chance_of_being_worst(self, sight: Sight, hand: Hand) -> float:
+        mine, eye = sight.card, sight.eye
+        known = [hand.cards[seat] for seat in hand.still_in if seat != eye and hand.cards[seat] is not BACK]
+        if self._some_lower(mine, known) or self._lower_was_cried(mine, sight):
+            return 0.0
+        unseen = [card for card in self._shoe if card is not mine and card not in known]
+        lower = sum(self._strength[card.rank] < self._strength[mine.rank] for card in unseen) / len(unseen)
+        place = hand.still_in.index(hand.on_turn)
+        acted = sum(hand.cards[seat] is BACK for seat in hand.still_in[:place])
+        to_come = sum(hand.cards[seat] is BACK for seat in hand.still_in[place + 1 :])
+        return float((1 - lower) ** (to_come + acted / HAS_ACTED))
+
+    def _some_lower(self, mine: Card, known: Iterable[Card]) -> bool:
+        return any(self._strength[card.rank] < self._strength[mine.rank] for card in known)
+
+    def _lower_was_cried(self, mine: Card, sight: Sight) -> bool:
+        cried = (event.rank for event in sight.this_hand if isinstance(event, Cried))
+        return any(self._strength[Rank(rank)] < self._strength[mine.rank] for rank in cried)

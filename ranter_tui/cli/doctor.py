@@ -1,0 +1,349 @@
+"""`doctor`: checks the terminal, the disk, the versions and the door for phones, and changes nothing."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, version
+from itertools import groupby
+
+from msgspec import Struct
+
+from ranter_tui import __version__
+from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
+from ranter_tui.cli import FINE, NO
+from ranter_tui.cli.output import DUMB, print_answer, width
+from ranter_tui.cli.play import EXTRA
+from ranter_tui.library.text.measure import broken
+from ranter_tui.library.text.page import WIDTH
+from ranter_tui.rulebook.problem import printable
+
+
+class Is(StrEnum):
+    FINE = "fine"
+    NOTE = "note"
+    """Fine as well, but worth knowing."""
+    WRONG = "wrong"
+    UNKNOWN = "unknown"
+    """It could not be checked from here."""
+
+
+class Finding(Struct, frozen=True):
+    about: str
+    """What was checked: "terminal.size"."""
+    state: Is
+    says: str
+    fix: str = ""
+    """What can be done about it, if anything."""
+
+
+def fine(about: str, says: str) -> Finding:
+    return Finding(about, Is.FINE, says)
+
+
+def note(about: str, says: str, fix: str = "") -> Finding:
+    return Finding(about, Is.NOTE, says, fix)
+
+
+def wrong(about: str, says: str, fix: str) -> Finding:
+    return Finding(about, Is.WRONG, says, fix)
+
+
+def unknown(about: str, says: str, fix: str = "") -> Finding:
+    return Finding(about, Is.UNKNOWN, says, fix)
+
+
+TITLES = {
+    "terminal": "The terminal",
+    "folders": "The folders",
+    "games": "The games",
+    "files": "The host’s own files",
+    "versions": "The versions",
+    "phones": "The door for phones",
+}
+
+COLUMN = "    "
+
+
+def doctor(arguments: argparse.Namespace) -> int:
+    """Run all checks.
+
+    JSON: the `version`, the `system`, whether all is `fine`, and `findings`, each with what it is `about`
+    ("terminal.size"), its `state` (fine, note, wrong, or unknown where it could not be looked at), what it
+    `says`, and a `fix`, which may be empty.
+    """
+    findings = tuple(_findings())
+    wrong = any(finding.state is Is.WRONG for finding in findings)
+    system = f"{platform.system()} {platform.release()}"
+    document = {"version": __version__, "system": system, "fine": not wrong, "findings": findings}
+    print_answer(arguments, document, _lines(findings, min(width(), WIDTH)))
+    return NO if wrong else FINE
+
+
+def _findings() -> Iterator[Finding]:
+    from ranter_tui.cli import doctor_disk
+    from ranter_tui.evening.paths import paths
+
+    where = paths()
+    yield from _terminal()
+    yield from doctor_disk.folders(where)
+    yield from doctor_disk.games(where)
+    yield from doctor_disk.files(where)
+    yield from _versions()
+    yield from _phones()
+
+
+def _lines(findings: tuple[Finding, ...], wide: int) -> Iterator[str]:
+    for group, found in groupby(findings, lambda finding: finding.about.partition(".")[0]):
+        yield TITLES[group]
+        for finding in found:
+            yield from _finding(finding, wide)
+        yield ""
+    count = Counter(finding.state for finding in findings)
+    yield from broken(_in_all(count[Is.WRONG], count[Is.UNKNOWN]), wide)
+
+
+def _finding(finding: Finding, wide: int) -> Iterator[str]:
+    word = finding.state.value if finding.state is not Is.WRONG else finding.state.value.upper()
+    first, rest = f"{COLUMN}{word:<9}", " " * (len(COLUMN) + 9)
+    for line in finding.says.splitlines():
+        yield from broken(printable(line), wide, first, rest)
+        first = rest
+    if finding.fix:
+        yield from broken(printable(finding.fix), wide, f"{rest}> ", f"{rest}  ")
+
+
+def _in_all(wrong: int, unknown: int) -> str:
+    said = "Nothing is wrong."
+    if wrong:
+        said = f"{_things(wrong)} {'is' if wrong == 1 else 'are'} wrong; what helps stands behind the >."
+    return f"{said} {_things(unknown)} could not be looked at from here." if unknown else said
+
+
+def _things(number: int) -> str:
+    return "One thing" if number == 1 else f"{number} things"
+
+
+# The terminal
+
+RULER = "♠♥♣♦ ■□◧◆◇△ │─┼▀▄█ ←↑→↓ ×•≠… “”’"
+"""Signs of every kind that the screens are made of. Where a terminal draws one too wide, the rest is pushed
+aside."""
+
+
+def _terminal() -> Iterator[Finding]:
+    yield from _streams()
+    yield _term()
+    yield _colours()
+    yield from _between()
+    yield from _locale()
+    yield _signs()
+
+
+def _streams() -> Iterator[Finding]:
+    streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
+    missing = [f"standard {name}" for name, stream in streams.items() if not stream.isatty()]
+    if missing:
+        yield unknown(
+            "terminal.streams",
+            f"No terminal: {', '.join(missing)}.",
+            "Run ranter-tui doctor in the terminal that you play in, without pipe or redirection.",
+        )
+    else:
+        yield fine("terminal.streams", "A terminal, for input, output and errors.")
+    yield _size()
+
+
+def _size() -> Finding:
+    try:
+        columns, lines = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        columns = lines = 0
+    if not (columns and lines):
+        return unknown("terminal.size", "Nobody says how large the screen is.")
+    says = f"{columns} columns and {lines} lines."
+    if columns < NARROWEST or lines < LOWEST:
+        return wrong(
+            "terminal.size",
+            f"{says} The table needs {NARROWEST} by {LOWEST}.",
+            "Make the window larger or its letters smaller (in most terminals Ctrl and minus).",
+        )
+    if columns < BESIDE:
+        return fine("terminal.size", f"{says} From {BESIDE} columns on the book lies beside the table.")
+    return fine("terminal.size", says)
+
+
+def _term() -> Finding:
+    term = os.environ.get("TERM", "")
+    if not term or term.lower() in DUMB:
+        says = f"TERM is {term or 'not set'}: a terminal that cannot place its signs."
+        if not sys.stdout.isatty():
+            return unknown("terminal.term", says)
+        return wrong(
+            "terminal.term",
+            says,
+            "Set TERM to what the terminal is, in most cases xterm-256color; or play in lines: ranter-tui "
+            "play --plain",
+        )
+    return fine("terminal.term", f"TERM is {term}.")
+
+
+def _colours() -> Finding:
+    """Return how many colours there are, found out as Rich and Textual do."""
+    term, more = os.environ.get("TERM", "").lower(), os.environ.get("COLORTERM", "").lower()
+    if os.environ.get("NO_COLOR"):
+        return note(
+            "terminal.colours",
+            "NO_COLOR is set: no colours.",
+            "Where they are wanted: unset NO_COLOR. Nothing in the game rests on colour alone.",
+        )
+    if more in ("truecolor", "24bit"):
+        return fine("terminal.colours", "All colours (COLORTERM).")
+    if term.endswith(("256color", "-kitty", "-direct")):
+        return fine(
+            "terminal.colours",
+            "256 colours. If the terminal knows more, COLORTERM=truecolor tells the game.",
+        )
+    return note(
+        "terminal.colours",
+        "16 colours: the table is plainer than it could be.",
+        "If the terminal knows more: TERM=xterm-256color or COLORTERM=truecolor. If not, the setting "
+        "“Colours: the terminal’s” suits it best.",
+    )
+
+
+def _between() -> Iterator[Finding]:
+    """Yield what stands between the app and the screen: multiplexers, remote shells."""
+    term = os.environ.get("TERM", "")
+    if "TMUX" in os.environ:
+        yield note(
+            "terminal.tmux",
+            "Inside tmux.",
+            "If Escape is slow: set -sg escape-time 10. If colours are few: set -g default-terminal "
+            "tmux-256color and set -as terminal-features ',*:RGB'.",
+        )
+    elif "STY" in os.environ or term.startswith("screen"):
+        yield note("terminal.screen", "Inside GNU Screen.", "If colours are few: TERM=screen-256color.")
+    if "SSH_CONNECTION" in os.environ:
+        yield note(
+            "terminal.ssh",
+            "Over SSH.",
+            "If pictures come late: the setting “Motion: calm”, or TEXTUAL_ANIMATIONS=none.",
+        )
+
+
+def _locale() -> Iterator[Finding]:
+    encoding = (sys.stderr.encoding or "").lower().replace("_", "-")
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    if encoding not in ("utf-8", "utf8"):
+        yield wrong(
+            "terminal.locale",
+            f"Signs are written as {encoding or 'nobody knows what'}: most of the game’s do not exist there.",
+            "export LC_ALL=C.UTF-8 (or en_GB.UTF-8), and unset PYTHONIOENCODING.",
+        )
+    elif "utf" not in named.lower():
+        yield note(
+            "terminal.locale",
+            f"The locale is {named or 'not set'}, which does not promise UTF-8; the game writes it anyway.",
+            "If signs come out wrong: export LC_ALL=C.UTF-8.",
+        )
+    else:
+        yield fine("terminal.locale", f"UTF-8 ({named}).")
+
+
+def _signs() -> Finding:
+    return note(
+        "terminal.signs",
+        f"The two bars must stand one below the other:\n{RULER} |\n{'.' * len(RULER)} |",
+        "If they do not, rows will be out of line: look in the terminal’s settings for “ambiguous width” and "
+        "make it narrow, or take another font; in xterm leave out -cjk_width; in tmux and screen the locale "
+        "must be UTF-8 when they start. The setting “Suits: S H C D” does without the suits.",
+    )
+
+
+# The versions
+
+NEEDED = ("textual", "msgspec", "PyYAML", "platformdirs", "jsonschema", "shtab")
+OLDEST = (3, 11)
+
+REMEDY = "pip install --upgrade ranter-tui, in the environment that the game runs in."
+
+
+def _versions() -> Iterator[Finding]:
+    yield fine("versions.ranter", f"ranter-tui {__version__}.")
+    yield _python()
+    for name in NEEDED:
+        about = f"versions.{name.lower()}"
+        yield _library(name, about, wrong(about, f"{name} is not there.", REMEDY))
+    try:
+        from yaml import __with_libyaml__ as fast
+    except ImportError:
+        # That it is not there was said above.
+        return
+    if not fast:
+        yield note("versions.libyaml", "PyYAML came without its C part: rulebooks are read slowly.", REMEDY)
+
+
+def _python() -> Finding:
+    says = f"Python {platform.python_version()} ({platform.python_implementation()}) on {sys.platform}."
+    if sys.platform == "win32":
+        return wrong("versions.python", says, "The game needs Linux, macOS or WSL: it locks files their way.")
+    if sys.version_info[:2] < OLDEST:
+        return wrong("versions.python", says, "Install Python 3.11 or newer.")
+    return fine("versions.python", says)
+
+
+def _library(name: str, about: str, missing: Finding) -> Finding:
+    try:
+        return fine(about, f"{name} {version(name)}.")
+    except PackageNotFoundError:
+        return missing
+
+
+# The door for phones
+
+WANTED = ("aiohttp", "segno")
+
+
+def _phones() -> Iterator[Finding]:
+    from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, own_address
+
+    for name in WANTED:
+        about = f"phones.{name}"
+        says = f"{name} is not there, and without it there is no door for phones."
+        yield _library(name, about, note(about, says, EXTRA))
+    address = own_address()
+    if address == LOOPBACK:
+        yield note(
+            "phones.network",
+            "This machine is in no network, so no phone can reach it.",
+            "Join the Wi-Fi that the phones are in; or let a phone make one (its hotspot) and join that.",
+        )
+        return
+    yield note(
+        "phones.network",
+        f"Phones in the same network reach this machine at {address}.",
+        "If none can: a guest Wi-Fi often keeps its guests apart, so take the usual one; a VPN may lead "
+        f"elsewhere; and a firewall must let port {USUAL_PORT} in (sudo ufw allow {USUAL_PORT}/tcp).",
+    )
+    yield _port(address)
+
+
+def _port(address: str) -> Finding:
+    from ranter_tui.phones.doorkeeper import USUAL_PORT, listening
+
+    try:
+        with listening(address, USUAL_PORT) as listens:
+            port = listens.getsockname()[1]
+    except OSError as error:
+        return note("phones.port", f"No port can be opened at {address}: {error.strerror or error}.")
+    if port != USUAL_PORT:
+        return note(
+            "phones.port", f"Port {USUAL_PORT} is taken, perhaps by a door that is open; another will do."
+        )
+    return fine("phones.port", f"Port {USUAL_PORT} is free.")

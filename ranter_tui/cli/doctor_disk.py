@@ -1,0 +1,346 @@
+"""The part of the `doctor` that looks at the disk: folders, saved games, and the host's own files."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from ranter_tui.cli.doctor import Finding, fine, note, unknown, wrong
+from ranter_tui.disk.held_file import is_held
+from ranter_tui.evening.forfeits import load_forfeits
+from ranter_tui.evening.kept import SmallFiles
+from ranter_tui.evening.ledger import read_kept
+from ranter_tui.evening.paths import Paths
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import load_settings
+from ranter_tui.evening.small_files import Entry, KeptFile, KeptList
+from ranter_tui.game.rules.about import counted
+from ranter_tui.record.glance import Save, glance
+from ranter_tui.record.journal import SUFFIX
+from ranter_tui.record.parsing import BadRecord, OtherVersion
+from ranter_tui.record.saves import Saves
+from ranter_tui.rulebook.cache import HOME, cache_folder
+from ranter_tui.rulebook.problem import BadFile, printable
+from ranter_tui.rulebook.shelf import Shelf
+
+MEGABYTE, GIGABYTE = 10**6, 10**9
+ROOM = 20 * MEGABYTE
+"""The least free space in bytes: an evening of long games writes less."""
+
+OTHERS = 0o077
+"""What others may do with a file or a folder of ours."""
+
+
+def folders(where: Paths) -> Iterator[Finding]:
+    if HOME in os.environ:
+        yield note("folders.home", f"{HOME} keeps everything in {os.environ[HOME]}.")
+    secret = {
+        "games": where.games,
+        "games put away": Saves(where.games, where.damaged).away,
+        "damaged games": where.damaged,
+        "reports of crashes": where.reports,
+    }
+    plain = {
+        "chronicles": where.chronicles,
+        "rulebooks": where.rulebooks,
+        "settings": where.settings.parent,
+        "cache": cache_folder(),
+    }
+    for name, folder in {**secret, **plain}.items():
+        yield from _folder(name, folder, secret=name in secret)
+    yield _room(where.games)
+
+
+def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
+    about = f"folders.{name.replace(' ', '_')}"
+    called = f"{name.capitalize()}: {folder}"
+    try:
+        there = _nearest(folder)
+        mode = folder.stat().st_mode if there == folder else 0
+    except OSError as error:
+        yield wrong(about, f"{called} cannot be looked at: {error.strerror}.", _mend(folder))
+        return
+    if not there.is_dir():
+        yield wrong(about, f"{called} cannot be: {there} is not a folder.", f"Move {_quoted(there)} away.")
+    elif not os.access(there, os.R_OK | os.W_OK | os.X_OK):
+        what = "cannot be written to" if there == folder else f"cannot be made, for {there} is not writable"
+        yield wrong(about, f"{called} {what}.", _mend(there))
+    elif there != folder:
+        yield fine(about, f"{called}, which will be made when it is needed.")
+    elif secret and mode & OTHERS:
+        yield wrong(
+            about,
+            f"{called} is open to others, and what lies there is nobody else’s business.",
+            f"chmod 700 {_quoted(folder)}",
+        )
+    else:
+        yield fine(about, f"{called}, {'writable and private' if secret else 'writable'}.")
+
+
+def _nearest(folder: Path) -> Path:
+    for there in (folder, *folder.parents):
+        # `exists` would take a broken link, or what may not be looked at, for nothing.
+        if there.is_symlink() or there.exists():
+            return there
+    return folder
+
+
+def _mend(folder: Path) -> str:
+    with suppress(OSError):
+        if folder.stat().st_uid != os.geteuid():
+            return f"Set {HOME} to a folder that is yours and writable."
+    return (
+        f"Make {_quoted(folder)} yours and writable (chmod u+rwx), mount its disk for writing, or set {HOME} "
+        "to a folder that is."
+    )
+
+
+def _room(folder: Path) -> Finding:
+    try:
+        free = shutil.disk_usage(_nearest(folder)).free
+    except OSError as error:
+        return unknown("folders.room", f"Nobody says how much room is left: {error.strerror}.")
+    says = f"{_size(free)} are free where the games are kept."
+    if free < ROOM:
+        return wrong("folders.room", says, f"Make room there, or set {HOME} to a folder on another disk.")
+    return fine("folders.room", says)
+
+
+def _size(free: int) -> str:
+    return f"{free / GIGABYTE:.1f} GB" if free >= GIGABYTE else f"{free // MEGABYTE} MB"
+
+
+# The games
+
+
+def games(where: Paths) -> Iterator[Finding]:
+    saves = Saves(where.games, where.damaged)
+    try:
+        paths = sorted(path for path in where.games.glob(f"*{SUFFIX}"))
+        away = saves.put_away_before()
+        aside = sorted(where.damaged.glob("*"))
+    except OSError:
+        # The folder's own finding says why.
+        return
+    if not paths:
+        yield fine("games.none", "There is no game yet.")
+    for path in paths:
+        yield _game(path, saves)
+    yield from _put_away(away, saves.away)
+    if aside:
+        yield note(
+            "games.set_aside",
+            f"{len(aside)} damaged {'file lies' if len(aside) == 1 else 'files lie'} in {where.damaged}.",
+            "They may be sent to us, kept, or deleted; the game never touches them again.",
+        )
+
+
+def _put_away(games: Sequence[Save], folder: Path) -> Iterator[Finding]:
+    if not games:
+        return
+    yield note(
+        "games.put_away",
+        f"{counted(len(games), 'game')} {'was' if len(games) == 1 else 'were'} put away, into {folder}.",
+        "ranter-tui resume --list names them, and ranter-tui resume NAME goes on with one; on the title page "
+        "press u.",
+    )
+    for save in games:
+        if save.trouble is not None:
+            yield wrong(
+                f"games.{printable(save.path.stem)}",
+                f"{printable(save.path.name)}, put away: {save.trouble}.",
+                "What is sound of it can be mended by hand; nothing reads it where it is.",
+            )
+
+
+def _game(path: Path, saves: Saves) -> Finding:
+    about, called = f"games.{printable(path.stem)}", printable(path.name)
+    try:
+        played = saves.read(path)
+        busy = is_held(path)
+        open_to_others = path.stat().st_mode & OTHERS
+    except OtherVersion as error:
+        return wrong(
+            about,
+            f"{called}: of another version. {error}.",
+            "Install a version of ranter-tui that reads it.",
+        )
+    except BadRecord as error:
+        if glance(path).never_began:
+            return note(
+                about,
+                f"{called}: it never began, as the program was ended while it wrote the first line.",
+                "No card was dealt, and no list has it: delete it if you like.",
+            )
+        return wrong(
+            about,
+            f"{called}: damaged. {error}.",
+            f"The app will set it aside into {saves.damaged}. What is sound of it can be mended by hand.",
+        )
+    except OSError as error:
+        return wrong(
+            about,
+            f"{called}: cannot be read. {error.strerror or error}.",
+            f"chmod u+rw {_quoted(path)}",
+        )
+    if open_to_others:
+        return wrong(
+            about,
+            f"{called}: others may read it, and it holds every card.",
+            f"chmod 600 {_quoted(path)}",
+        )
+    over = played.state is not None and played.state.ended
+    hands = played.state.hands if played.state is not None else 0
+    said = f"{'finished' if over else 'unfinished'}, {counted(hands, 'hand')}"
+    if busy:
+        return note(about, f"{called}: {said}; it is being played at this moment.")
+    if played.torn is not None:
+        return note(about, f"{called}: {said}. {played.torn}.", "Resuming it mends that.")
+    return fine(about, f"{called}: {said}.")
+
+
+# The host's own files
+
+
+def files(where: Paths) -> Iterator[Finding]:
+    yield _file("settings", where.settings, load_settings)
+    yield _file("keys", where.keys, _load_keys)
+    kept = SmallFiles(where)
+    yield _last_table(kept.last_table)
+    marks, guests, spans, told = kept.bookmarks, kept.guests, kept.tournaments, kept.explained
+    evenings = where.evenings
+    yield _kept("bookmarks", "The bookmarks", marks.path, partial(_list, marks, "bookmark"))
+    yield _kept("guest_book", "The guest book", guests.path, partial(_list, guests, "guest"))
+    yield _kept("tournaments", "The tournaments", spans.path, partial(_list, spans, "tournament"))
+    yield _kept("told", "What has been told of how we play", told.path, partial(_told, told), "nothing")
+    yield _kept("evenings", "The games that were counted", evenings, partial(_ledger, evenings))
+    yield _forfeits(where.forfeits)
+    yield from _rulebooks(where.rulebooks)
+
+
+def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
+    about = f"files.{name}"
+    called = f"{name.capitalize()}: {path}"
+    if not path.exists():
+        return fine(about, f"{name.capitalize()}: none of your own, so the usual ones hold.")
+    try:
+        load(path)
+    except BadFile as error:
+        return wrong(about, f"{called}\n{error}", f"Mend that, or delete {_quoted(path)}.")
+    except OSError as error:
+        return wrong(
+            about,
+            f"{called} cannot be read: {error.strerror or error}.",
+            f"chmod u+rw {_quoted(path)}",
+        )
+    except ImportError as error:
+        return unknown(about, f"{called}: it takes Textual to look at it, and that is not there ({error}).")
+    return fine(about, f"{called}, and every line of it is understood.")
+
+
+def _load_keys(path: Path) -> object:
+    # Textual has the names of keys, and is slow to load.
+    from ranter_tui.app.keymap import load_keymap
+
+    return load_keymap(path)
+
+
+def _rulebooks(folder: Path) -> Iterator[Finding]:
+    shelf = Shelf(own=folder)
+    try:
+        troubles = shelf.troubles
+        own = [heading.id for heading in shelf.headings() if shelf.is_own(heading.id)]
+    except OSError as error:
+        yield wrong(
+            "files.rulebooks",
+            f"The rulebooks of your own: {folder} cannot be read: {error.strerror or error}.",
+            f"chmod u+rwx {_quoted(folder)}",
+        )
+        return
+    for trouble in troubles:
+        yield wrong(
+            "files.rulebooks", f"Left out of your own rulebooks: {trouble}", "Mend that, or move it away."
+        )
+    if own:
+        yield fine("files.rulebooks", f"Rulebooks of your own: {', '.join(own)}")
+    elif not troubles:
+        yield fine("files.rulebooks", "Rulebooks of your own: none yet.")
+
+
+def _last_table(file: KeptFile[Plan]) -> Finding:
+    path = file.path
+    if not path.exists():
+        return fine("files.last_table", "The last table: none yet.")
+    if file.is_spoilt:
+        return wrong(
+            "files.last_table",
+            f"The last table: {path} cannot be made out, and the guests must be seated anew.",
+            f"Delete {_quoted(path)}; the next game writes it again.",
+        )
+    return fine("files.last_table", f"The last table: {path}")
+
+
+def _kept(
+    name: str, called: str, path: Path, holds: Callable[[], tuple[str, str, str]], none: str = "none"
+) -> Finding:
+    """Check a file. `holds` says what is in it, what is wrong with it, if anything, and what helps."""
+    about = f"files.{name}"
+    try:
+        path.read_bytes()
+    except FileNotFoundError:
+        return fine(about, f"{called}: {none} yet.")
+    except OSError as error:
+        return wrong(
+            about,
+            f"{called}: {path} cannot be read: {error.strerror or error}.",
+            f"Make it a file that you may read and write: chmod u+rw {_quoted(path)}",
+        )
+    entries, trouble, fix = holds()
+    if trouble:
+        return wrong(about, f"{called}: {path} {trouble}", fix)
+    return fine(about, f"{called}: {path}, with {entries}.")
+
+
+def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
+    entries = counted(len(kept.load()), entry)
+    trouble = f"holds something that cannot be made out, besides {entries}." if kept.is_spoilt else ""
+    fix = (
+        "Mend that, or leave it: with the next change the file is kept under another name, and what is sound "
+        "of it is written anew."
+    )
+    return entries, trouble, fix
+
+
+def _told(file: KeptFile[tuple[str, ...]]) -> tuple[str, str, str]:
+    trouble = "cannot be made out, so everything is told once more." if file.is_spoilt else ""
+    ways = f"{counted(len(file.load() or ()), 'way')} to play"
+    return ways, trouble, f"Delete {_quoted(file.path)}; the next game writes it again."
+
+
+def _ledger(path: Path) -> tuple[str, str, str]:
+    kept, trouble = read_kept(path.read_bytes()), ""
+    if kept.damaged:
+        lines = "line" if len(kept.damaged) == 1 else "lines"
+        trouble = f"holds what cannot be made out, in {lines} {', '.join(map(str, kept.damaged))}."
+    fix = "They may be deleted: a game whose record is there is counted anew."
+    return counted(len(kept.games), "game"), trouble, fix
+
+
+def _forfeits(path: Path) -> Finding:
+    about, called = "files.forfeits", "The forfeits"
+    # Looking must not make the file.
+    if not path.exists():
+        return fine(about, f"{called}: ours, which are written down as soon as somebody wants forfeits.")
+    pack = load_forfeits(path)
+    if pack.troubles:
+        return note(about, "\n".join((f"{called}:", *pack.troubles)), "Mend that; the other cards are drawn.")
+    return fine(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))

@@ -1,0 +1,362 @@
+"""Counts what `odds` is asked: tables, comparisons on the same deals, and a sweep into a file."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ranter_tui.almanac.figures import Figure, Odds, percent, place_name
+from ranter_tui.almanac.good_play import GOOD, GoodPlay
+from ranter_tui.bots import NoSuchBot
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli.counting import Progress, Workers
+from ranter_tui.cli.odds import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
+from ranter_tui.cli.output import in_columns, measure, print_answer
+from ranter_tui.disk.disk import DISK
+from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.game.conflicts import conflicts
+from ranter_tui.game.law import Law, Unplayable, law_for
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import counted
+from ranter_tui.game.rules.asking import about, title, value_of
+from ranter_tui.library.said.claims import Claims
+from ranter_tui.library.said.open_questions import offers
+from ranter_tui.library.text.measure import broken
+from ranter_tui.odds.exact import LeftToChance, count_exactly
+from ranter_tui.odds.finding_good_play import MOST, good_for
+from ranter_tui.odds.playing import Play, play_named
+from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count
+from ranter_tui.rulebook.house import with_answer
+from ranter_tui.rulebook.shelf import Shelf
+
+OF_PLAY = 0.01
+"""Good play is found as well as the almanac has it."""
+
+
+def play_of(text: str, law: Law) -> Play:
+    """Parse what everybody does."""
+    try:
+        return play_named(text, law)
+    except NoSuchBot as error:
+        raise Misuse(f"--play: {error}") from error
+
+
+class Counting:
+    """Counts one thing after another, shows its progress, and stops with what it has."""
+
+    def __init__(self, precision: float, seed: int, workers: Workers) -> None:
+        self.precision, self.seed, self.workers = precision, seed, workers
+        self.progress = Progress()
+        self._rules: Rules | None = None
+        self._found: dict[int, GoodPlay] = {}
+        """Good play by these rules: table after table of a book wants it."""
+
+    def tables(self, report: OddsReport, numbers: range) -> None:
+        """Fill the report with a table for each number of guests; Ctrl-C leaves what there is by then."""
+        laws = [law_for(report.rules, number) for number in numbers]
+        plays = [play_of(report.play, law) for law in laws]
+        with self.workers.at_work():
+            for law, play in zip(laws, plays, strict=True):
+                if (table := self.table(report, law, play)) is not None:
+                    report.tables.append(table)
+                if self.workers.stopped:
+                    break
+        self.progress.clear()
+        report.stopped = self.workers.stopped
+
+    def table(self, report: OddsReport, law: Law, play: Play) -> TableOdds | None:
+        """Count one table. Returns None if it was stopped before there was anything to tell."""
+        good = self._good_plays(report.rules, law.seats) if GOOD in play.names else {}
+        places = fitted({seats: one.places for seats, one in good.items()}, report.rules, law)
+        question = OddsQuestion(law, Play(play.names, places), self.seed)
+        odds = self._exactly(question) if report.exact else self._sampled(question)
+        return None if odds is None else TableOdds(odds, self.seed, self.precision, good.get(law.seats))
+
+    def _good_plays(self, rules: Rules, most: int) -> dict[int, GoodPlay]:
+        """Return good play for 2 guests and more: as many as may be left of a table."""
+        if rules is not self._rules:
+            self._rules, self._found = rules, {}
+        numbers = range(2, min(most, MOST) + 1)
+        for guests in numbers:
+            if guests not in self._found:
+                self.progress.show(f"good play with {guests}")
+                self._found[guests] = self.good_play(rules, guests)
+        return {guests: self._found[guests] for guests in numbers}
+
+    def good_play(self, rules: Rules, guests: int) -> GoodPlay:
+        return good_for(rules, guests, OF_PLAY, self.seed, self.workers.executor)
+
+    def _sampled(self, question: OddsQuestion) -> Odds | None:
+        so_far, clock = None, _Clock()
+        with self.workers.at_work():
+            for so_far in count(question, self.precision, self.workers.executor):
+                self.progress.show(clock.told(so_far, self.precision))
+        return None if so_far is None else so_far.odds
+
+    def _exactly(self, question: OddsQuestion) -> Odds | None:
+        """Count every deal, or return None: a part of them is no answer."""
+        ranks, deals = len(question.law.order), None
+        try:
+            with self.workers.at_work():
+                counted = count_exactly(question.law, question.play, self.workers.executor)
+                for done, deals in enumerate(counted, start=1):
+                    self.progress.show(
+                        f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
+                    )
+        except LeftToChance as error:
+            raise Misuse(f"--exact: {error}") from error
+        return None if self.workers.stopped or deals is None else deals.odds
+
+    def compared(self, comparison: OddsCompared) -> Compared | None:
+        so_far, clock = None, _Clock()
+        with self.workers.at_work():
+            for so_far in compare(comparison, self.precision, self.workers.executor):
+                self.progress.show(clock.left(so_far.margin, self.precision))
+        return so_far
+
+
+class _Clock:
+    """Estimates how long counting still takes: four times as long for half the margin."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._counts = "hands"
+
+    def told(self, so_far: Counted, precision: float) -> str:
+        counts, number = ("hands", so_far.hands.hands)
+        if so_far.games is not None:
+            counts, number = ("games", so_far.games.games)
+        if counts != self._counts:
+            self._began, self._counts = time.monotonic(), counts
+            return f"{number} games"
+        then = ", then the games" if counts == "hands" else ""
+        return f"{number} {counts}, {self.left(so_far.margin, precision)}{then}"
+
+    def left(self, margin: float, precision: float) -> str:
+        seconds = (time.monotonic() - self._began) * max((margin / precision) ** 2 - 1, 0)
+        return f"known within {margin:.2%}; about {seconds:.0f} s left"
+
+
+# On the same deals
+
+
+class Other(Struct):
+    """Other rules, set beside those of the book."""
+
+    name: str
+    rules: Rules
+    value: Any = None
+    """Their answer to the question, where there is one."""
+    reasons: tuple[str, ...] = ()
+    """Why they do not go together, if they do not."""
+    compared: Compared | None = None
+
+    @property
+    def seats(self) -> Iterator[tuple[Figure, Figure, Figure]]:
+        """For each seat its chance to lose by the book, by these rules, and the difference."""
+        if (found := self.compared) is not None:
+            yield from zip(found.one.loses, found.other.loses, found.differences, strict=True)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"name": self.name, "value": self.value, "reasons": self.reasons}
+        if self.compared is not None:
+            data["hands"] = self.compared.one.hands
+            data["seats"] = [
+                {"loses": before, "other": after, "more": more} for before, after, more in self.seats
+            ]
+        return data
+
+    def lines(self, guests: int, wide: int) -> Iterator[str]:
+        if self.compared is None:
+            why = f"cannot be: {'; '.join(self.reasons)}" if self.reasons else "was not counted"
+            yield from broken(f"{self.name} ({why})", wide)
+            return
+        yield from broken(f"{self.name} ({counted(self.compared.one.hands, 'hand')})", wide)
+        rows = [
+            (place_name(place, guests), percent(before), percent(after), _difference(more))
+            for place, (before, after, more) in enumerate(self.seats)
+        ]
+        yield from in_columns([("", "by the book", "so", "the difference"), *rows], (NAMES, LOSES, LOSES, 1))
+
+
+def _difference(more: Figure) -> str:
+    surely = "" if abs(more.value) <= more.margin else "  more" if more.value > 0 else "  less"
+    return f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}{surely}"
+
+
+def compare_books(
+    arguments: argparse.Namespace, reports: Sequence[OddsReport], guests: int, counting: Counting
+) -> int:
+    """Count the same hands by the first book and by each of the others.
+
+    JSON: `book`, `version`, `seats`, `play`, `seed`, whether it was `stopped`, and `others`: of each its
+    `name`, how many `hands` were counted and, for every seat, the chance that it `loses` by the book, that it
+    loses by the `other`, and how much `more` that is.
+    """
+    first, *rest = reports
+    others = [Other(report.book.short, report.rules) for report in rest]
+    return _compare(arguments, f"{first.book.short} and other books", first, others, guests, counting)
+
+
+def compare_answers(
+    arguments: argparse.Namespace,
+    key: RuleKey,
+    report: OddsReport,
+    shelf: Shelf,
+    guests: int,
+    counting: Counting,
+) -> int:
+    """Count the same hands by the book, and by each other answer that there is to one question.
+
+    JSON: as of `compare_books`, and for each answer its `value`, and the `reasons` why it cannot be, if any.
+    """
+    about(key)
+    book, rules, others = report.book, report.rules, list[Other]()
+    for offer in offers(key, book, Claims(shelf.books()), rules):
+        changed = with_answer(rules, key, offer.value)
+        if value_of(changed, key) != value_of(rules, key):
+            reasons = tuple(reason for _, reason in conflicts(changed))
+            others.append(Other(offer.sentence, changed, msgspec.to_builtins(offer.value), reasons))
+    return _compare(arguments, f"{book.short}: {title(rules, key)}", report, others, guests, counting)
+
+
+def _compare(
+    arguments: argparse.Namespace,
+    head: str,
+    report: OddsReport,
+    others: list[Other],
+    guests: int,
+    counting: Counting,
+) -> int:
+    workers = counting.workers
+    with workers.at_work():
+        one = _question(report.play, report.rules, guests, counting)
+        for other in others:
+            if not other.reasons:
+                counting.progress.show(other.name)
+                asked = OddsCompared(one, _question(report.play, other.rules, guests, counting))
+                other.compared = counting.compared(asked)
+            if workers.stopped:
+                break
+    counting.progress.clear()
+    wide = measure()
+    document = {
+        "book": report.book.id,
+        "version": report.book.version,
+        "seats": guests,
+        "play": report.play,
+        "seed": counting.seed,
+        "stopped": workers.stopped,
+        "others": [other.document for other in others],
+    }
+    lines = (
+        *broken(f"{head}; {guests} at the table, {playing(report.play)}, seed {counting.seed}", wide),
+        *(line for other in others for line in ("", *other.lines(guests, wide))),
+        *("", *broken(said_of_margins(stopped=workers.stopped), wide)),
+    )
+    print_answer(arguments, document, lines)
+    return workers.outcome
+
+
+def _question(named: str, rules: Rules, guests: int, counting: Counting) -> OddsQuestion:
+    law = law_for(rules, guests)
+    play = play_of(named, law)
+    if GOOD in play.names:
+        known = min(guests, MOST)
+        play = Play(play.names, {known: counting.good_play(rules, known).places})
+    return OddsQuestion(law, play, counting.seed)
+
+
+# A sweep
+
+Key = tuple[str, ...]
+"""What tells one table from another: the columns before the place."""
+
+FOR_ALL_TO_READ = 0o644
+PLACE, SEATS = COLUMNS.index("place"), COLUMNS.index("seats")
+
+
+def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: Counting) -> int:
+    """Count every table that the file lacks, and append it: whole, or not at all."""
+    tables, done = [*_tables(reports, numbers)], 0
+    try:
+        held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))
+    except BlockingIOError as error:
+        raise Refusal(f"{file}: somebody else is writing into it") from error
+    with closing(held), counting.workers.at_work():
+        there = _there(held)
+        for report, law, play in tables:
+            counting.progress.before = f"{done} of {len(tables)} tables; "
+            key = tuple(map(str, report.key(law.seats, counting.seed, counting.precision)))
+            if key not in there:
+                there.add(key)
+                table = counting.table(report, law, play)
+                if table is None or counting.workers.stopped:
+                    break
+                held.append(_written(report.rows_of(table)))
+            done += 1
+    counting.progress.clear()
+    if done < len(tables):
+        print(f"{done} of {len(tables)} tables are in {file}; the same command counts the others.")
+    return counting.workers.outcome
+
+
+def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[OddsReport, Law, Play]]:
+    """Yield the tables that can be played, and print why the others cannot."""
+    said = set[str]()
+    for report in reports:
+        for guests in numbers:
+            try:
+                law = law_for(report.rules, guests)
+            except Unplayable as unplayable:
+                why = f"{' '.join((report.book.id, *report.variants))} with {guests}: {unplayable}"
+                if why not in said:
+                    print(why, file=sys.stderr)
+                    said.add(why)
+                continue
+            yield report, law, play_of(report.play, law)
+
+
+def _there(held: HeldFile) -> set[Key]:
+    """Return the tables in the file, and cut off a table that is not there to its end."""
+    data = held.read()
+    whole = data[: data.rfind(b"\n") + 1]
+    head = _written([COLUMNS])
+    if not whole:
+        held.cut(0)
+        held.append(head)
+        return set()
+    if not whole.startswith(head):
+        raise Refusal(f"{held.path}: that is no file of `odds sweep`; name a new one")
+    found, size = set[Key](), len(head)
+    rows = whole[size:].decode().splitlines(keepends=True)
+    while rows:
+        first = next(csv.reader(rows[:1]))
+        seats = int(first[SEATS])
+        if len(rows) < seats:
+            break
+        found.add(tuple(first[:PLACE]))
+        size += sum(len(row.encode()) for row in rows[:seats])
+        del rows[:seats]
+    if size < len(data):
+        held.cut(size)
+    return found
+
+
+def _written(rows: Iterable[Sequence[object]]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()

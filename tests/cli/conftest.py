@@ -1,0 +1,20 @@
+"""What the tests of commands share: a household with games on its disk, and the door of the app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.doorman import Doorman
+from tests.cli.games import Household
+
+
+@pytest.fixture
+def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
+    return Household(monkeypatch, tmp_path / "home")
+
+
+@pytest.fixture
+def door(monkeypatch: pytest.MonkeyPatch) -> Doorman:
+    return Doorman(monkeypatch)
