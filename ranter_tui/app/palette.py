@@ -73,7 +73,7 @@ class Answers(Provider):
         game = app.played
         book, rules = (None, None) if game is None else (game.book, game.rules)
         # The books may have to be read first.
-        told = await to_thread(app.evening.bureau.ready_answer, query, book, rules)
+        told = await to_thread(app.evening.answers.ready_answer, query, book, rules)
         if told is not None:
             said = (*(one.sentence for one in told.here), *(one.sentence for one in told.others))[0]
             address = told.here[0].address if told.here else told.onwards[0].address

@@ -19,7 +19,7 @@ from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer,
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
-from ranter_tui.library.search.answer import Bureau, answer_in_lines
+from ranter_tui.library.search.answer import Answers, answer_in_lines
 from ranter_tui.library.search.index import Findings, Hit, Index, RoomHits
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
@@ -169,7 +169,7 @@ def search(arguments: argparse.Namespace) -> int:
     index = Index(library)
     index.prepare()
     found = index.search(f"{typed} ", ANY if arguments.all else BEST)
-    answer = Bureau(library.stacks).ready_answer(typed)
+    answer = Answers(library.holdings).ready_answer(typed)
     if arguments.json:
         print_json({"answer": answer, **structs.asdict(found)})
         return FINE if found.groups or answer else NO

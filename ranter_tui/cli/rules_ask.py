@@ -11,9 +11,9 @@ from ranter_tui.cli.rules import printed
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
-from ranter_tui.library.pages.room import Stacks
 from ranter_tui.library.said.claims import SEE_ALL, Claims, inquiry
-from ranter_tui.library.search.answer import CLEAR, Bureau, ShortAnswer, answer_in_lines
+from ranter_tui.library.said.holdings import Holdings
+from ranter_tui.library.search.answer import CLEAR, Answers, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import broken, cells
 
 
@@ -34,36 +34,36 @@ def ask(arguments: argparse.Namespace) -> int:
 
     JSON of the list: objects with `rule`, `group` and `question`.
     """
-    stacks = Stacks(bookcase())
+    holdings = Holdings(bookcase())
     if arguments.words == ["list"]:
-        return _all_questions(stacks.claims, arguments.json)
-    told = _short_answer(arguments.words, stacks)
+        return _all_questions(holdings.claims, arguments.json)
+    told = _short_answer(arguments.words, holdings)
     if not (arguments.json or arguments.long):
         print(*_in_short(told), sep="\n")
         return FINE
     # Imported here: a short answer needs no pages.
     from ranter_tui.library.pages.rules import as_data, inquiry_article
 
-    asked = inquiry(told.main, stacks.claims)
+    asked = inquiry(told.main, holdings.claims)
     if arguments.json:
         print_json({**as_data(asked), "in_short": told})
     else:
-        print(printed(inquiry_article(asked, stacks.sources)))
+        print(printed(inquiry_article(asked, holdings.sources)))
     return FINE
 
 
-def _short_answer(said: Sequence[str], stacks: Stacks) -> ShortAnswer:
+def _short_answer(said: Sequence[str], holdings: Holdings) -> ShortAnswer:
     """Return the answer to words of which the last may be a book. Raises `UnknownRule` if it is not clear."""
 
-    bureau, shelf = Bureau(stacks), stacks.shelf
+    answers, shelf = Answers(holdings), holdings.shelf
     *first, last = said
     book = None
-    if len(first) == 1 and (" " in first[0] or bureau.is_rule(first[0])):
+    if len(first) == 1 and (" " in first[0] or answers.is_rule(first[0])):
         said, book = first, shelf.book(shelf.called(last))
     typed = " ".join(said)
     if " " not in typed and ("." in typed or "_" in typed):
-        typed = stacks.claims.rule_named(typed)
-    told = bureau.answer(typed, book)
+        typed = holdings.claims.rule_named(typed)
+    told = answers.answer(typed, book)
     if told is None:
         raise UnknownRule(f"no rule is about {typed!r}; {SEE_ALL}")
     if told.sure < CLEAR:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
     from ranter_tui.library.said.claims import Claims
-    from ranter_tui.library.search.answer import Bureau
+    from ranter_tui.library.search.answer import Answers
     from ranter_tui.library.search.index import Index
     from ranter_tui.rulebook.book import Rulebook
 
@@ -44,10 +44,10 @@ class Snapshot:
         return Index(self.library)
 
     @cached_property
-    def bureau(self) -> Bureau:
-        from ranter_tui.library.search.answer import Bureau
+    def answers(self) -> Answers:
+        from ranter_tui.library.search.answer import Answers
 
-        return Bureau(self.library.stacks)
+        return Answers(self.library.holdings)
 
     @cached_property
     def books(self) -> tuple[Rulebook, ...]:
@@ -84,9 +84,9 @@ class Household:
         return self.household.index
 
     @property
-    def bureau(self) -> Bureau:
+    def answers(self) -> Answers:
         """Where questions about the books on the shelf are answered."""
-        return self.household.bureau
+        return self.household.answers
 
     @property
     def claims(self) -> Claims:

@@ -25,12 +25,13 @@ from ranter_tui.library.pages.names import NamesRoom
 from ranter_tui.library.pages.odds import OddsRoom
 from ranter_tui.library.pages.prose import ContradictionsRoom, EssaysRoom, PeopleRoom
 from ranter_tui.library.pages.resemblance import ResemblanceRoom
-from ranter_tui.library.pages.room import ContentsEntry, NoSuchPage, Room, Stacks
+from ranter_tui.library.pages.room import ContentsEntry, NoSuchPage, Room
 from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.library.pages.sources import SourcesRoom
 from ranter_tui.library.pages.time_line import PlacesRoom, TimeLineRoom
 from ranter_tui.library.said.claims import comparison
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.said.references import with_references
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.footnotes import Footnote, full_title
@@ -110,15 +111,15 @@ class Library:
     """All pages, by address. Each is made when it is first asked for."""
 
     def __init__(self, shelf: Shelf) -> None:
-        self.stacks = Stacks(shelf)
-        self.rooms = tuple(room(self.stacks) for room in ROOMS)
+        self.holdings = Holdings(shelf)
+        self.rooms = tuple(room(self.holdings) for room in ROOMS)
         self._by_address = {room.address: room for room in self.rooms}
         self._by_kind = {room.within: room for room in self.rooms if room.within}
         self._leaves = lru_cache(maxsize=REMEMBERED)(lambda base: leaves(self.whole(base)))
 
     def read(self) -> None:
         """Look up all books, and load what every page needs besides. Raises `BadFile`."""
-        _ = self.stacks.shelf.headings(), self.stacks.references
+        _ = self.holdings.shelf.headings(), self.holdings.references
 
     def page(self, address: str) -> Page:
         """Return the page at that address. Raises `NoSuchPage` if there is none."""
@@ -184,7 +185,7 @@ class Library:
 
     def _article(self, base: str) -> Article | None:
         if base == FRONT:
-            return front(self.rooms, len(self.stacks.shelf.headings()))
+            return front(self.rooms, len(self.holdings.shelf.headings()))
         if base in self._by_address:
             return self._by_address[base].contents()
         kind, _, name = base.partition("/")
@@ -193,24 +194,24 @@ class Library:
         article = self._by_kind[kind].article(name) if kind in self._by_kind else None
         if article is None:
             return None
-        references, rooms = self.stacks.references, {room.kind: room.title for room in self.rooms}
+        references, rooms = self.holdings.references, {room.kind: room.title for room in self.rooms}
         # A footnote leads to its source; the list of them all would say it twice.
-        article = with_glossary_links(replace(article, sources=()), self.stacks.words)
+        article = with_glossary_links(replace(article, sources=()), self.holdings.words)
         return with_references(article, (*references.of(base), *references.to(base)), rooms)
 
     def compared(self, address: str) -> tuple[str, ...]:
         """Return the books on the shelf that the page at that address compares; none if it is another."""
-        return tuple(name for name in compared_in(address) if name in self.stacks.shelf.ids)
+        return tuple(name for name in compared_in(address) if name in self.holdings.shelf.ids)
 
     def _compared(self, address: str) -> Article | None:
         names = self.compared(address)
         # From the books in memory: the shelf would read each file again.
-        by_id = {book.id: book for book in self.stacks.books}
+        by_id = {book.id: book for book in self.holdings.books}
         books = [by_id[name] for name in names if name in by_id]
         if len(names) == 1:
-            others = (book for book in self.stacks.books if book.id not in names)
+            others = (book for book in self.holdings.books if book.id not in names)
             return among_others(comparison([*books, *others]), address) if books else None
-        return compared_article(comparison(books), address, self.stacks.sources) if books else None
+        return compared_article(comparison(books), address, self.holdings.sources) if books else None
 
     def trail(self, address: str, divided: Mapping[str, Article]) -> tuple[Crumb, ...]:
         """Return the breadcrumbs of a page among the leaves of its article, from the front page."""
@@ -287,7 +288,7 @@ def cite_page(page: Page, library: Library) -> str:
     article = page.article
     title = ": ".join(filter(None, (article.title, article.subtitle.rstrip("."))))
     kind, name = (*page.address.split("/"), "")[:2]
-    shelf, version = library.stacks.shelf, ""
+    shelf, version = library.holdings.shelf, ""
     if kind == "book" and name in shelf.ids:
         version = f", rulebook {name} version {shelf.book(name).version}"
     return f"“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}."

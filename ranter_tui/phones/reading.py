@@ -128,7 +128,7 @@ class _Pages:
     def _make(self, name: str) -> str:
         address = FRONT if name == "index" else name
         if address == COMPARE:
-            return self._framed(compare_article(comparison(self._index.library.stacks.books)))
+            return self._framed(compare_article(comparison(self._index.library.holdings.books)))
         if address == SEARCH or file_of(address, HTML) != f"{name}{HTML}":
             raise NoSuchPage(address)
         spot = self._index.find(address)
@@ -137,8 +137,8 @@ class _Pages:
         return self._framed(self._index.article(address))
 
     def _make_why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
-        stacks = self._index.library.stacks
-        article = beside(book, rules, rule, stacks.claims, stacks.sources)
+        holdings = self._index.library.holdings
+        article = beside(book, rules, rule, holdings.claims, holdings.sources)
         return self._framed(replace(article, summary=article.says), f"why/{rule}")
 
     def _framed(self, article: Article, name: str = "") -> str:

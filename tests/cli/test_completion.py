@@ -108,7 +108,7 @@ def test_the_pages_of_the_library_are_offered_by_their_addresses(ask: Ask) -> No
 
 
 def test_every_page_that_is_offered_is_there() -> None:
-    offered = list(addresses(library().stacks.shelf))
+    offered = list(addresses(library().holdings.shelf))
     assert len(offered) == len(set(offered))
     for address in offered:
         assert library().whole(address).address == address

@@ -154,8 +154,8 @@ def test_no_place_is_twice_on_a_page() -> None:
 
 
 def test_a_rule_leads_to_the_place_in_each_book_and_every_book_back() -> None:
-    for key in LIBRARY.stacks.claims.rules:
-        asked = inquiry(key, LIBRARY.stacks.claims)
+    for key in LIBRARY.holdings.claims.rules:
+        asked = inquiry(key, LIBRARY.holdings.claims)
         led = {link for leaf in LIBRARY.leaves(f"rule/{key}") for link in links()[leaf]}
         for voice in (voice for answer in asked.answers for voice in answer.voices):
             assert voice.address in led and has(voice.address, place_in(voice.address)), (key, voice.book.id)

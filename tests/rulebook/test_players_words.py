@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.vocabulary import vocabulary
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reference_files import check_reference
@@ -43,8 +44,8 @@ def test_what_would_never_be_understood_is_complained_of(
 
 
 def test_a_word_that_is_added_is_heard(tmp_path: Path) -> None:
-    assert not vocabulary(Shelf()).knows("flabbergast")
+    assert not vocabulary(Holdings(Shelf())).knows("flabbergast")
     shelf = with_words(tmp_path / "shelf", "  refuse: block", "  refuse: flabbergast block")
-    heard = vocabulary(shelf)
+    heard = vocabulary(Holdings(shelf))
     added, known = heard.scores(["flabbergasts"]), heard.scores(["refuse"])
     assert max(added, key=added.__getitem__) == max(known, key=known.__getitem__), "in any form"

@@ -343,7 +343,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         library, link = self.visit.library, self.text.marked
         footnote = footnote_called(self.article, link.text) if link is not None else None
         if footnote is not None:
-            words = cite_footnote(footnote, library.stacks.sources)
+            words = cite_footnote(footnote, library.holdings.sources)
         else:
             words = cite_page(self.page, library)
         self.app.copy_citation(words)
@@ -462,7 +462,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             return ""
         library = self.visit.library
         if books := library.compared(address):
-            return f"→ {' · '.join(library.stacks.shelf.book(book).short for book in books)}, compared"
+            return f"→ {' · '.join(library.holdings.shelf.book(book).short for book in books)}, compared"
         return f"→ {library.leads_to(address) or address}"
 
 

@@ -124,7 +124,7 @@ class SearchScreen(RanterScreen[str | None]):
     def _read_all(self) -> None:
         """Build the index in the background on first use; until then only titles are found."""
         self.app.evening.index.prepare()
-        self.app.evening.bureau.prepare()
+        self.app.evening.answers.prepare()
         self.post_message(self.AllRead())
 
     def left_out(self, work: str) -> None:
@@ -172,7 +172,7 @@ class SearchScreen(RanterScreen[str | None]):
             return None
         game = self.app.played
         book, rules = (None, None) if game is None else (game.book, game.rules)
-        return self.app.evening.bureau.ready_answer(typed, book, rules)
+        return self.app.evening.answers.ready_answer(typed, book, rules)
 
     def _understood(self, findings: Findings) -> str:
         """Return how the words were understood, where that is not as they were typed."""

@@ -178,7 +178,7 @@ class Links:
         self._suffix = suffix
         self.file = file_of(address, suffix)
         self.library = page_index.library
-        self.sources = page_index.library.stacks.sources
+        self.sources = page_index.library.holdings.sources
 
     def to(self, address: str) -> str | None:
         """Return the URL of a link to that address, or None if there is no such page."""

@@ -56,7 +56,7 @@ def site(library: Library) -> Iterator[File]:
     page_index = PageIndex(library)
     for address in page_index.pages():
         yield from _page(page_index.article(address), page_index)
-    yield from _page(compare_article(comparison(library.stacks.books)), page_index)
+    yield from _page(compare_article(comparison(library.holdings.books)), page_index)
     yield from _search(page_index)
     yield _as_it_is(STYLE)
 
@@ -115,9 +115,8 @@ def search_html(article: Article) -> Html:
 
 def search_words(links: Links) -> str:
     """Return the script with the index, the words of the rules, and what the search knows of English."""
-    library = links.library
-    shelf, searched = library.stacks.shelf, index.Index(library)
-    memory, spoken, heard = index.TextIndex(texts(shelf)), searched.english, vocabulary(shelf)
+    holdings, searched = links.library.holdings, index.Index(links.library)
+    memory, spoken, heard = index.TextIndex(texts(holdings.shelf)), searched.english, vocabulary(holdings)
     told = {
         "pages": {one.document.address: _listed(one.document, searched, links) for one in memory.titles},
         "titles": [_found(one, links) for one in memory.titles],
@@ -173,9 +172,9 @@ def _found(one: index.Found, links: Links) -> dict[str, Any]:
 
 def _answered(key: RuleKey, links: Links) -> tuple[Any, ...]:
     """Return a rule's page, its question, what the books answer to it, counted, and which has it where."""
-    stacks = links.library.stacks
-    answered = short_answer(understanding.Understood((key,)), stacks)
+    holdings = links.library.holdings
+    answered = short_answer(understanding.Understood((key,)), holdings)
     _, *said, _ = answer_in_lines(answered, UNBROKEN)
-    having = [book for book in stacks.books if key in book.standing()]
+    having = [book for book in holdings.books if key in book.standing()]
     places = {book.id: (book.short, links.to(rule_in(book.id, key))) for book in having}
     return links.to(f"rule/{key}"), about(key).question, [str(line).strip() for line in said], places

@@ -26,7 +26,7 @@ class Books(Room):
     within: ClassVar = "book"
 
     def entries(self) -> Iterator[ContentsEntry]:
-        shelf = self.stacks.shelf
+        shelf = self.holdings.shelf
         for heading in sorted(shelf.headings(), key=lambda one: shelf.is_own(one.id)):
             own = shelf.is_own(heading.id)
             yield ContentsEntry(
@@ -37,10 +37,10 @@ class Books(Room):
             )
 
     def article(self, name: str) -> Article | None:
-        if name not in self.stacks.shelf.ids:
+        if name not in self.holdings.shelf.ids:
             return None
-        book = self.stacks.shelf.book(name)
-        article = rulebook_article(book, self.stacks.sources)
+        book = self.holdings.shelf.book(name)
+        article = rulebook_article(book, self.holdings.sources)
         return replace(
             article,
             facts=tuple(self._linked(fact, book) for fact in article.facts),
@@ -53,37 +53,37 @@ class Books(Room):
         if fact.name == "By":
             for author, address in self._authors(book):
                 text = text.replace(author, link(author, address))
-        elif fact.name == "Book" and book.place in places_of(self.stacks.shelf.time_line):
+        elif fact.name == "Book" and book.place in places_of(self.holdings.shelf.time_line):
             place = link(book.place, f"places/{slug(book.place)}")
             text = book.title + text.removeprefix(book.title).replace(book.place, place)
         return Fact(fact.name, text)
 
     def _authors(self, book: Rulebook) -> Iterator[tuple[str, str]]:
-        for person in self.stacks.shelf.people.people:
+        for person in self.holdings.shelf.people.people:
             for author in book.authors:
                 if book.source in person.sources and (person.name in author or author in person.also):
                     yield author, f"person/{person.id}"
 
     def contents(self) -> Article:
-        article, amiss = super().contents(), self.stacks.shelf.amiss
+        article, amiss = super().contents(), self.holdings.shelf.amiss
         groups = {done: [said for other, said in amiss if other == done] for done, _ in amiss}
         told = (Section(title=done, passages=_in_lines(*said)) for done, said in groups.items())
         return replace(article, sections=(*article.sections, *told))
 
     def _amiss(self, name: str) -> Iterator[Section]:
         """Yield what is wrong with the file of a book that is shown in its last good version."""
-        if said := self.stacks.shelf.trouble(name):
+        if said := self.holdings.shelf.trouble(name):
             yield Section(title="Not as its file has it now", passages=_in_lines(said))
 
     def _onwards(self, book: Rulebook) -> Section:
         """Return links to related pages."""
-        is_counted = has_page(book.id) and not self.stacks.shelf.is_own(book.id)
+        is_counted = has_page(book.id) and not self.holdings.shelf.is_own(book.id)
         odds = Passage(
             term=link("The odds", f"odds/{book.id}"),
             text="who loses most, when to change, how long it takes.",
         )
         rests = "; ".join(
-            link(label(self.stacks.sources[key]), f"source/{key}") for key in self._carriers(book)
+            link(label(self.holdings.sources[key]), f"source/{key}") for key in self._carriers(book)
         )
         return Section(
             title=SEE_ALSO,
@@ -102,7 +102,7 @@ class Books(Room):
         cites = (cite for entry in book.entries().values() for cite in entry.cites)
         rests = Counter(cite.source for cite in cites if cite.via is None)
         carriers = (key for key, number in rests.most_common() if number * MANY >= rests.total())
-        return tuple(key for key in dict.fromkeys((book.source, *carriers)) if key in self.stacks.sources)
+        return tuple(key for key in dict.fromkeys((book.source, *carriers)) if key in self.holdings.sources)
 
 
 MANY = 10

@@ -23,7 +23,7 @@ class FamilyRoom(RoomOf[Relative]):
 
     def things(self) -> dict[str, Relative]:
         """Return the games that can be played here, then the others."""
-        relatives = sorted(self.stacks.shelf.family.relatives, key=lambda one: not one.books)
+        relatives = sorted(self.holdings.shelf.family.relatives, key=lambda one: not one.books)
         return {one.id: one for one in relatives}
 
     def entry(self, address: str, relative: Relative) -> ContentsEntry:
@@ -34,7 +34,7 @@ class FamilyRoom(RoomOf[Relative]):
         # What only one page draws is imported with it.
         from ranter_tui.library.text.drawn.family_tree import family_tree, family_tree_in_words
 
-        family, article = self.stacks.shelf.family, super().contents()
+        family, article = self.holdings.shelf.family, super().contents()
         table = Passage(
             term=link("Family resemblance", "resemblance"), text="all that can be played here in one table."
         )
@@ -49,8 +49,8 @@ class FamilyRoom(RoomOf[Relative]):
         # What only these pages draw is imported with them.
         from ranter_tui.library.text.drawn.tables import attestations, attesting
 
-        family = {one.id: one for one in self.stacks.shelf.family.relatives}
-        witnesses = attesting(self.stacks.shelf.time_line, relative.id)
+        family = {one.id: one for one in self.holdings.shelf.family.relatives}
+        witnesses = attesting(self.holdings.shelf.time_line, relative.id)
         told = chapters(relative.chapters, notes)
         descent = tuple(
             Passage(
@@ -72,7 +72,7 @@ class FamilyRoom(RoomOf[Relative]):
             title=relative.name,
             subtitle=relative.line,
             facts=tuple(_facts(relative)),
-            figure=attestations(witnesses, self.stacks.sources) if witnesses else (),
+            figure=attestations(witnesses, self.holdings.sources) if witnesses else (),
             sections=(
                 *told,
                 Section(title="Where it comes from", passages=descent),
@@ -82,7 +82,7 @@ class FamilyRoom(RoomOf[Relative]):
         )
 
     def _books(self, relative: Relative) -> Iterator[Passage]:
-        for heading in self.stacks.shelf.headings():
+        for heading in self.holdings.shelf.headings():
             if heading.id in relative.books:
                 yield Passage(term=link(heading.short, f"book/{heading.id}"), text=heading.character)
 

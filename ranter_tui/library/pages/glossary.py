@@ -24,7 +24,7 @@ class GlossaryRoom(RoomOf[Term]):
     def things(self) -> dict[str, Term]:
         return {
             slug(term.term): term
-            for term in sorted(self.stacks.shelf.glossary.terms, key=lambda one: slug(one.term))
+            for term in sorted(self.holdings.shelf.glossary.terms, key=lambda one: slug(one.term))
         }
 
     def entry(self, address: str, term: Term) -> ContentsEntry:
@@ -39,7 +39,7 @@ class GlossaryRoom(RoomOf[Term]):
                 text="" if word.meaning.casefold() == term.meaning.casefold() else word.meaning,
                 footnotes=notes.mark(word.cites),
             )
-            for book in self.stacks.books
+            for book in self.holdings.books
             for word in book.words
             if slug(word.term) in {slug(said) for said in (term.term, *term.also)}
         )

@@ -22,7 +22,7 @@ class NamesRoom(RoomOf[GameName]):
     within: ClassVar = "name"
 
     def things(self) -> dict[str, GameName]:
-        return dict(keyed_names(self.stacks.shelf.names))
+        return dict(keyed_names(self.holdings.shelf.names))
 
     def entry(self, address: str, name: GameName) -> ContentsEntry:
         group = "Other games" if name.other_game else "The game and its relations"
@@ -32,7 +32,7 @@ class NamesRoom(RoomOf[GameName]):
         said = Passage(
             text=found.note or UNEXPLAINED, warrant=found.warrant, footnotes=notes.mark(found.cites)
         )
-        headings = {heading.id: heading for heading in self.stacks.shelf.headings()}
+        headings = {heading.id: heading for heading in self.holdings.shelf.headings()}
         books = tuple(
             Passage(term=link(headings[book].short, f"book/{book}"), text=headings[book].title)
             for book in found.books
@@ -66,7 +66,7 @@ class NamesRoom(RoomOf[GameName]):
         yield Fact("Where", name.where)
         yield Fact("Language", name.language)
         yield Fact("On record", name.dated)
-        for relative in self.stacks.shelf.family.relatives:
+        for relative in self.holdings.shelf.family.relatives:
             if relative.id == name.game:
                 yield Fact("The game", link(relative.name, f"relative/{relative.id}"))
 

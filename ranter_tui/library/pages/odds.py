@@ -24,7 +24,7 @@ class OddsRoom(Room):
     def entries(self) -> Iterator[ContentsEntry]:
         from ranter_tui.library.pages.odds_pages import ACROSS_BOOKS
 
-        shelf = self.stacks.shelf
+        shelf = self.holdings.shelf
         if self._counted:
             for page in ACROSS_BOOKS:
                 yield ContentsEntry(f"odds/{page.key}", page.title, page.line, "All books")
@@ -40,22 +40,22 @@ class OddsRoom(Room):
     @cached_property
     def _counted(self) -> tuple[str, ...]:
         """The books of which there are odds: none of the guests' own."""
-        shelf = self.stacks.shelf
+        shelf = self.holdings.shelf
         return tuple(name for name in shelf.ids if not shelf.is_own(name) and has_page(name))
 
     @cached_property
     def _printed(self) -> dict[str, PrintedTable]:
-        return {table.id: table for table in self.stacks.shelf.printed.printed}
+        return {table.id: table for table in self.holdings.shelf.printed.printed}
 
     def article(self, name: str) -> Article | None:
         # What only these pages draw is imported with them.
         from ranter_tui.library.pages import odds_pages
 
-        shelf, two = self.stacks.shelf, duels()
+        shelf, two = self.holdings.shelf, duels()
         if name in (SOLVED, PRINTED):
             if two is None or name not in self._printed:
                 return None
-            table, sources = self._printed[name], self.stacks.sources
+            table, sources = self._printed[name], self.holdings.sources
             if name == SOLVED:
                 return odds_pages.le_her_article(two.le_her, table, sources)
             return odds_pages.printed_article(two.moreland, table, sources)

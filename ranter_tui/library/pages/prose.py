@@ -23,7 +23,7 @@ class PeopleRoom(RoomOf[Person]):
     within: ClassVar = "person"
 
     def things(self) -> dict[str, Person]:
-        return {one.id: one for one in self.stacks.shelf.people.people}
+        return {one.id: one for one in self.holdings.shelf.people.people}
 
     def entry(self, address: str, person: Person) -> ContentsEntry:
         first = without_links(person.says[0].text).partition(". ")[0].rstrip(".")
@@ -44,13 +44,13 @@ class PeopleRoom(RoomOf[Person]):
 
     def _writings(self, person: Person) -> Iterator[Passage]:
         for key in person.sources:
-            source = self.stacks.sources[key]
+            source = self.holdings.sources[key]
             yield Passage(term=link(label(source), f"source/{key}"), text=full_title(source))
 
     def _books(self, person: Person) -> Iterator[Passage]:
-        for book in self.stacks.books:
+        for book in self.holdings.books:
             # House rules are not the work of the author whose book they change.
-            if book.source in person.sources and not self.stacks.shelf.is_own(book.id):
+            if book.source in person.sources and not self.holdings.shelf.is_own(book.id):
                 yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 
 
@@ -63,7 +63,7 @@ class ContradictionsRoom(RoomOf[Contradiction]):
     within: ClassVar = "contradiction"
 
     def things(self) -> dict[str, Contradiction]:
-        return {one.id: one for one in self.stacks.shelf.contradictions.contradictions}
+        return {one.id: one for one in self.holdings.shelf.contradictions.contradictions}
 
     def entry(self, address: str, one: Contradiction) -> ContentsEntry:
         return ContentsEntry(address, one.title)
@@ -92,7 +92,7 @@ class EssaysRoom(RoomOf[Essay]):
     within: ClassVar = "essay"
 
     def things(self) -> dict[str, Essay]:
-        return {one.id: one for one in self.stacks.shelf.essays.essays}
+        return {one.id: one for one in self.holdings.shelf.essays.essays}
 
     def entry(self, address: str, essay: Essay) -> ContentsEntry:
         return ContentsEntry(address, essay.title, essay.line)

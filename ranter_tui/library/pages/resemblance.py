@@ -54,13 +54,13 @@ class ResemblanceRoom(Room):
         return self._laid(self.address, self.title, games, on)
 
     def _games(self) -> Iterable[Relative]:
-        return (game for game in self.stacks.shelf.family.relatives if game.books)
+        return (game for game in self.holdings.shelf.family.relatives if game.books)
 
     def _has_ordinary_cards(self, game: Relative) -> bool:
-        return bool(pack_of(self.stacks.shelf.book(game.books[0]).plain_rules()).suits)
+        return bool(pack_of(self.holdings.shelf.book(game.books[0]).plain_rules()).suits)
 
     def _laid(self, address: str, title: str, games: Sequence[Relative], other: Passage) -> Article:
-        books = self.stacks.books
+        books = self.holdings.books
         short = {book.id: book.short for book in books}
         return Article(
             address=address,

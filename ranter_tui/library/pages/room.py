@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.library.said.claims import Claim, Claims
+from ranter_tui.library.said.claims import Claim
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
-from ranter_tui.rulebook.cache import code_of, kept
-from ranter_tui.rulebook.source import Source
-
-if TYPE_CHECKING:
-    from ranter_tui.library.said.references import GlossaryWords, References
-    from ranter_tui.rulebook.book import Rulebook
-    from ranter_tui.rulebook.shelf import Shelf
 
 
 class ContentsEntry(Struct, frozen=True):
@@ -31,49 +24,6 @@ class ContentsEntry(Struct, frozen=True):
     """A description of one line."""
     group: str = ""
     """The heading under which it is listed."""
-
-
-class Stacks:
-    """The books and what is made of them: the data of all rooms."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-
-    @cached_property
-    def books(self) -> tuple[Rulebook, ...]:
-        """Return every rulebook, oldest first."""
-        return tuple(self.shelf.books())
-
-    @cached_property
-    def claims(self) -> Claims:
-        """What the rulebooks say, rule by rule."""
-        return Claims(self.books)
-
-    @cached_property
-    def references(self) -> References:
-        """Return what refers to what. That takes a moment, so it is cached on disk."""
-        from ranter_tui.library.said.references import References, references
-
-        shelf = self.shelf
-
-        def found() -> References:
-            return references(shelf, self.books, self.words)
-
-        def under() -> bytes | None:
-            edition = shelf.edition()
-            return None if edition is None else edition + code_of("library")
-
-        return kept("references", (), References, found, under)
-
-    @cached_property
-    def words(self) -> GlossaryWords:
-        from ranter_tui.library.said.references import GlossaryWords
-
-        return GlossaryWords(self.shelf.glossary)
-
-    @cached_property
-    def sources(self) -> Mapping[str, Source]:
-        return self.shelf.sources
 
 
 class NoSuchPage(LookupError):
@@ -90,8 +40,8 @@ class Room:
     within: ClassVar[str] = ""
     """The prefix of its pages' addresses: "book" for `book/parlett-2008`."""
 
-    def __init__(self, stacks: Stacks) -> None:
-        self.stacks = stacks
+    def __init__(self, holdings: Holdings) -> None:
+        self.holdings = holdings
 
     @property
     def kind(self) -> str:
@@ -147,7 +97,7 @@ class RoomOf(Room, Generic[T]):
     def article(self, name: str) -> Article | None:
         if (thing := self.things().get(name)) is None:
             return None
-        notes = Footnotes(self.stacks.sources)
+        notes = Footnotes(self.holdings.sources)
         article = self.page(f"{self.within}/{name}", thing, notes)
         return replace(article, sections=filled(*article.sections), footnotes=notes.all())
 

@@ -145,13 +145,13 @@ class RulesRoom(Room):
     within: ClassVar = "rule"
 
     def entries(self) -> Iterator[ContentsEntry]:
-        for key in self.stacks.claims.rules:
+        for key in self.holdings.claims.rules:
             said = about(key)
             yield ContentsEntry(f"rule/{key}", said.question, "", GROUPS[said.group])
 
     def article(self, name: str) -> Article | None:
         try:
-            article = inquiry_article(inquiry(name, self.stacks.claims), self.stacks.sources)
+            article = inquiry_article(inquiry(name, self.holdings.claims), self.holdings.sources)
         except UnknownRule:
             return None
         return replace(article, sources=())

@@ -35,7 +35,7 @@ class SilencesRoom(RoomOf[Rulebook]):
     within: ClassVar = "silence"
 
     def things(self) -> dict[str, Rulebook]:
-        return {book.id: book for book in self.stacks.books}
+        return {book.id: book for book in self.holdings.books}
 
     def entry(self, address: str, book: Rulebook) -> ContentsEntry:
         return ContentsEntry(address, book.short, self._how_many(book), "Book by book")
@@ -69,13 +69,13 @@ class SilencesRoom(RoomOf[Rulebook]):
         nobody, few = list[Passage](), list[Passage]()
         of_variants = {
             rule
-            for book in self.stacks.books
+            for book in self.holdings.books
             for variant in book.variants
             if not variant.warrant.is_chosen
             for rule in variant.rules_set()
         }
-        for rule in self.stacks.claims.rules:
-            stated = [claim.warrant for claim in self.stacks.claims.main(rule) if claim.is_stated]
+        for rule in self.holdings.claims.rules:
+            stated = [claim.warrant for claim in self.holdings.claims.main(rule) if claim.is_stated]
             open_in, question = Counter(one for one in stated if one.is_chosen), about(rule).question
             if open_in.total() == len(stated) > 0:
                 only = " Only a variant tells." if rule in of_variants else ""
@@ -105,7 +105,7 @@ class SilencesRoom(RoomOf[Rulebook]):
     def _how_many(self, book: Rulebook) -> str:
         entries = book.standing().values()
         chosen = sum(entry.warrant.is_chosen for entry in entries)
-        return HOW_MANY[reading_of(book, self.stacks.sources)].format(chosen, len(entries))
+        return HOW_MANY[reading_of(book, self.holdings.sources)].format(chosen, len(entries))
 
 
 def _told(open_in: Counter[Warrant]) -> str:

@@ -115,7 +115,7 @@ class SourcesRoom(RoomOf[Source]):
     within: ClassVar = "source"
 
     def things(self) -> dict[str, Source]:
-        sources = self.stacks.sources
+        sources = self.holdings.sources
         return {
             key: sources[key]
             for key in sorted(sources, key=lambda key: (label(sources[key]).casefold(), key))
@@ -132,4 +132,4 @@ class SourcesRoom(RoomOf[Source]):
         )
 
     def page(self, address: str, source: Source, notes: Footnotes) -> Article:
-        return source_article(address.partition("/")[2], source, self.stacks.books)
+        return source_article(address.partition("/")[2], source, self.holdings.books)

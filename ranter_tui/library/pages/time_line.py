@@ -20,8 +20,8 @@ class TimeLineRoom(Room):
     line: ClassVar = "From the disputed beginnings to today."
 
     def contents(self) -> Article:
-        events = self.stacks.shelf.time_line
-        notes = Footnotes(self.stacks.sources)
+        events = self.holdings.shelf.time_line
+        notes = Footnotes(self.holdings.sources)
         sections = tuple(
             Section(
                 title=title,
@@ -55,7 +55,7 @@ class TimeLineRoom(Room):
         # A book that is called like its source stands for both: it says itself what it rests on.
         more = {
             one.title: one.address
-            for one in self.stacks.references.of(f"{self.address}#{place}")
+            for one in self.holdings.references.of(f"{self.address}#{place}")
             if one.address not in named
         }
         if event.place:
@@ -73,9 +73,9 @@ class PlacesRoom(Room):
         # What only one page draws is imported with it.
         from ranter_tui.library.text.drawn.map import PlacesMap, map_in_words
 
-        time_line = self.stacks.shelf.time_line
+        time_line = self.holdings.shelf.time_line
         where = {event: f"timeline#{place}" for place, event in dated(time_line).items()}
-        notes = Footnotes(self.stacks.sources)
+        notes = Footnotes(self.holdings.sources)
         return Article(
             address=self.address,
             title=self.title,

@@ -36,7 +36,7 @@ from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant
 
 if TYPE_CHECKING:
-    from ranter_tui.library.pages.room import Stacks
+    from ranter_tui.library.said.holdings import Holdings
 
 
 class RuleSaid(Struct, frozen=True):
@@ -104,21 +104,21 @@ class ShortAnswer(Struct, frozen=True, kw_only=True):
 
 
 def short_answer(
-    asked: Understood, stacks: Stacks, book: Rulebook | None = None, rules: Rules | None = None
+    asked: Understood, holdings: Holdings, book: Rulebook | None = None, rules: Rules | None = None
 ) -> ShortAnswer:
     """Return what a book, or a table with rules of its own, answers; without a book, what all of them do."""
     found, here, allowed, unasked, as_here = asked.rules, list[RuleSaid](), list[RuleSaid](), "", ""
     if book is not None:
         rules = rules or book.plain_rules()
         found = _keys_in(book, rules, asked.rules)
-        here = [_here(in_force(book, rules, key), stacks) for key in found]
-        allowed = [*_allowed(book, found or asked.rules, here, stacks)]
+        here = [_here(in_force(book, rules, key), holdings) for key in found]
+        allowed = [*_allowed(book, found or asked.rules, here, holdings)]
         unasked = _unasked(rules, asked.rules, found, allowed)
     keys = asked.rules if unasked else found
     main = main_of(keys)
     if rules is not None and main in found:
         as_here = in_general(rules, main)
-    answers = stacks.claims.answers(main, but=book.id if book is not None else "")
+    answers = holdings.claims.answers(main, but=book.id if book is not None else "")
     others = tuple(_group(main, answer, as_here) for answer in answers if answer.given)
     return ShortAnswer(
         rules=keys,
@@ -130,7 +130,7 @@ def short_answer(
         allowed=tuple(allowed),
         others=others,
         silent=sum(len(answer.chosen) for answer in answers),
-        onwards=tuple(_onwards(main, asked.rules, others, book, stacks)),
+        onwards=tuple(_onwards(main, asked.rules, others, book, holdings)),
         near=asked.near,
         sure=asked.sure,
     )
@@ -186,30 +186,30 @@ def _unasked(
     return "It arises only with a variant." if allowed else "The question does not arise."
 
 
-def _here(stands: Claim, stacks: Stacks) -> RuleSaid:
+def _here(stands: Claim, holdings: Holdings) -> RuleSaid:
     is_open = stands.rule not in stands.book.entries() and stands.warrant is Warrant.EDITORIAL
     warrant = silence_of(stands.book) if is_open else stands.warrant
-    return _said(stands, warrant, rule_in(stands.book.id, stands.rule), stacks)
+    return _said(stands, warrant, rule_in(stands.book.id, stands.rule), holdings)
 
 
 def _allowed(
-    book: Rulebook, keys: Sequence[RuleKey], here: Sequence[RuleSaid], stacks: Stacks
+    book: Rulebook, keys: Sequence[RuleKey], here: Sequence[RuleSaid], holdings: Holdings
 ) -> Iterator[RuleSaid]:
     """Yield the different answers of variants that are not in play."""
     played = {said.variant for said in here}
     for claim in (claim for key in keys for claim in claims_of(book, key)):
         if claim.is_heard and claim.variant is not None and claim.variant.title not in played:
-            yield _said(claim, claim.warrant, claim.address, stacks)
+            yield _said(claim, claim.warrant, claim.address, holdings)
 
 
-def _said(claim: Claim, warrant: Warrant, address: str, stacks: Stacks) -> RuleSaid:
+def _said(claim: Claim, warrant: Warrant, address: str, holdings: Holdings) -> RuleSaid:
     variant = claim.variant.title if claim.variant is not None else ""
-    return RuleSaid(claim.rule, claim.here, warrant, _place(claim, stacks), variant, address)
+    return RuleSaid(claim.rule, claim.here, warrant, _place(claim, holdings), variant, address)
 
 
-def _place(claim: Claim, stacks: Stacks) -> str:
+def _place(claim: Claim, holdings: Holdings) -> str:
     """Return the place of the first citation; the source is named if it is not the book's own."""
-    notes = Footnotes({**stacks.sources, **claim.book.sources})
+    notes = Footnotes({**holdings.sources, **claim.book.sources})
     notes.mark(claim.cites[:1])
     for note in notes.all():
         return (
@@ -239,17 +239,21 @@ def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:
 
 
 def _onwards(
-    main: RuleKey, rules: Sequence[RuleKey], others: Sequence[Group], book: Rulebook | None, stacks: Stacks
+    main: RuleKey,
+    rules: Sequence[RuleKey],
+    others: Sequence[Group],
+    book: Rulebook | None,
+    holdings: Holdings,
 ) -> Iterator[Onward]:
     """Yield links to the rule, a contradiction, and a book with the most common of the other answers."""
     yield Onward("the rule", f"rule/{main}")
-    contradictions = stacks.shelf.contradictions.contradictions
+    contradictions = holdings.shelf.contradictions.contradictions
     about_it = [one for one in contradictions if not set(rules).isdisjoint(one.rules)]
     for one in sorted(about_it, key=lambda one: one.rules[0] != main)[:1]:
         yield Onward("the contradiction", f"contradiction/{one.id}")
     other = next((name for group in others if not group.is_here for name in group.books), "")
     if book is not None and other:
-        ids = {one.short: one.id for one in stacks.books}
+        ids = {one.short: one.id for one in holdings.books}
         yield Onward(f"beside {other}", f"compare/{book.id}+{ids[other]}")
 
 
@@ -268,15 +272,15 @@ ADDRESS = re.compile(r"[a-z]+/\S+")
 """What a page's address looks like."""
 
 
-class Bureau:
+class Answers:
     """Answers questions by the books of a library. It is thread-safe."""
 
-    def __init__(self, stacks: Stacks) -> None:
-        self._stacks = stacks
+    def __init__(self, holdings: Holdings) -> None:
+        self._holdings = holdings
 
     def prepare(self) -> None:
         """Load the vocabulary and the claims. That takes a moment, and can be done in a thread."""
-        _ = self._vocabulary, self._stacks.claims
+        _ = self._vocabulary, self._holdings.claims
 
     def answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
@@ -289,8 +293,8 @@ class Bureau:
         if asked is None:
             return None
         if book is None or asked.book != book.id:
-            book, rules = (self._stacks.shelf.book(asked.book) if asked.book else None), None
-        return short_answer(asked, self._stacks, book, rules)
+            book, rules = (self._holdings.shelf.book(asked.book) if asked.book else None), None
+        return short_answer(asked, self._holdings, book, rules)
 
     def ready_answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
@@ -317,7 +321,7 @@ class Bureau:
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:
-        return vocabulary(self._stacks.shelf)
+        return vocabulary(self._holdings)
 
 
 # In six lines

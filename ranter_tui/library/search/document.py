@@ -165,7 +165,7 @@ OWN = "Your own rulebooks"
 
 def titles(library: Library) -> Iterator[SearchDocument]:
     """Yield every page by its title alone, without its text, room by room."""
-    own = {f"book/{name}" for name in library.stacks.shelf.ids if library.stacks.shelf.is_own(name)}
+    own = {f"book/{name}" for name in library.holdings.shelf.ids if library.holdings.shelf.is_own(name)}
     for entry, room, _ in _entries(library):
         yield outside(entry, OWN if entry.address in own else room)
 

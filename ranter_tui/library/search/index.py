@@ -191,12 +191,12 @@ class Index:
 
     def prepare(self) -> None:
         """Load all texts. That may take a second, and can be done in a thread."""
-        self._memory = TextIndex(texts(self._library.stacks.shelf))
+        self._memory = TextIndex(texts(self._library.holdings.shelf))
         self.ready = True
 
     @cached_property
     def english(self) -> English:
-        return English(self._library.stacks.shelf.players_words)
+        return English(self._library.holdings.shelf.players_words)
 
     @cached_property
     def _titles(self) -> TextIndex:

@@ -6,7 +6,7 @@ pages read it alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from math import log
@@ -19,17 +19,14 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
-from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.search.english import English, stem
 from ranter_tui.library.search.spelling import words
-from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.reference import PlayersWords
 
 if TYPE_CHECKING:
+    from ranter_tui.library.said.holdings import Holdings
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.heading import Heading
-    from ranter_tui.rulebook.prose import Contradiction
-    from ranter_tui.rulebook.shelf import Shelf
 
 ABOVE_ALL, NAME, QUARREL, ALSO_SAID, VALUE, CASE, REASON = 3.2, 3.0, 2.5, 2.0, 1.2, 0.7, 0.5
 """What a word weighs: asking for one rule above all, in a rule’s name, in a quarrel about it, and so on."""
@@ -96,29 +93,18 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return stem(word) in self.heard
 
 
-def vocabulary(shelf: Shelf) -> Vocabulary:
-    """Return the vocabulary of a shelf, which is cached until something on it changes."""
-
-    def find_out() -> Vocabulary:
-        contradictions = shelf.contradictions.contradictions
-        weights = _Weights([*shelf.books()], contradictions, shelf.players_words)
-        return weights.vocabulary(_names(shelf.headings(), {*shelf.players_words.everyday.split()}))
-
-    def under() -> bytes | None:
-        edition = shelf.edition()
-        return None if edition is None else code_of("library") + edition
-
-    return kept("vocabulary", (), Vocabulary, find_out, under)
+def vocabulary(holdings: Holdings) -> Vocabulary:
+    """Return the vocabulary of all books, which is cached until something on the shelf changes."""
+    return holdings.kept("vocabulary", Vocabulary, lambda: _Weights(holdings).vocabulary())
 
 
 class _Weights:
     """Weighs the words of all rules."""
 
-    def __init__(
-        self, books: Sequence[Rulebook], contradictions: Iterable[Contradiction], said: PlayersWords
-    ) -> None:
-        self._books, self._said, self._english = books, said, English(said)
-        self._keys = Claims(books).rules
+    def __init__(self, holdings: Holdings) -> None:
+        self._shelf, self._books = holdings.shelf, holdings.books
+        self._said = said = self._shelf.players_words
+        self._english, self._keys = English(said), holdings.claims.rules
         self._ranks = {**_ranks(), **said.ranks}
         self._weights: dict[str, dict[RuleKey, float]] = {}
         players = (*said.said_for.values(), *said.kin.values())
@@ -127,25 +113,25 @@ class _Weights:
         for key in self._keys:
             for weight, text in self._own(key):
                 self._note(key, text, weight)
-        for book in books:
+        for book in self._books:
             self._hear(book)
-        for one in contradictions:
+        for one in self._shelf.contradictions.contradictions:
             for at, rule in enumerate(one.rules):
                 self._note(RuleKey(rule), one.title, ALSO_SAID if at else QUARREL)
 
-    def vocabulary(self, names_of_books: BookNames) -> Vocabulary:
+    def vocabulary(self) -> Vocabulary:
         every = {*self._words, *" ".join((*self._said.said_for, *self._said.kin)).split()}
         # A word of each stem: all its forms mean the same.
         heard = {
             root: self._heard(word) for root, word in {stem(word): word for word in sorted(every)}.items()
         }
         return Vocabulary(
-            keys=tuple(self._keys),
+            keys=self._keys,
             heard={root: rules for root, rules in heard.items() if rules},
             table=tuple(sorted(self._words)),
             ranks=dict(sorted(self._ranks.items())),
             arising={book.id: arising_in(book) for book in self._books},
-            names_of_books=names_of_books,
+            names_of_books=_names(self._shelf.headings(), {*self._said.everyday.split()}),
             said=self._said,
         )
 

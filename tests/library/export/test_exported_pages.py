@@ -240,7 +240,7 @@ def test_the_map_is_drawn_in_vectors_and_told_in_words() -> None:
     read = page("places")
     (drawn,) = read.all("svg")
     assert set(drawn["aria-labelledby"].split()) <= set(read.ids)
-    places = LIBRARY.stacks.shelf.time_line.places
+    places = LIBRARY.holdings.shelf.time_line.places
     assert all(place in read.text for place in places)
     assert len(places) - 3 < len(read.all("circle")) < len(places)
 

@@ -15,7 +15,7 @@ from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.folder import write_site
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.said.claims import Claims
-from ranter_tui.library.search.answer import Bureau
+from ranter_tui.library.search.answer import Answers
 from ranter_tui.library.search.index import Index
 from ranter_tui.library.search.spelling import words
 from screenshots.browser import Reader, reader
@@ -246,7 +246,7 @@ ASKED = 500
 
 def questions() -> list[str]:
     """What readers type: questions, titles, phrases, cards, words half typed, misspelt and in pairs."""
-    lots, shelf = Random(1882), library().stacks.shelf
+    lots, shelf = Random(1882), library().holdings.shelf
     titles = [entry.title for entry in library().entries()]
     said = shelf.players_words
     named = sorted({word for title in titles for word in title.split()})
@@ -273,7 +273,7 @@ def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader
     browser.opens(folder / "search.html")
     browser.complaints()
     links = Links(PageIndex(library()), "", ".html")
-    index, bureau = Index(library()), Bureau(library().stacks)
+    index, answers = Index(library()), Answers(library().holdings)
     index.prepare()
     asked = questions()
     assert len(asked) == ASKED
@@ -287,7 +287,7 @@ def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader
         ]
         assert says.startswith("".join(slips)) and ("Nothing says" in says) == bool(slips), (typed, says)
         assert (says == "No pages") == (bool(words(typed)) and not told.groups), (typed, says)
-        answer = bureau.ready_answer(typed)
+        answer = answers.ready_answer(typed)
         assert bool(answered) == (answer is not None), typed
         if answer is not None:
             first, *onwards = answered

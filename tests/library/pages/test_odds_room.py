@@ -171,7 +171,7 @@ def test_a_book_of_the_guests_has_no_odds(tmp_path: Path) -> None:
     own = (SHELF.folder / "parlett-2008.yaml").read_text("utf-8")
     (tmp_path / "ours.yaml").write_text(re.sub(r"(?m)^id: .*$", "id: ours", own), "utf-8")
     library = Library(Shelf(own=tmp_path))
-    assert "ours" in library.stacks.shelf.ids
+    assert "ours" in library.holdings.shelf.ids
     with pytest.raises(NoSuchPage):
         library.whole("odds/ours")
     assert not any("(odds/" in passage.term for passage in library.whole("book/ours").passages())

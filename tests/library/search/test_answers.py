@@ -11,7 +11,7 @@ import pytest
 from ranter_tui.cli.output import CUSTOMARY
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, changed, power_of
-from ranter_tui.library.search.answer import CLEAR, NARROW, SURE, Bureau, ShortAnswer, answer_in_lines
+from ranter_tui.library.search.answer import CLEAR, NARROW, SURE, Answers, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import book as one
@@ -36,12 +36,12 @@ LIBRARY = library()
 
 
 @cache
-def bureau() -> Bureau:
-    return Bureau(LIBRARY.stacks)
+def answers() -> Answers:
+    return Answers(LIBRARY.holdings)
 
 
 def answered(question: str, book: str = "") -> ShortAnswer:
-    told = bureau().answer(question, one(book) if book else None)
+    told = answers().answer(question, one(book) if book else None)
     assert told is not None, question
     return told
 
@@ -65,7 +65,7 @@ def test_a_guest_is_answered_by_the_book_on_the_table_with_its_source_or_its_sil
     for name in AT_FIVE_TABLES:
         book = one(name)
         for question, rule in TABLE_TALK:
-            told = bureau().ready_answer(question, book)
+            told = answers().ready_answer(question, book)
             assert told is not None, (question, name)
             assert told.book == name
             assert all(fnmatch(key, rule) for key in told.rules), (question, name, told.rules)
@@ -78,7 +78,7 @@ def test_a_guest_is_answered_by_the_book_on_the_table_with_its_source_or_its_sil
 
 
 def test_who_may_refuse_is_told_of_every_card_of_the_pack_and_first_of_those_that_do() -> None:
-    told = bureau().answer("can i refuse", one("kille"))
+    told = answers().answer("can i refuse", one("kille"))
     assert told is not None
     assert told.question == "What happens when a card is asked for?"
     assert {said.rule for said in told.here} == {
@@ -142,13 +142,13 @@ def test_where_room_is_scarce_the_others_are_counted_and_the_book_keeps_its_say(
 
 def test_where_one_searches_a_question_is_answered_and_a_word_alone_is_not() -> None:
     for question, _, rule in QUESTIONS:
-        told = bureau().ready_answer(question)
+        told = answers().ready_answer(question)
         if " " in question:
             assert told is not None and told.sure >= SURE, question
             assert told.rules[0].startswith(rule.removesuffix("*")), question
         else:
             assert told is None or question == rule, question
-    assert bureau().ready_answer("king?") is not None
+    assert answers().ready_answer("king?") is not None
     pages = (
         "parlett",
         "david parlett",
@@ -159,7 +159,7 @@ def test_where_one_searches_a_question_is_answered_and_a_word_alone_is_not() -> 
         "contradiction/king-taken",
     )
     for looked_for in (*pages, "zebra crossing"):
-        assert bureau().ready_answer(looked_for) is None, looked_for
+        assert answers().ready_answer(looked_for) is None, looked_for
 
 
 def test_every_link_of_an_answer_leads_to_a_page() -> None:
@@ -213,10 +213,10 @@ def test_at_a_table_the_rules_in_play_hold() -> None:
     book = one("parlett-2008")
     (variant,) = [variant for variant in book.variants if variant.id == "king-cut-loses-alone"]
     rules = changed(book.plain_rules(), variant.settings)
-    told = bureau().answer("what if the dealer draws a king", book, rules)
+    told = answers().answer("what if the dealer draws a king", book, rules)
     assert told is not None
     assert told.here[0].variant == variant.title and not told.allowed
-    other = bureau().answer("what if the dealer draws a king in foster", book, rules)
+    other = answers().answer("what if the dealer draws a king in foster", book, rules)
     assert other is not None and other.book == "foster-1914" and not other.here[0].variant
 
 
@@ -239,11 +239,11 @@ def test_where_it_does_not_arise_that_is_said() -> None:
     ["", "zebra", "how long does it take", "how many rounds", "how long is a game in kille"],
 )
 def test_what_no_rule_of_any_book_is_about_is_not_answered(question: str) -> None:
-    assert bureau().answer(question) is None
+    assert answers().answer(question) is None
 
 
 def test_what_is_hardly_about_a_rule_is_not_answered_surely() -> None:
-    unsure = bureau().answer("who invented the zebra first")
+    unsure = answers().answer("who invented the zebra first")
     assert unsure is None or unsure.sure < SURE
     assert CLEAR < SURE
 
@@ -272,7 +272,7 @@ def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_
     assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
     for key in claims().rules:
         given = [answer for answer in claims().answers(key) if answer.given]
-        groups = bureau().answer(key)
+        groups = answers().answer(key)
         assert groups is not None and len(groups.others) == len(given), key
         if power_of(key) is not None:
             assert len({group.words for group in groups.others}) == len(given), key

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ranter_tui.library.library import Library
 from ranter_tui.library.search import document as collection
-from ranter_tui.library.search.answer import Bureau
+from ranter_tui.library.search.answer import Answers
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
 from ranter_tui.library.search.english import English
 from ranter_tui.library.search.index import LENGTH, Findings, Hit, Index, RoomHits, TextIndex, excerpt
@@ -28,7 +28,7 @@ from tests.library.shelves import library
 pytestmark = pytest.mark.xdist_group("library")
 
 LIBRARY = library()
-asked = English(LIBRARY.stacks.shelf.players_words).asked
+asked = English(LIBRARY.holdings.shelf.players_words).asked
 WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle", "foster 1914", "tie")
 
 
@@ -49,7 +49,7 @@ def pages() -> dict[str, str]:
     """Every address that a hit may have, with the title of its page."""
     return {
         address: one.title
-        for one in texts(LIBRARY.stacks.shelf)
+        for one in texts(LIBRARY.holdings.shelf)
         for address in (one.address, *(part.address for part in one.parts))
     }
 
@@ -149,12 +149,12 @@ ROOMS_BY_NAME = {
 
 def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
     assert {*ROOMS_BY_NAME.values()} == {room.address for room in LIBRARY.rooms}
-    bureau = Bureau(LIBRARY.stacks)
+    answers = Answers(LIBRARY.holdings)
     for typed, room in ROOMS_BY_NAME.items():
         for so_far in (typed, f"{typed} "):
             assert addresses(so_far)[0] == room, so_far
-        for book in (None, *LIBRARY.stacks.books[:3]):
-            assert bureau.ready_answer(typed, book) is None, typed
+        for book in (None, *LIBRARY.holdings.books[:3]):
+            assert answers.ready_answer(typed, book) is None, typed
     assert Index(LIBRARY).search("name").groups[0].hits[0].address == "names", "before anything is read"
     assert addresses("silences parlett")[0] == "silence/parlett-2008"
 
@@ -294,7 +294,7 @@ def test_what_players_say_for_the_words_of_the_books_is_understood() -> None:
 
 
 def test_what_says_something_comes_before_lists_of_links() -> None:
-    lists = {part.address for one in texts(LIBRARY.stacks.shelf) for part in one.parts if part.only_lists}
+    lists = {part.address for one in texts(LIBRARY.holdings.shelf) for part in one.parts if part.only_lists}
     assert "contradiction/ace/the-rules-that-it-is-about" in lists
     for typed in ("king", "dealer draws king", "hussar", "ties"):
         for group in find(f"{typed} ", 1000):
@@ -502,7 +502,7 @@ def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Shelf]:
     """The shelves whose pages had to be made; which is spared here, for that takes seconds."""
-    documents, asked_for = tuple(texts(LIBRARY.stacks.shelf)), list[Shelf]()
+    documents, asked_for = tuple(texts(LIBRARY.holdings.shelf)), list[Shelf]()
 
     def shipped_pages(shelf: Shelf) -> tuple[SearchDocument, ...]:
         asked_for.append(shelf)
