@@ -210,11 +210,13 @@ class Evening(Household, Kept):
     def next_deal(self, sitting: Sitting) -> Sitting | None:
         """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
 
-        Return None after the last deal, if a guest has left, and if this game is no deal of a match.
+        The chronicle of this deal is written first. Return None after the last deal, if a guest has left, and
+        if this game is no deal of a match.
         """
         this = sitting.match
         if this is None or this.number >= DEALS or sitting.still_there != sitting.guests:
             return None
+        self.finish(sitting)
         for save in self.saves.unfinished():
             if save.match is not None and save.match.after == sitting.journal.path.name:
                 return self.resume(save.path)

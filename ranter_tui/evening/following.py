@@ -27,7 +27,6 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.rules.pot import Pot
-from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
@@ -225,8 +224,6 @@ class Follower:
             stock=len(hand.stock) if hand is not None else None,
             aside=len(hand.aside) if hand is not None else 0,
             pot=table.pot if rules.pot is not Pot.NOTHING or table.pot else None,
-            loser_pays_pot=rules.pot.takes_lives,
-            to_the_left=rules.direction is Direction.LEFT,
             says=self._headline,
             speaks=next(reversed(self._said), None),
         )

@@ -97,21 +97,15 @@ class Sitting:
         for note in notes:
             self._take_note(note)
         self._game = Game(state or self.start)
-        if state is None:
-            told = tuple(self._game.begin())
-            self._unwritten = (lines.line(None, told), told)
         # If the program was killed while a newcomer sat down, the guest is noted but has no seat.
         self.guests = self.guests[: self.law.seats]
-        if self._unwritten is not None:
-            self._begin()
-
-    def _begin(self) -> None:
-        """Write the beginning to disk. If that fails, close the record, so that it can be tried again."""
-        try:
-            self.write()
-        except OSError:
-            self.journal.close()
-            raise
+        if state is None:
+            try:
+                self._write_down(None, self._game.begin())
+            except OSError:
+                # Close the record, so that the game can be resumed.
+                self.journal.close()
+                raise
 
     @classmethod
     def begin(
@@ -195,17 +189,13 @@ class Sitting:
 
     @property
     def alone(self) -> Seat | None:
-        """The seat of the only person who ever played, if there is just one: the screen may show that card.
+        """The point of view of the screen while no curtain is up.
 
-        None if that person plays by phone, for then the screen is the table.
+        It is the seat of the only person who ever played, if there is just one. None if that person plays by
+        phone, for then the screen is the table.
         """
         seat = next(iter(self._persons)) if len(self._persons) == 1 else None
         return None if seat is None or self.has_phone(self.names[seat]) else seat
-
-    @property
-    def audience(self) -> Eye:
-        """The point of view of the screen while no curtain is up."""
-        return self.alone
 
     @property
     def between_hands(self) -> bool:
@@ -252,8 +242,10 @@ class Sitting:
     def put(self, cause: Cause) -> tuple[Event, ...]:
         """Play a cause and return its events, written to disk. After `NotWritten`, `write` tries again."""
         assert self._unwritten is None, "the line before this one is not on disk yet"
-        told = tuple(self._game.play(cause))
-        self._unwritten = (lines.line(cause, told), told)
+        return self._write_down(cause, self._game.play(cause))
+
+    def _write_down(self, cause: Cause | None, came: Sequence[Event]) -> tuple[Event, ...]:
+        self._unwritten = lines.line(cause, came), tuple(came)
         return self.write()
 
     @property

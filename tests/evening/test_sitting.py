@@ -106,8 +106,8 @@ def test_two_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
-    assert evening_in(tmp_path).deal(table(1)).audience == Seat(0)
-    assert evening_in(tmp_path).deal(table(2)).audience is None
+    assert evening_in(tmp_path).deal(table(1)).alone == Seat(0)
+    assert evening_in(tmp_path).deal(table(2)).alone is None
 
 
 def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
@@ -116,15 +116,15 @@ def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
     told = sitting.comes(Guest("Late"))
     assert isinstance(told[0], SatDown)
     assert sitting.names[-1] == "Late"
-    assert sitting.audience is None
-    assert resumed(evening, sitting).audience is None
+    assert sitting.alone is None
+    assert resumed(evening, sitting).alone is None
 
 
 def test_a_curtain_stays_when_all_but_one_have_left(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     sitting.take_over(Seat(1), Guest("Ben", "bold"))
-    assert sitting.audience is None
-    assert resumed(evening, sitting).audience is None
+    assert sitting.alone is None
+    assert resumed(evening, sitting).alone is None
 
 
 def test_a_bot_plays_on_for_a_guest_who_has_left(evening: Evening) -> None:
