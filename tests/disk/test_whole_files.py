@@ -12,15 +12,17 @@ import pytest
 
 from ranter_tui.disk.disk import Disk
 from ranter_tui.disk.whole_files import new_file, replace_file, set_aside
+from ranter_tui.evening.small_files import KeptFile
 from tests.disk.faults import Died, FaultyDisk
 
-OLD, NEW = b"old", b"new" * 1000
+OLD, NEW = b"old", b'"%b"\n' % (b"new" * 1000)
 
 DOINGS: dict[str, Callable[[Path, Disk], object]] = {
     "replaced": lambda path, disk: replace_file(path, NEW, disk=disk),
     "replaced but not synced": lambda path, disk: replace_file(path, NEW, synced=False, disk=disk),
     "made": lambda path, disk: new_file(path.with_name("new.json"), NEW, disk),
     "set aside": set_aside,
+    "set aside and made anew": lambda path, disk: KeptFile(path, str, disk).save("new" * 1000),
 }
 
 
@@ -36,7 +38,7 @@ def test_whatever_goes_wrong_there_is_the_old_content_or_the_new(
     doing: str, dies: bool, tmp_path: Path
 ) -> None:
     do, request, disk = DOINGS[doing], 0, FaultyDisk(1)
-    after = [NEW] if doing.startswith("replaced") else [NEW, OLD] if doing == "made" else [OLD]
+    after = [NEW] if doing.startswith("replaced") else [NEW, OLD] if "made" in doing else [OLD]
     while disk.failed or not request:
         request += 1
         folder = tmp_path / str(request)
