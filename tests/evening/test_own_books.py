@@ -20,7 +20,6 @@ from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import MOST_BYTES
 from ranter_tui.rulebook.shelf import Loader, NoSuchBook, Shelf
-from tests.evening.killed import killed_at_each_line
 
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
 WHOLE = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
@@ -313,65 +312,7 @@ def test_house_rules_follow_the_book_on_which_they_rest(
         assert Shelf(folder, own).book(name).game == "Cuckoo"
 
 
-# A file that was not there
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Where processes are killed."""
-    folder = tmp_path / "killed"
-    folder.mkdir()
-    return folder
-
-
-def test_a_process_killed_at_any_line_leaves_the_whole_file_or_none(folder: Path) -> None:
-    text = HOUSE.encode() * 1000
-    *killed, finished = killed_at_each_line(folder, "ours.yaml", text)
-    found: list[bool] = []
-    for own in killed:
-        left = contents(own)
-        found.append("ours.yaml" in left)
-        assert left.get("ours.yaml", text) == text
-        assert shelf_of(own).ids[-1:] == (("ours",) if found[-1] else Shelf().ids[-1:])
-        if found[-1]:
-            with pytest.raises(FileExistsError):
-                new_file(own / "ours.yaml", b"other")
-            assert (own / "ours.yaml").read_bytes() == text
-    assert found == sorted(found)
-    assert {True, False} == set(found)
-    assert contents(finished) == {"ours.yaml": text}
-
-
-def test_a_process_killed_at_any_line_spares_the_file_that_is_there(folder: Path) -> None:
-    lives = killed_at_each_line(folder, "ours.yaml", b"theirs", there=b"mine")
-    for own in lives:
-        assert contents(own)["ours.yaml"] == b"mine"
-        assert shelf_of(own).ids[-1] == "ours"
-    assert len(lives) > 10
-
-
-def test_what_a_killed_process_left_behind_is_in_nobodys_way(folder: Path, sent: Path) -> None:
-    own = killed_at_each_line(folder, "ours.yaml", b"half")[8]
-    take_in(sent, shelf_of(own))
-    assert (own / "ours.yaml").read_bytes() == HOUSE.encode()
-
-
-@pytest.mark.parametrize("call", ["open", "fsync", "link"])
-def test_a_disk_that_is_full_leaves_nothing(
-    own: Path, sent: Path, call: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*arguments: object, **named: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    shelf = shelf_of(own)
-    shelf.book("parlett-2008")
-    own.mkdir(parents=True)
-    monkeypatch.setattr(f"ranter_tui.disk.disk.os.{call}", full)
-    with pytest.raises(OSError, match="No space left"):
-        new_file(own / "ours.yaml", HOUSE.encode())
-    monkeypatch.undo()
-    assert contents(own) == {}
-    take_in(sent, shelf)
+# Two that write
 
 
 @pytest.mark.parametrize("number", [errno.EPERM, errno.ENOTSUP])
