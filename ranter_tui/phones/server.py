@@ -137,15 +137,15 @@ class Server:
         self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
         self.gathering.listen(self._changed)
 
-    async def stop(self, code: int) -> None:
-        """Stop listening, and hang up on every phone with that code."""
+    async def stop(self, *, for_good: bool) -> None:
+        """Stop listening, and hang up on every phone; each is told whether the door is shut for good."""
         self.gathering.listen_no_more(self._changed)
         if self._gets_ready is not None:
             self._gets_ready.cancel()
         if self._server is not None:
             self._server.close()
         for open_socket in tuple(self._sockets.values()):
-            await _close(open_socket, code)
+            await _close(open_socket, SHUT if for_good else WSCloseCode.GOING_AWAY)
         await self._runner.cleanup()
         self.reading_room.close()
 
