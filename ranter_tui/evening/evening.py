@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ranter_tui.disk.whole_files import replace_file
+from ranter_tui.evening import tournaments
 from ranter_tui.evening.forfeits import Forfeit, forfeits
 from ranter_tui.evening.guest_book import told_apart
 from ranter_tui.evening.household import Household
@@ -20,15 +21,7 @@ from ranter_tui.evening.ledger import GameJudged, glory, prophecy
 from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.tournaments import (
-    DEALS,
-    Match,
-    Tournament,
-    cut_off,
-    is_match,
-    match_so_far,
-    new_neighbours,
-)
+from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.rules import Rules
@@ -166,7 +159,7 @@ class Evening(Household, Kept):
         after: Sitting | None = None,
     ) -> Sitting:
         """Start a new game, which may be the first deal of a match, or the one after that game."""
-        match = DealOfMatch() if is_match(rules, len(guests)) else None
+        match = DealOfMatch() if tournaments.is_match(rules, len(guests)) else None
         tournament = after.tournament if after is not None else self._dealt_in
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
@@ -205,7 +198,7 @@ class Evening(Household, Kept):
             games = ()
         name = sitting.journal.path.name
         last = name if any(game.game == name for game in games) else sitting.match.after
-        return match_so_far(games, last, sitting.names, sitting.match.number)
+        return tournaments.match_so_far(games, last, sitting.names, sitting.match.number)
 
     def next_deal(self, sitting: Sitting) -> Sitting | None:
         """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
@@ -214,7 +207,7 @@ class Evening(Household, Kept):
         if this game is no deal of a match.
         """
         this = sitting.match
-        if this is None or this.number >= DEALS or sitting.still_there != sitting.guests:
+        if this is None or this.number >= tournaments.DEALS or sitting.still_there != sitting.guests:
             return None
         self.finish(sitting)
         for save in self.saves.unfinished():
@@ -233,7 +226,7 @@ class Evening(Household, Kept):
     def unfinished(self) -> tuple[Save, ...]:
         """Return the games that can be resumed. If a match stopped between two deals, begin the next one."""
         saves = self.saves
-        for save in cut_off(saves.list(), saves.put_away_before()):
+        for save in tournaments.cut_off(saves.list(), saves.put_away_before()):
             self._go_on_with_match(save.path)
         return saves.unfinished()
 
@@ -261,7 +254,7 @@ class Evening(Household, Kept):
         """Return the guests as they sit in the next game."""
         if self._dealt_in is None:
             return guests
-        return new_neighbours(guests)
+        return tournaments.new_neighbours(guests)
 
     def keep_company(self, sitting: Sitting) -> None:
         """Save the guests who have not left as the players of the next game."""

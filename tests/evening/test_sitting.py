@@ -56,13 +56,10 @@ def resumed(evening: Evening, sitting: Sitting) -> Sitting:
     return evening.resume(sitting.journal.path)
 
 
-def test_a_game_is_on_disk_before_the_first_card_is_dealt(evening: Evening) -> None:
+def test_a_game_is_on_disk_from_its_beginning_and_goes_on_exactly_where_it_was_left(evening: Evening) -> None:
     sitting = evening.deal(table(2))
+    # The first card has not been dealt yet.
     assert evening.saves.read(sitting.journal.path).state == state_of(sitting)
-
-
-def test_a_game_goes_on_exactly_where_it_was_left(evening: Evening) -> None:
-    sitting = evening.deal(table(2))
     play_on(sitting, decisions=3)
     again = resumed(evening, sitting)
     assert state_of(again) == state_of(sitting)
@@ -163,14 +160,10 @@ def test_two_late_guests_of_one_name_are_told_apart(evening: Evening) -> None:
     sitting.comes(Guest("zoe"))
     sitting.comes(Guest("Anna"))
     assert sitting.names[-3:] == ("Zoe", "zoe 2", "Anna 2")
+    assert sitting.will_come(Guest("Eve", "bold")).name == "Eve"
+    waiting = sitting.will_come(Guest("Eve", "bold"))
+    assert (waiting.name, waiting.temperament) == ("Eve 2", "bold")
     assert resumed(evening, sitting).names == sitting.names
-
-
-def test_a_newcomer_is_called_by_a_name_that_nobody_who_waits_has(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(2))
-    assert sitting.will_come(Guest("Zoe", "bold")).name == "Zoe"
-    waiting = sitting.will_come(Guest("Zoe", "bold"))
-    assert (waiting.name, waiting.temperament) == ("Zoe 2", "bold")
 
 
 def test_no_more_sit_down_late_than_at_the_beginning(evening: Evening) -> None:
