@@ -84,7 +84,7 @@ class Evening(Household, Kept):
 
         played = await to_thread(self.saves.read, path)
         hands = [await wrap_future(counted) for counted in judging(played).all(executor)]
-        one = judged(path.name, played, hands)
+        one = judged(played, hands, path.name)
         await to_thread(self.judgements.keep, one)
         return one
 
