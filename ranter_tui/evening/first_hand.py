@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from ranter_tui.disk.disk import Disk
-from ranter_tui.disk.held_file import CLOSED, HeldFile
+from ranter_tui.disk.held_file import CLOSED
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, between_hands
@@ -51,7 +51,7 @@ class GuidedSitting(Sitting):
             rules=law.rules,
             dealer=dealer,
         )
-        journal = Journal(HeldFile(Path(os.devnull), CLOSED, Nowhere()))
+        journal = Journal(Path(os.devnull), CLOSED, Nowhere())
         super().__init__(header, journal, Luck(0), seated(law, dealer=dealer))
         self.told = told
         self.company = company

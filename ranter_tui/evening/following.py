@@ -159,9 +159,6 @@ class Follower:
         """Whether that seat has bet on the current hand."""
         return seat in self._moments.bets
 
-    def see_all(self, happened: Sequence[Event]) -> list[ShownEvent]:
-        return [self.see(event) for event in happened]
-
     def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
         last = self._logged

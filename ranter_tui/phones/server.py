@@ -263,8 +263,8 @@ class Server:
         """Count a wrong code or PIN, and warn the room as soon as it looks like guessing."""
         self.keeper.refused[what] += 1
         wrong = self.keeper.refused[what]
-        if wrong in GUESSING and self.gathering.host is not None:
-            self.gathering.host.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
+        if wrong in GUESSING:
+            self.gathering.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
     def _let_in(self) -> web.StreamResponse:
         return _home_with_cookie(DOOR, self.keeper.kept.inside, "Lax")
@@ -313,8 +313,7 @@ class Server:
         answer = self._with_key(name)
         if (before := self._sockets.get(name)) is not None:
             await _close(before, NO_SEAT)
-        if self.gathering.host is not None:
-            self.gathering.host.tell(f"{name} goes on with another phone.")
+        self.gathering.tell(f"{name} goes on with another phone.")
         return answer
 
     async def _seated(self, host: Host, wanted: str) -> str:
