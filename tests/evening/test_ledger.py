@@ -7,7 +7,6 @@ import fcntl
 import json
 import os
 import stat
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,7 +17,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from tests.disk.faults import Died, FaultyDisk
-from tests.evening.games import GUESTS, begun, evening_in, finished, go_on, state_of, to_the_end
+from tests.evening.games import GUESTS, begun, finished, go_on, state_of, to_the_end
 from tests.library.shelves import IDS
 
 
@@ -50,14 +49,6 @@ def test_a_game_on_its_way_is_not_counted_before_its_end(evening: Evening) -> No
     to_the_end(sitting)
     evening.ledger.count()
     assert games(evening) == [sitting.journal.path.name]
-
-
-def test_games_that_ended_when_nobody_could_count_are_counted_the_next_time(tmp_path: Path) -> None:
-    before = evening_in(tmp_path)
-    ended = {finished(before).journal.path.name for _ in range(3)}
-    after = evening_in(tmp_path)
-    after.ledger.count()
-    assert set(games(after)) == ended
 
 
 def test_a_line_torn_in_the_middle_of_writing_is_written_anew(evening: Evening) -> None:

@@ -189,7 +189,9 @@ def to_a_hand_without(sitting: Sitting) -> Seat:
             return out[0]
 
 
-def test_who_is_out_bets_and_who_is_in_does_not(evening: Evening) -> None:
+def test_who_is_out_bets_and_nobody_who_is_in_nor_a_bot_in_a_warm_seat(
+    evening: Evening,
+) -> None:
     sitting = evening.deal(table(3))
     to_the_next_hand(sitting)
     out = to_a_hand_without(sitting)
@@ -200,16 +202,11 @@ def test_who_is_out_bets_and_who_is_in_does_not(evening: Evening) -> None:
     with pytest.raises(Illegal, match="cannot bet"):
         sitting.bet(out, out, shown)
     sitting.bet(out, first, shown)
-    assert resumed(evening, sitting).bets == [Bet(out, shown.hands, first)]
-
-
-def test_a_bot_that_keeps_a_seat_warm_does_not_bet(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(3))
-    out = to_a_hand_without(sitting)
-    shown = sitting.sight(None).table
+    sitting = resumed(evening, sitting)
+    assert sitting.bets == [Bet(out, shown.hands, first)]
     sitting.take_over(out, replace(sitting.guests[out], temperament="bold"))
     with pytest.raises(Illegal, match="cannot bet"):
-        sitting.bet(out, shown.seated[0], shown)
+        sitting.bet(out, first, shown)
 
 
 def test_a_guest_who_went_home_bets_no_more(tmp_path: Path) -> None:

@@ -108,18 +108,6 @@ def test_one_slip_costs_no_other_entry_and_is_set_aside_with_the_next_change(
     assert evening_in(tmp_path).troubles == []
 
 
-def test_what_is_no_list_is_set_aside_each_under_its_own_name(tmp_path: Path) -> None:
-    for number in range(2):
-        laid(tmp_path, LISTS["bookmarks"], b"%d, and a comma too many" % number)
-        evening_in(tmp_path).toggle_bookmark(TIE)
-    folder = evening_in(tmp_path).paths.bookmarks.parent
-    assert sorted(path.name for path in folder.glob("bookmarks*")) == [
-        "bookmarks-spoilt-2.json",
-        "bookmarks-spoilt.json",
-        "bookmarks.json",
-    ]
-
-
 def test_two_windows_lose_none_of_each_others_bookmarks(tmp_path: Path) -> None:
     laid(tmp_path, LISTS["bookmarks"], b"[]")
     here, there = evening_in(tmp_path), evening_in(tmp_path)

@@ -164,21 +164,13 @@ def test_one_file_holds_many_games() -> None:
     assert refused(raw) == f"line {second}: another game begins here"
 
 
-def test_damage_in_one_game_is_nothing_to_the_others() -> None:
+@pytest.mark.parametrize("at", [0, 4], ids=["the header", "a step"])
+def test_damage_in_one_game_is_nothing_to_the_others(at: int) -> None:
     first, second, third = ([*played(seed=seed).written()] for seed in range(3))
-    second[4] = b"{]\n"
+    second[at] = second[at][:-9] + b"\n"
     before, damaged, after = games([*first, *second, *third])
     assert replay(before).ended and replay(after).ended
-    with pytest.raises(Damaged, match=f"line {len(first) + 5}: is damaged"):
-        replay(damaged)
-
-
-def test_a_damaged_header_still_begins_a_game() -> None:
-    first, second = ([*played(seed=seed).written()] for seed in range(2))
-    second[0] = second[0][:-9] + b"\n"
-    before, damaged = games([*first, *second])
-    assert replay(before).ended
-    with pytest.raises(Damaged, match=f"line {len(first) + 1}: is damaged"):
+    with pytest.raises(Damaged, match=f"line {len(first) + at + 1}: is damaged"):
         replay(damaged)
 
 
