@@ -269,11 +269,14 @@ class Evening(Household, Kept):
 
     def resume(self, path: Path) -> Sitting:
         """Resume a game on disk."""
-        return self._with_our_bets(Sitting.resume(self.saves.open(path), self.luck(), self.shelf.vouched))
+        return self._with_our_bets(Sitting.resume(self.saves.open(path), self.luck(), self._vouched))
 
     def read(self, path: Path) -> PlayedGame:
-        """Read a game on disk for a replay. Its book may cite a source only as the shelf does."""
-        played = self.saves.read(path)
+        """Read a game on disk for a replay."""
+        return self._vouched(self.saves.read(path))
+
+    def _vouched(self, played: PlayedGame) -> PlayedGame:
+        """Return the game with its book, which may cite a source only as the shelf does."""
         top = played.header
         if top.rulebook is None:
             return played

@@ -14,6 +14,7 @@ from ranter_tui.game.referee import seated
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.first_hand import Company, FirstHand
@@ -52,7 +53,7 @@ class GuidedSitting(Sitting):
             dealer=dealer,
         )
         journal = Journal(Path(os.devnull), CLOSED, Nowhere())
-        super().__init__(header, journal, Luck(0), seated(law, dealer=dealer))
+        super().__init__(PlayedGame(header, seated(law, dealer=dealer)), journal, Luck(0))
         self.told = told
         self.company = company
         self._chance = [cause for cause in trial.causes if not isinstance(cause, Decision)]

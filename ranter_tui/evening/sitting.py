@@ -27,6 +27,7 @@ from ranter_tui.record import lines
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
 from ranter_tui.record.parsing import BadRecord
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.words import Words, card_name
 
@@ -55,17 +56,9 @@ class Sitting:
     a shell wants to know of the table is in a `sight`, or in what it has shown so far.
     """
 
-    def __init__(
-        self,
-        header: lines.Header,
-        journal: Journal,
-        luck: Luck,
-        start: State,
-        *,
-        history: Sequence[Event] = (),
-        state: State | None = None,
-        notes: Sequence[lines.Note] = (),
-    ) -> None:
+    def __init__(self, played: PlayedGame, journal: Journal, luck: Luck) -> None:
+        """Go on from what has been played, or begin if that is nothing."""
+        header = played.header
         assert header.rulebook is not None, "a sitting plays by a book"
         self.book: Rulebook = header.rulebook
         self.rules: Rules = header.rules
@@ -81,9 +74,9 @@ class Sitting:
         self._door = lines.AtTheDoor()
         """The last announcement of who joins and who leaves, including those who have done so by now."""
         self.luck = luck
-        self.start = start
-        self._story = Story(start, history)
-        self.torn = ""
+        self.start = played.start
+        self._story = Story(played.start, played.events)
+        self.torn = str(played.torn) if played.torn is not None else ""
         """A message on what the record lost of its last line, if the program was stopped while writing it."""
         self._bots: dict[Seat, Bot] = {}
         self._unwritten: tuple[bytes, tuple[Event, ...]] | None = None
@@ -94,12 +87,12 @@ class Sitting:
         self._persons: set[Seat] = set()
         """The seats in which a person ever sat."""
         self._seat_guests(header.guests)
-        for note in notes:
+        for note in played.notes:
             self._take_note(note)
-        self._game = Game(state or self.start)
+        self._game = Game(played.state or played.start)
         # If the program was killed while a newcomer sat down, the guest is noted but has no seat.
         self.guests = self.guests[: self.law.seats]
-        if state is None:
+        if played.state is None:
             try:
                 self._write_down(None, self._game.begin())
             except OSError:
@@ -136,34 +129,22 @@ class Sitting:
             tournament=tournament,
             rules=rules,
         )
-        return cls(header, Journal.create(folder, header), luck, start)
+        return cls(PlayedGame(header, start), Journal.create(folder, header), luck)
 
     @classmethod
-    def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[Rulebook], Rulebook]) -> Sitting:
+    def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[PlayedGame], PlayedGame]) -> Sitting:
         """Resume a game from its record. Raises `NoBook` if there is no rulebook in it.
 
-        `vouched` returns the book of the record without what the shelf does not confirm. If the game cannot
-        go on, its file is unlocked again.
+        `vouched` returns the game without what its book claims and the shelf does not confirm. If the game
+        cannot go on, its file is unlocked again.
         """
-        played, journal = resumed.played, resumed.journal
         try:
-            top = played.header
-            if top.rulebook is None:
-                raise NoBook(journal.path)
-            sitting = cls(
-                replace(top, rulebook=vouched(top.rulebook)),
-                journal,
-                luck,
-                played.start,
-                history=played.events,
-                state=played.state,
-                notes=played.notes,
-            )
+            if resumed.played.header.rulebook is None:
+                raise NoBook(resumed.journal.path)
+            return cls(vouched(resumed.played), resumed.journal, luck)
         except BaseException:
-            journal.close()
+            resumed.journal.close()
             raise
-        sitting.torn = str(played.torn) if played.torn is not None else ""
-        return sitting
 
     @property
     def law(self) -> Law:

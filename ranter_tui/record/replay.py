@@ -28,9 +28,9 @@ class PlayedGame(Struct, frozen=True):
     header: Header
     start: State
     """The state before anything happened."""
-    said: tuple[Step | Note, ...]
+    said: tuple[Step | Note, ...] = ()
     """Every line after the header, in order."""
-    state: State | None
+    state: State | None = None
     """The state at the end; None if the game has not begun."""
     torn: Torn | None = None
     """A last line that was being written."""
