@@ -24,13 +24,15 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
+from ranter_tui.game.law import law_for
+from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.glance import Save
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Busy
-from ranter_tui.record.lines import DealOfMatch
+from ranter_tui.record.journal import Busy, Journal, this_moment
+from ranter_tui.record.lines import DealOfMatch, Edition, Header
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import SetAside
@@ -44,6 +46,13 @@ if TYPE_CHECKING:
     from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.gathering import Door, Gathering
     from ranter_tui.rulebook.first_hand import Company
+
+
+class NoBook(BadRecord):
+    """Raised for a record that can be read but not resumed: its rulebook is not in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(1, f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
 
 
 class Evening(Household, Kept):
@@ -158,28 +167,33 @@ class Evening(Household, Kept):
         dealer: Seat | None = None,
         after: Sitting | None = None,
     ) -> Sitting:
-        """Start a new game, which may be the first deal of a match, or the one after that game."""
+        """Start a new game, which may be the first deal of a match, or the one after that game.
+
+        Raises `Unplayable` if so many cannot play.
+        """
         match = DealOfMatch() if tournaments.is_match(rules, len(guests)) else None
         tournament = after.tournament if after is not None else self._dealt_in
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
         guests = self.guest_book.dressed(guests)
-        return self._with_our_bets(
-            Sitting.begin(
-                book,
-                rules,
-                guests,
-                self.paths.games,
-                self.luck(),
-                pot=pot,
-                dealer=dealer,
-                match=match,
-                tournament=tournament,
-            )
+        start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
+        header = Header(
+            when=this_moment(),
+            book=Edition(book.id, book.version),
+            rulebook=book,
+            seats=len(guests),
+            guests=guests,
+            pot=pot,
+            dealer=dealer,
+            match=match,
+            tournament=tournament,
+            rules=rules,
         )
+        return self._sit_down(PlayedGame(header, start), Journal.create(self.paths.games, header))
 
-    def _with_our_bets(self, sitting: Sitting) -> Sitting:
-        """Let this game take bets whenever the settings allow them, which may change during the game."""
+    def _sit_down(self, played: PlayedGame, journal: Journal) -> Sitting:
+        """Return the game, which takes bets whenever the settings allow them: they may change meanwhile."""
+        sitting = Sitting(played, journal, self.luck())
         sitting.takes_bets = lambda: self.settings.bets
         return sitting
 
@@ -268,8 +282,18 @@ class Evening(Household, Kept):
         return GuidedSitting(told, self.shelf.book(told.rulebook), company)
 
     def resume(self, path: Path) -> Sitting:
-        """Resume a game on disk."""
-        return self._with_our_bets(Sitting.resume(self.saves.open(path), self.luck(), self._vouched))
+        """Resume a game on disk. If that fails, its file is unlocked again.
+
+        Raises `NoBook` if there is no rulebook in it, and whatever opening it raises.
+        """
+        resumed = self.saves.open(path)
+        try:
+            if resumed.played.header.rulebook is None:
+                raise NoBook(path)
+            return self._sit_down(self._vouched(resumed.played), resumed.journal)
+        except BaseException:
+            resumed.journal.close()
+            raise
 
     def read(self, path: Path) -> PlayedGame:
         """Read a game on disk for a replay."""

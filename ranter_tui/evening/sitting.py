@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -17,7 +15,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, between_hands
-from ranter_tui.game.referee import Game, Illegal, seated
+from ranter_tui.game.referee import Game, Illegal
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
@@ -25,26 +23,13 @@ from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record import lines
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Journal, this_moment
-from ranter_tui.record.parsing import BadRecord
+from ranter_tui.record.journal import Journal
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.words import Words, card_name
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from ranter_tui.record.saves import Resumed
-
 STAND_IN = "cautious"
 """The bot that decides for a person who cannot, and in place of a bot that is unknown."""
-
-
-class NoBook(BadRecord):
-    """Raised for a record that can be read but not resumed: its rulebook is not in it."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(1, f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
 
 
 class Sitting:
@@ -99,52 +84,6 @@ class Sitting:
                 # Close the record, so that the game can be resumed.
                 self.journal.close()
                 raise
-
-    @classmethod
-    def begin(
-        cls,
-        book: Rulebook,
-        rules: Rules,
-        guests: tuple[Guest, ...],
-        folder: Path,
-        luck: Luck,
-        *,
-        pot: int = 0,
-        dealer: Seat | None = None,
-        match: lines.DealOfMatch | None = None,
-        tournament: datetime | None = None,
-    ) -> Sitting:
-        """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
-        start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
-        guests = with_crests(guests)
-        header = lines.Header(
-            when=this_moment(),
-            book=lines.Edition(book.id, book.version),
-            rulebook=book,
-            seats=len(guests),
-            guests=guests,
-            pot=pot,
-            dealer=dealer,
-            match=match,
-            tournament=tournament,
-            rules=rules,
-        )
-        return cls(PlayedGame(header, start), Journal.create(folder, header), luck)
-
-    @classmethod
-    def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[PlayedGame], PlayedGame]) -> Sitting:
-        """Resume a game from its record. Raises `NoBook` if there is no rulebook in it.
-
-        `vouched` returns the game without what its book claims and the shelf does not confirm. If the game
-        cannot go on, its file is unlocked again.
-        """
-        try:
-            if resumed.played.header.rulebook is None:
-                raise NoBook(resumed.journal.path)
-            return cls(vouched(resumed.played), resumed.journal, luck)
-        except BaseException:
-            resumed.journal.close()
-            raise
 
     @property
     def law(self) -> Law:

@@ -8,10 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.evening import Evening, NoBook
 from ranter_tui.evening.plan import Plan
-from ranter_tui.evening.sitting import NoBook, Sitting
-from ranter_tui.game.chance import Luck
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import SatDown
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import Decide, Decision
@@ -69,12 +68,12 @@ def test_a_game_is_on_disk_from_its_beginning_and_goes_on_exactly_where_it_was_l
     assert state_of(again).ended
 
 
-def test_a_game_that_cannot_be_played_has_no_journal(tmp_path: Path) -> None:
-    book = evening_in(tmp_path).shelf.book("parlett-2008")
+def test_a_game_that_cannot_be_played_has_no_journal(evening: Evening, tmp_path: Path) -> None:
+    book = evening.shelf.book("parlett-2008")
     rules = replace(book.plain_rules(), packs=Packs.ONE)
     crowd = tuple(Guest(f"Guest {number}") for number in range(60))
     with pytest.raises(Unplayable, match="60 seats are too many"):
-        Sitting.begin(book, rules, crowd, tmp_path, Luck(1))
+        evening.begin(book, rules, crowd)
     assert not list(tmp_path.iterdir())
 
 
