@@ -210,9 +210,7 @@ class Evening(Household, Kept):
             games = self.ledger.kept().games
         except OSError:
             games = ()
-        name = sitting.journal.path.name
-        last = name if any(game.game == name for game in games) else sitting.match.after
-        return tournaments.match_so_far(games, last, sitting.names, sitting.match.number)
+        return tournaments.match_so_far(games, sitting.journal.path.name, sitting.match, sitting.names)
 
     def next_deal(self, sitting: Sitting) -> Sitting | None:
         """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
