@@ -12,7 +12,7 @@ from ranter_tui.cli import main
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.doorman import Doorman
 from tests.cli.heard import Output, data, refused, told, with_files
-from tests.cli.shell import Terminal
+from tests.cli.plain import asked, at_the_table, take_leave
 from tests.homes import at_home
 from tests.library.shelves import books
 
@@ -193,18 +193,16 @@ def test_nothing_is_written_over_by_what_comes_or_goes(
     capsys: Output, own: Path, sent: Path, tmp_path: Path
 ) -> None:
     with_files(capsys, "rules", "import", str(sent))
-    already = "already; take it in under another name with --as\n"
-    assert refused(capsys, 1, "rules", "import", str(sent)).endswith(f"there is a book 'ours' {already}")
     for name in ("ours", "parlett-2008"):
-        said = refused(capsys, 1, "rules", "import", str(sent), "--as", name)
-        assert said == f"ranter-tui: there is a book '{name}' {already}"
-    for name in ("ours", "parlett-2008"):
+        assert refused(capsys, 1, "rules", "import", str(sent), "--as", name) == (
+            f"ranter-tui: there is a book '{name}' already; take it in under another name with --as\n"
+        )
         assert refused(capsys, 1, "rules", "export", name, str(sent)) == (
             f"ranter-tui: {sent} is there already, and is not written over; name another file\n"
         )
-    assert sent.read_text(encoding="utf-8") == HOUSE
+    assert "there is a book 'ours' already" in refused(capsys, 1, "rules", "import", str(sent))
+    assert sent.read_text(encoding="utf-8") == (own / "ours.yaml").read_text(encoding="utf-8") == HOUSE
     assert names(own) == ["ours.yaml"]
-    assert (own / "ours.yaml").read_text(encoding="utf-8") == HOUSE
 
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "", "Ours", "x" * 65, "\x1b"])
@@ -279,8 +277,7 @@ def ours(capsys: Output, own: Path) -> str:
 
 
 def test_in_the_list_it_stands_last_with_its_mark(ours: str, capsys: Output) -> None:
-    assert main(["rules"]) == 0
-    text = capsys.readouterr().out
+    text = told(capsys, "rules")
     assert "Parlett 2008, but for 2 rules" in text
     assert "⌂ 2" in text
     last = data(capsys, "rules")[-1]
@@ -355,19 +352,13 @@ def test_bots_play_by_it(ours: str, own: Path, capsys: Output) -> None:
     assert by_id["places"] == by_file["places"] == as_changed["places"] != plain["places"]
 
 
-def test_the_table_is_opened_with_it(ours: str, door: Doorman) -> None:
+def test_it_is_played_on_the_screen_and_in_lines(ours: str, door: Doorman, tmp_path: Path) -> None:
     assert main(["play", ours]) == 0
     assert door.opened == [{"book": "ours"}]
-
-
-def test_it_is_played_in_lines(ours: str, tmp_path: Path) -> None:
-    with Terminal("play", ours, "--plain", "--seed", "3", RANTER_HOME=str(tmp_path / "home")) as terminal:
-        terminal.wait_for("Your name?")
-        terminal.type("Zed\n")
+    with at_the_table(ours, "--seed", "3") as terminal:
         terminal.wait_for("Our house")
-        terminal.wait_for("[q]")
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        asked(terminal)
+        assert take_leave(terminal) == 0
 
 
 def test_what_is_broken_is_left_out_and_told_and_all_else_is_there(

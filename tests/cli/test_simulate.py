@@ -298,11 +298,14 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--set tie=all_loose", 2, "--set: tie cannot be 'all_loose'; did you mean 'all_lose'?"),
         ("--set lives=100", 2, "--set: lives: Expected int <= 99"),
         ("--set lives.cuont=5", 2, "--set: the rule 'lives' has no part 'cuont'; it has count, agreed"),
-        ("--set powers.K.asked=[refus]", 2, "--set: powers.K.asked cannot be 'refus'; did you mean 'refuse'?"),
+        ("--set powers.K.asked=[refus]", 2,
+         "--set: powers.K.asked cannot be 'refus'; did you mean 'refuse'?"),
         (
             "--set powers.K=refuse", 2,
-            "--set: there is no rule 'powers.K'; a card’s is powers.RANK.MOMENT, and the moments are "
-            "dealt, turn, kept, asked, exchanged, drawn, showdown",
+            (
+                "--set: there is no rule 'powers.K'; a card’s is powers.RANK.MOMENT, and the moments are "
+                "dealt, turn, kept, asked, exchanged, drawn, showdown"
+            ),
         ),
         # A text that is none.
         ("--set tie=\udc9a", 2, r"--set: tie cannot be '\udc9a'; there are ..."),
@@ -311,7 +314,7 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
          "wipe_out: all who are left can go out together after all: all who tie lose..."),
         ("--set winner_takes=the_pot", 1, "winner_takes: there is no pot to take"),
         ("--set winner_takes=the_pot --set wipe_out=cannot_arise", 1,
-         "winner_takes: there is no pot to take\nwipe_out: all who are left can go out together after all..."),
+         "winner_takes: there is no pot to take\nwipe_out: all who are left can go out together..."),
         ("--set powers.K.asked=[spend,pass_on]", 1,
          "powers.K.asked: a King that passes the request on can do nothing..."),
         ("--set powers.Z.asked=[refuse]", 1,
@@ -320,7 +323,8 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
          "--bots: good is the play that odds counts; the bot who knows it by heart is sharp"),
         ("--play good,bold", 2,
          "--play: good is the play that odds counts; the bot who knows it by heart is sharp"),
-        ("--variant topcard", 2, "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
+        ("--variant topcard", 2,
+         "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
         ("--bots treshold", 2, "--bots: there is no bot 'treshold'; did you mean 'threshold'?"),
         ("--bots threshold:14", 2, "--bots: 'threshold:14': the number is how many of the worst ranks it..."),
         ("--bots random:3", 2, "--bots: 'random:3': that bot takes no number"),
