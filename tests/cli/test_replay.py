@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +12,22 @@ import pytest
 from ranter_tui.bots import bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.cli import main
-from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
-from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import face
 from ranter_tui.library.text.measure import cells
 from ranter_tui.odds import chunks
 from ranter_tui.odds.chunks import workers
 from ranter_tui.record.lines import Edition, Header, header_line, line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.telling.words import card_name
 from tests.cli import heard
+from tests.cli.cards import CARD, called, hands, hidden, seen
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
 from tests.cli.heard import Output
 from tests.cli.shell import Terminal
 from tests.record.table import a_game
-
-CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
 
 
 def told(out: Output, *arguments: str) -> str:
@@ -110,38 +104,13 @@ def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
 # Whose eyes
 
 
-def hidden_from_the_room(events: tuple[Event, ...]) -> Iterator[tuple[int, set[Card]]]:
-    """Hand by hand, the cards that were dealt and that the room never saw."""
-    for number, hand in enumerate(hands(events), 1):
-        dealt = next(event for event in hand if isinstance(event, Dealt))
-        yield number, set(dealt.cards) - seen(hand, None)
-
-
-def hands(events: tuple[Event, ...]) -> list[list[Event]]:
-    found: list[list[Event]] = []
-    for event in events:
-        if isinstance(event, Dealt):
-            found.append([])
-        if found:
-            found[-1].append(event)
-    return found
-
-
-def seen(events: list[Event], eye: Seat | None) -> set[Card]:
-    """Every card that those eyes were shown."""
-    faces = [face(event, eye) for event in events]
-    values = [value for one in faces for value in (getattr(one, name) for name in one.__struct_fields__)]
-    flat = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
-    return {part for part in flat if isinstance(part, Card) and part.code != "?"}
-
-
 def a_whole_game(book: str, seats: int, seed: int) -> tuple[bytes, tuple[Event, ...]]:
     """A game of bots as a record has it, and everything that happened."""
     shelved, luck = Shelf().book(book), Luck(seed)
     law = law_for(shelved.plain_rules(), seats)
     top = Header(book=Edition(book, shelved.version), seats=seats, rules=law.rules, rulebook=shelved)
     lines, events = [header_line(top)], list[Event]()
-    for cause, came, _ in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck, pot=0):
+    for cause, came, _ in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck):
         lines.append(line(cause, came))
         events += came
     return b"".join(lines), tuple(events)
@@ -156,16 +125,16 @@ def test_no_card_is_told_that_the_room_has_not_seen(
     record, events = a_whole_game(book, 5, seed)
     household.keep("game", record)
     told_by_hand = dict(enumerate(re.split(r"H A N D   \d+", told(capsys, "game").partition("F O O T")[0])))
-    hidden = dict(hidden_from_the_room(events))
-    assert any(hidden.values())
-    for number, cards in hidden.items():
+    unseen = {number: hidden(hand, seen(hand, None)) for number, hand in enumerate(hands(events), 1)}
+    assert any(unseen.values())
+    for number, cards in unseen.items():
         said = as_one_line(told_by_hand[number])
-        assert not {card_name(card) for card in cards} & set(CARD.findall(said))
+        assert not called(cards) & set(CARD.findall(said))
     # And for programs the same.
     by_hand: dict[int, str] = {}
     for one in data(capsys, "game")["told"]:
         by_hand[one["hand"]] = by_hand.get(one["hand"], "") + json.dumps(one)
-    for number, cards in hidden.items():
+    for number, cards in unseen.items():
         assert not any(f'"{card.code}"' in by_hand[number] for card in cards)
 
 
@@ -181,8 +150,8 @@ def test_luck_is_told_from_judgement_once_the_game_is_over(
     # One process tells the same.
     monkeypatch.setattr(chunks, "workers", lambda jobs: workers(1))
     assert told(capsys, short, "--luck") == text
-    hands = data(capsys, short, "--luck", "--json")
-    assert hands[0]["hand"] == 1 and set(hands[0]) >= {"expected", "wins", "lost", "choices"}
+    first = data(capsys, short, "--luck", "--json")[0]
+    assert first["hand"] == 1 and set(first) >= {"expected", "wins", "lost", "choices"}
     household.unfinished()
     assert "not over" in refused(capsys, UNFINISHED, "--luck")
 
