@@ -89,7 +89,7 @@ def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> N
             assert hit["address"] in flat
             marked = [piece["text"] for piece in hit["excerpt"] if piece["role"] == "found"]
             assert all(f"*{word}*" in flat for word in marked)
-            assert library().page(hit["address"])
+            assert library().page(hit["address"]).address
 
 
 def test_all_are_shown_on_request(capsys: Output) -> None:
