@@ -62,7 +62,9 @@ def _open(
         from ranter_tui.app.app import run
         from ranter_tui.evening.evening import Evening
 
-        evening = with_door(evening or Evening(), opens=phones)
+        evening = evening or Evening()
+        evening.door = LateDoor(evening)
+        evening.opens_door = phones or evening.settings.phones
         return run(evening, book=book, sitting=None if game is None else evening.resume(game))
 
 
@@ -100,7 +102,10 @@ def resume(arguments: argparse.Namespace) -> int:
         screen.need("resume")
     path = _wanted(arguments.game, evening)
     _check(path, evening.saves)
-    return _open(evening, phones=arguments.phones or was_left_open(evening), game=path)
+    from ranter_tui.phones.doorkeeper import is_kept
+
+    # The door opens again if phones came in on this very evening, and it was not shut since.
+    return _open(evening, phones=arguments.phones or is_kept(evening.paths.phones), game=path)
 
 
 def _wanted(name: str | None, evening: Evening) -> Path:
@@ -245,17 +250,3 @@ class LateDoor:
     async def leave(self) -> None:
         if self._door is not None:
             await self._door.leave()
-
-
-def with_door(evening: Evening, *, opens: bool) -> Evening:
-    """Give the evening its door, which opens at once if this command or the settings want it."""
-    evening.door = LateDoor(evening)
-    evening.opens_door = opens or evening.settings.phones
-    return evening
-
-
-def was_left_open(evening: Evening) -> bool:
-    """Whether phones came in on this very evening, and the door was not shut since."""
-    from ranter_tui.phones.doorkeeper import is_kept
-
-    return is_kept(evening.paths.phones)

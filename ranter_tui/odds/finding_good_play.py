@@ -8,7 +8,7 @@ a hand as it can, and thinks no further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from math import factorial, sqrt
 
@@ -298,22 +298,3 @@ def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: E
         return still
     found = good_play(law, precision, seed, executor, places)
     return straightened(law, found, precision, seed, executor)
-
-
-def good_plays(
-    rules: Rules, most: int, precision: float, seed: int, executor: Executor
-) -> Iterator[tuple[int, GoodPlay]]:
-    """Yield good play for 2 guests, for 3, and so on: each begins with what is good for one less."""
-    before = None
-    for seats in range(FEWEST, most + 1):
-        law = law_for(rules, seats)
-        first = middling(law) if before is None else _one_more(before, rules, law)
-        before = good_play(law, precision, seed, executor, first)
-        yield seats, before
-
-
-def _one_more(play: GoodPlay, rules: Rules, law: Law) -> Places:
-    """Return where to begin with one guest more: the newcomer does as the first to play."""
-    seats = law.seats - 1
-    places = fitted({seats: play.places}, rules, law)[seats]
-    return (places[0], *places)

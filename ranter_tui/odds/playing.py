@@ -220,11 +220,6 @@ class Table:
         luck = Luck(seed_for(seed, "bots"))
         self._company = TablePlayers(self._law, self._play, luck, by_sight=self._by_sight)
 
-    @property
-    def reads_sights(self) -> bool:
-        """Whether a bot here goes by more than its own card and what it knows of its neighbour's."""
-        return self._company.reads_sights
-
     def begin(self, seed: int) -> None:
         """Let both kinds of luck begin anew."""
         self._deals.begin(seed)
