@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
+from ranter_tui.library.export.site import File
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.shelf import shipped
-from tests.cli.heard import Output, data, refused, told
+from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.shell import Terminal
 from tests.homes import at_home
 from tests.library.shelves import library
@@ -23,6 +24,15 @@ PAGES = (
     "book/parlett-2008/the-rules", "book/parlett-2008/what-is-said", "relative/kille", "word/matador",
     "compare/parlett-2008+foster-1914",
 )  # fmt: skip
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the guests' own rulebooks."""
+    at_home(monkeypatch, tmp_path / "home")
+    folder = tmp_path / "home" / "data" / "rulebooks"
+    folder.mkdir(parents=True)
+    return folder
 
 
 # One page
@@ -134,20 +144,35 @@ def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str)
     assert said == f"ranter-tui: there is no word in {typed!r} to look for\n"
 
 
-def test_a_book_of_ones_own_is_read_and_found(
-    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_home(monkeypatch, tmp_path)
-    folder = tmp_path / "data" / "rulebooks"
-    folder.mkdir(parents=True)
+def test_a_book_of_ones_own_is_read_and_found(own: Path, capsys: Output) -> None:
     text = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
     text = text.replace("id: parlett-2008", "id: ours", 1).replace(
         "short: Parlett 2008", "short: Our house", 1
     )
-    (folder / "ours.yaml").write_text(text, encoding="utf-8")
+    (own / "ours.yaml").write_text(text, encoding="utf-8")
     (group,) = data(capsys, "library", "search", "our", "house")["groups"][:1]
     assert (group["room"], group["hits"][0]["address"]) == ("Your own rulebooks", "book/ours")
     assert data(capsys, "library", "show", "book/ours")["article"]["address"] == "book/ours"
+
+
+# All pages as files; what goes out is among the tests of the exported pages
+
+
+def test_an_export_says_how_much_it_was_and_where_to_begin(
+    own: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = [File("index.html", "A page."), File("a.md", "A")]
+    monkeypatch.setattr("ranter_tui.library.export.site.site", lambda _: two)
+    folder = tmp_path / "site"
+    said = with_files(capsys, "library", "export", str(folder))
+    assert said == f"2 files are in {folder}. Begin with {folder / 'index.html'}\n"
+    assert (folder / "index.html").read_text() == "A page."
+
+
+def test_a_folder_with_other_things_in_it_is_refused(own: Path, capsys: Output) -> None:
+    said = refused(capsys, 1, "library", "export", str(own.parent))
+    assert said.startswith(f"ranter-tui: {own.parent} holds something else; ")
+    assert sorted(own.parent.iterdir()) == [own]
 
 
 # Where it is printed

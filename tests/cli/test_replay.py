@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -139,12 +140,9 @@ def test_no_card_is_told_that_the_room_has_not_seen(
 
 
 def test_luck_is_told_from_judgement_once_the_game_is_over(
-    household: Household, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    household: Household, simulated: Simulated, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    short = str(tmp_path / "short.jsonl")
-    asked = ("--seats", "4", "--games", "1", "--set", "lives=1", "--events", short)
-    assert main(["simulate", "parlett-2008", *asked]) == 0
-    capsys.readouterr()
+    short = simulated(1, "parlett-2008", "--seats", "4", "--set", "lives=1")
     text = told(capsys, short, "--luck")
     assert "to expect" in text and "by luck" in text and "The turning point" in text
     # One process tells the same.
@@ -227,52 +225,50 @@ def test_the_game_for_programs(household: Household, capsys: Output) -> None:
 # From the simulator
 
 
-def simulated(tmp_path: Path, games: int, book: str = "foster-1914") -> str:
-    path = str(tmp_path / "games.jsonl")
-    assert main(["simulate", book, "--games", str(games), "--seats", "3", "--events", path]) == 0
-    return path
+Simulated = Callable[..., str]
+"""So many games of the simulator, by a book: the file that has them."""
+
+
+@pytest.fixture
+def simulated(tmp_path: Path, capsys: Output) -> Simulated:
+    def play(games: int = 1, book: str = "foster-1914", *more: str) -> str:
+        path = str(tmp_path / "games.jsonl")
+        heard.told(capsys, "simulate", book, "--games", str(games), "--seats", "3", "--events", path, *more)
+        return path
+
+    return play
 
 
 def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
-    tmp_path: Path, capsys: Output
+    simulated: Simulated, capsys: Output
 ) -> None:
-    path = simulated(tmp_path, 1)
-    capsys.readouterr()
-    said = told(capsys, path)
+    path = Path(simulated())
+    said = told(capsys, str(path))
     assert "by the rules of Foster 1914" in said
     assert re.search(r"(?m)^  · Seat \d deals first(?:\[\d+\])*; everybody looks\.(?:\[\d+\])*$", said)
+    # Another edition lends no marks.
+    same = rb'"book":\{"id":"foster-1914","version":\d+\}'
+    path.write_bytes(re.sub(same, b'"book":{"id":"foster-1914","version":99}', path.read_bytes()))
+    said = told(capsys, str(path))
+    assert re.search(r"(?m)^    Seat \d deals first; everybody looks\.$", said)
+    assert "■" not in said
 
 
-def test_what_was_called_in_another_language_is_told_with_its_meaning(tmp_path: Path, capsys: Output) -> None:
-    path = simulated(tmp_path, 1, "gnav")
-    capsys.readouterr()
+def test_what_was_called_in_another_language_is_told_with_its_meaning(
+    simulated: Simulated, capsys: Output
+) -> None:
+    path = simulated(book="gnav")
     assert re.search(r"(?m)^  [■▣◧] Seat \d: “Jeg bytter!” \(I change!\)$", told(capsys, path))
     calls = {one["event"]["event"]: one["call"] for one in data(capsys, path)["told"]}
     assert calls["changed"].endswith("“Jeg bytter!” (I change!)")
     assert calls["dealt"] is None
 
 
-def test_another_edition_lends_no_marks(tmp_path: Path, capsys: Output) -> None:
-    path = Path(simulated(tmp_path, 1))
-    capsys.readouterr()
-    text = re.sub(
-        rb'"book":\{"id":"foster-1914","version":\d+\}',
-        b'"book":{"id":"foster-1914","version":99}',
-        path.read_bytes(),
-    )
-    path.write_bytes(text)
-    said = told(capsys, str(path))
-    assert re.search(r"(?m)^    Seat \d deals first; everybody looks\.$", said)
-    assert "■" not in said
-
-
-def test_one_of_several_games_is_chosen_by_its_number(tmp_path: Path, capsys: Output) -> None:
-    path = simulated(tmp_path, 3)
-    capsys.readouterr()
-    assert refused(capsys, path, code=2) == (f"ranter-tui: {path} holds 3 games; choose one with --game N\n")
+def test_one_of_several_games_is_chosen_by_its_number(simulated: Simulated, capsys: Output) -> None:
+    path = simulated(3)
+    assert refused(capsys, path, code=2) == f"ranter-tui: {path} holds 3 games; choose one with --game N\n"
     assert refused(capsys, path, "--game", "4", code=2) == f"ranter-tui: --game: {path} holds 3 games\n"
-    first, third = told(capsys, path, "--game", "1"), told(capsys, path, "--game", "3")
-    assert first != third
+    assert told(capsys, path, "--game", "1") != told(capsys, path, "--game", "3")
 
 
 # Files that cannot be used
@@ -285,23 +281,18 @@ def test_a_damaged_file_is_named_with_its_line_and_left_alone(household: Househo
     assert contents(household.home) == before
 
 
-def test_a_newer_file_says_what_it_takes(household: Household, capsys: Output) -> None:
-    household.newer()
-    said = refused(capsys, "newer-game")
-    assert "line 1: written in format 999 by version 9.0\\x1b[2J; this is version" in said
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"", "line 1: the record ends before the game begins"),
-        (b"Dear Anna,\n", "line 1: is damaged, or is no record"),
-    ],
-)
-def test_what_is_no_record_is_none(content: bytes, said: str, tmp_path: Path, capsys: Output) -> None:
+def test_what_is_no_record_or_a_newer_one_says_so(
+    household: Household, tmp_path: Path, capsys: Output
+) -> None:
+    newer = refused(capsys, household.newer().stem)
+    assert "line 1: written in format 999 by version 9.0\\x1b[2J; this is version" in newer
     path = tmp_path / "file"
-    path.write_bytes(content)
-    assert said in refused(capsys, str(path))
+    for content, said in {
+        b"": "line 1: the record ends before the game begins",
+        b"Dear Anna,\n": "line 1: is damaged, or is no record",
+    }.items():
+        path.write_bytes(content)
+        assert said in refused(capsys, str(path))
 
 
 def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: Path, capsys: Output) -> None:
@@ -316,19 +307,15 @@ def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: P
 # At a terminal
 
 
-def test_at_a_terminal_the_screen_shows_it(household: Household, door: Doorman) -> None:
+def test_at_a_terminal_the_screen_shows_it_with_its_book(
+    household: Household, simulated: Simulated, door: Doorman
+) -> None:
     household.finished()
-    assert main(["replay", FINISHED]) == 0
-    (opened,) = door.opened
-    assert isinstance(opened["record"], PlayedGame)
-    assert opened["record"].header.rulebook == Shelf().book("parlett-2008")
-
-
-def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(tmp_path: Path, door: Doorman) -> None:
-    assert main(["replay", simulated(tmp_path, 1)]) == 0
-    (opened,) = door.opened
-    assert isinstance(opened["record"], PlayedGame)
-    assert opened["record"].header.rulebook == Shelf().book("foster-1914")
+    for game, book in ((FINISHED, "parlett-2008"), (simulated(), "foster-1914")):
+        assert main(["replay", game]) == 0
+        record = door.opened[-1]["record"]
+        assert isinstance(record, PlayedGame)
+        assert record.header.rulebook == Shelf().book(book)
 
 
 @pytest.mark.parametrize("option", [("--plain",), ("--json",), ("--all",), ("--seat", "Ann")])

@@ -201,6 +201,9 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
     }
 
 
+ON_THE_SCREEN = "goes with --plain; on the screen the guests are seated by hand"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -208,6 +211,8 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
         (("resume", "--json"), "--json goes with --list"),
         (("resume", "--plain", "--phones"), NOT_IN_LINES),
         (("play", "--plain", "--phones"), NOT_IN_LINES),
+        (("play", "--seats", "3"), f"--seats {ON_THE_SCREEN}"),
+        (("play", "--seed", "3"), f"--seed {ON_THE_SCREEN}"),
     ],
 )
 def test_what_makes_no_sense_together_is_refused(
