@@ -36,10 +36,6 @@ class Play(Struct, frozen=True):
     good: dict[int, Places] = {}
     """Good play, by the number of guests."""
 
-    @property
-    def text(self) -> str:
-        return ",".join(self.names)
-
 
 def play_named(text: str, law: Law) -> Play:
     """Parse a play: `good`, `threshold:7`, or a bot for each seat. Raises `NoSuchBot` where there is none."""
