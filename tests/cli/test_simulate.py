@@ -18,7 +18,7 @@ import pytest
 from ranter_tui.cli import counting as progress
 from ranter_tui.cli import main, simulate
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
+from ranter_tui.game.events import Dealt, PotCarried, WipedOut, Won
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.seats import Seat
 from ranter_tui.odds import series
@@ -53,7 +53,7 @@ def refused(out: Output, code: int, *arguments: str) -> str:
 
 
 def recorded(path: Path) -> list[tuple[Header, list[Step]]]:
-    """Every game in a record, after it was played again."""
+    """Every game in a record, after it was played again, as a stranger can."""
     found = []
     with path.open("rb") as file:
         for lines in games(file):
@@ -95,7 +95,11 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
 
 def test_the_report_counts_what_the_record_shows(file: Path, capsys: Output) -> None:
     counted = data(capsys, "mcleod-cuckoo --seats 3 --games 60 --set lives=1 --events", file)
-    events = [event for _, steps in recorded(file) for step in steps for event in step.events]
+    played = recorded(file)
+    for top, _ in played:
+        assert top.book is not None
+        assert (top.book.id, top.seats, top.rules.lives.count) == ("mcleod-cuckoo", 3, 1)
+    events = [event for _, steps in played for step in steps for event in step.events]
     hands = Counter(seat for event in events if isinstance(event, Dealt) for seat in event.seats)
     wins = Counter[Seat]()
     for event in events:
@@ -106,34 +110,6 @@ def test_the_report_counts_what_the_record_shows(file: Path, capsys: Output) -> 
         assert score["wins"] == pytest.approx(wins[seat])
     assert counted["wipe_outs"] == sum(isinstance(event, WipedOut) for event in events) > 0
     assert counted["hands"] == sum(isinstance(event, Dealt) for event in events)
-
-
-def test_who_is_spared_has_lost_nothing(file: Path, capsys: Output) -> None:
-    """In Kuckuck whoever loses a hand pays for it with one life, and two who pay for the same hand tied."""
-    counted = data(capsys, "kuckuck --seats 3 --games 80 --set lives=2 --events", file)
-    paid, tied, spared = Counter[Seat](), Counter[Seat](), 0
-    for _, steps in recorded(file):
-        for step in steps:
-            payers = [event.seat for event in step.events if isinstance(event, LifeLost)]
-            paid.update(payers)
-            tied.update(payers if len(payers) > 1 else ())
-            spared += any(isinstance(event, Reprieved) for event in step.events)
-    assert spared and tied.total()
-    assert [(score["losses"], score["ties"]) for score in counted["chairs"]] == [
-        (paid[seat], tied[seat]) for seat in map(Seat, range(3))
-    ]
-
-
-def test_a_stranger_can_play_every_recorded_game_again(file: Path, capsys: Output) -> None:
-    book = "everything2-screw-your-neighbor"
-    text(capsys, f"{book} --games 10 --seed 9 --seats 6 --set lives=2 --events", file)
-    played = recorded(file)
-    assert len(played) == 10
-    for top, steps in played:
-        assert top.book is not None
-        assert (top.book.id, top.seats) == (book, 6)
-        assert top.rules.lives.count == 2
-        assert isinstance(steps[-1].events[-1], Won)
 
 
 BYTES = """
@@ -400,20 +376,9 @@ def test_where_nobody_looks_ctrl_c_reports_what_was_played_so_far_and_no_progres
     assert 0 < counted["games"] < 1_000_000
 
 
-def test_progress_is_shown_at_a_terminal_and_cleared_away(file: Path) -> None:
-    with Terminal(*MANY, "--events", str(file)) as terminal:
-        grown(file)
-        held_up(terminal.process)
-        terminal.wait_for(" of 1000000 games")
-        terminal.press_ctrl_c()
-        assert terminal.leave() == 130
-        shown, _, report = terminal.transcript.rpartition("\r\x1b[K")
-        assert re.search(r"\r\d+ of 1000000 games", shown)
-        assert re.match(r"Phillips & Westall 1945: \d+ of 1000000 games, \d+ hands, seed 1,", report)
-        assert "\x1b" not in report
-
-
-def test_a_report_that_goes_to_a_file_is_clean_of_progress(file: Path, tmp_path: Path) -> None:
+def test_progress_is_shown_at_a_terminal_and_cleared_away_and_a_report_in_a_file_is_clean_of_it(
+    file: Path, tmp_path: Path
+) -> None:
     with (
         (tmp_path / "report").open("wb") as output,
         Terminal(*MANY, "--events", str(file), output=output) as terminal,
@@ -423,4 +388,8 @@ def test_a_report_that_goes_to_a_file_is_clean_of_progress(file: Path, tmp_path:
         terminal.wait_for(" of 1000000 games")
         terminal.press_ctrl_c()
         assert terminal.leave() == 130
-    assert "\r" not in (tmp_path / "report").read_text(encoding="utf-8")
+        assert re.search(r"\r\d+ of 1000000 games", terminal.transcript)
+        assert terminal.transcript.endswith("\r\x1b[K")
+    report = (tmp_path / "report").read_text(encoding="utf-8")
+    assert re.match(r"Phillips & Westall 1945: \d+ of 1000000 games, \d+ hands, seed 1,", report)
+    assert not {*"\r\x1b"} & {*report}
