@@ -180,24 +180,18 @@ class DealsCounted(Struct):
         return Figure(float(mean), fraction=str(mean))
 
 
-class Share(Struct, frozen=True):
-    """The deals of a table that begin with one rank, for a process to count."""
-
-    law: Law
-    play: Play
-    rank: Rank
-
-    def counted(self) -> DealsCounted:
-        order, deals = in_order_of_play(self.law), DealsCounted(self.law, read={})
-        for case in cases_of(self.law, self.play).beginning_with(self.rank):
-            deals.count(case, order)
-        return deals
+def _beginning_with(rank: Rank, law: Law, play: Play) -> DealsCounted:
+    """Count the deals of a table that begin with one rank: a share for a process."""
+    order, deals = in_order_of_play(law), DealsCounted(law, read={})
+    for case in cases_of(law, play).beginning_with(rank):
+        deals.count(case, order)
+    return deals
 
 
 def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[DealsCounted]:
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
     cases_of(law, play)
-    shares = [executor.submit(Share(law, play, rank).counted) for rank in law.order]
+    shares = [executor.submit(_beginning_with, rank, law, play) for rank in law.order]
     so_far = DealsCounted(law)
     try:
         for share in shares:

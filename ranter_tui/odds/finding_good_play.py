@@ -8,7 +8,7 @@ a hand as it can, and thinks no further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Executor
 from math import factorial, sqrt
 
@@ -269,15 +269,10 @@ def _answered(places: Places, gains: Gains, *, all_at_once: bool) -> Places:
     """Return the best responses to these choices, of all places or of the place that gains most."""
     by_place = gains.by_place(len(places))
     worst = by_place.index(max(by_place, key=_at_most))
-    likely = [situation for situation, gain in gains.of.items() if gain.is_likely]
-    return _turned_round(places, [one for one in likely if all_at_once or one[0] == worst])
-
-
-def _turned_round(places: Places, situations: Iterable[Situation]) -> Places:
-    """Return the same play with the other choice in these situations."""
     turned = [{known: set(ranks) for known, ranks in changed.items()} for changed in places]
-    for place, known, rank in situations:
-        turned[place][known] ^= {rank}
+    for (place, known, rank), gain in gains.of.items():
+        if gain.is_likely and (all_at_once or place == worst):
+            turned[place][known] ^= {rank}
     return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in turned)
 
 
