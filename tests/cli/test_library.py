@@ -16,7 +16,6 @@ from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.shelf import shipped
 from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.shell import Terminal
-from tests.homes import at_home
 from tests.library.shelves import library
 
 PAGES = (
@@ -24,15 +23,6 @@ PAGES = (
     "book/parlett-2008/the-rules", "book/parlett-2008/what-is-said", "relative/kille", "word/matador",
     "compare/parlett-2008+foster-1914",
 )  # fmt: skip
-
-
-@pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the guests' own rulebooks."""
-    at_home(monkeypatch, tmp_path / "home")
-    folder = tmp_path / "home" / "data" / "rulebooks"
-    folder.mkdir(parents=True)
-    return folder
 
 
 # One page
@@ -149,6 +139,7 @@ def test_a_book_of_ones_own_is_read_and_found(own: Path, capsys: Output) -> None
     text = text.replace("id: parlett-2008", "id: ours", 1).replace(
         "short: Parlett 2008", "short: Our house", 1
     )
+    own.mkdir(parents=True)
     (own / "ours.yaml").write_text(text, encoding="utf-8")
     (group,) = data(capsys, "library", "search", "our", "house")["groups"][:1]
     assert (group["room"], group["hits"][0]["address"]) == ("Your own rulebooks", "book/ours")
@@ -170,6 +161,7 @@ def test_an_export_says_how_much_it_was_and_where_to_begin(
 
 
 def test_a_folder_with_other_things_in_it_is_refused(own: Path, capsys: Output) -> None:
+    own.mkdir(parents=True)
     said = refused(capsys, 1, "library", "export", str(own.parent))
     assert said.startswith(f"ranter-tui: {own.parent} holds something else; ")
     assert sorted(own.parent.iterdir()) == [own]

@@ -68,19 +68,21 @@ def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: House
     assert "everybody looks." in said and "look at their cards" not in said
 
 
-def test_an_unfinished_game_is_told_as_far_as_it_goes(household: Household, capsys: Output) -> None:
+def test_a_game_that_is_not_over_is_told_as_far_as_it_goes(household: Household, capsys: Output) -> None:
     household.unfinished()
-    before = contents(household.home)
-    said = told(capsys, UNFINISHED)
-    assert "Unfinished  The game goes on from where this ends." in said
-    assert "H A N D   2" in said
-    assert contents(household.home) == before
-
-
-def test_a_last_line_that_was_cut_off_is_dropped_and_said_so(household: Household, capsys: Output) -> None:
     household.torn()
-    said = as_one_line(told(capsys, TORN))
-    assert "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped." in said
+    household.keep("early", header_line(a_game().header))
+    before = contents(household.home)
+    for name, said in (
+        (UNFINISHED, "Unfinished The game goes on from where this ends."),
+        (UNFINISHED, "H A N D 2"),
+        (TORN, "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped."),
+        # Stopped before its first word it has nothing to tell.
+        ("early", "Guests Ann, Zoë, Ömer, Ng"),
+    ):
+        assert said in as_one_line(told(capsys, name))
+    assert "H A N D" not in told(capsys, "early")
+    assert contents(household.home) == before
 
 
 def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
@@ -91,15 +93,6 @@ def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
     said = told(capsys, "forged")
     assert "lost-2008" not in said
     assert "⌂ Ömer deals first; everybody looks.\n" in said
-
-
-def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
-    household: Household, capsys: Output
-) -> None:
-    household.keep("early", header_line(a_game().header))
-    said = told(capsys, "early")
-    assert "Guests      Ann, Zoë, Ömer, Ng" in said
-    assert "H A N D" not in said
 
 
 # Whose eyes
