@@ -36,7 +36,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of, value_of
 from ranter_tui.library.said.claims import Claims, apart, in_order, main_claim
 from ranter_tui.odds.chunks import sums_until, workers
-from ranter_tui.odds.finding_good_play import FEWEST, MOST, good_for, good_plays, settled
+from ranter_tui.odds.finding_good_play import FEWEST, MOST, good_for, good_play, middling, settled
 from ranter_tui.odds.playing import Play
 from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
@@ -93,6 +93,25 @@ def page_for(
         *_, games = count_games(question, of_games, executor)
         tables[seats] = AlmanacTable(play, Counted(hands, games).odds)
     return AlmanacPage(book, rules, seed, of_play, of_hands, of_games, tables)
+
+
+def good_plays(
+    rules: Rules, most: int, precision: float, seed: int, executor: Executor
+) -> Iterator[tuple[int, GoodPlay]]:
+    """Yield good play for 2 guests, for 3, and so on: each begins with what is good for one less."""
+    before = None
+    for seats in range(FEWEST, most + 1):
+        law = law_for(rules, seats)
+        first = middling(law) if before is None else _one_more(before, rules, law)
+        before = good_play(law, precision, seed, executor, first)
+        yield seats, before
+
+
+def _one_more(play: GoodPlay, rules: Rules, law: Law) -> Places:
+    """Return where to begin with one guest more: the newcomer does as the first to play."""
+    seats = law.seats - 1
+    places = fitted({seats: play.places}, rules, law)[seats]
+    return (places[0], *places)
 
 
 class Uncommon(Struct, frozen=True):

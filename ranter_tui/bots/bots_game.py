@@ -19,9 +19,9 @@ MOST_HANDS = 20_000
 """The most hands of a game. A longer game is given up, and counts as won by nobody."""
 
 
-def bots_game(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
+def bots_game(law: Law, bots: Sequence[Bot], luck: Luck) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""
-    start = seated(law, pot=pot)
+    start = seated(law)
     game = Game(start)
     told = game.begin()
     story = Story(start, told)

@@ -6,17 +6,14 @@ from collections.abc import Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.temperaments import Threshold, beyond_the_card, worst_first
+from ranter_tui.bots.temperaments import KeepsOrChanges, Threshold, worst_first
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import Hand, Tableau
 
-KEEP, CHANGE = Move.KEEP, Move.CHANGE
 
-
-class Sharp:
+class Sharp(KeepsOrChanges):
     """Changes what good play changes, at its place at a table of so many, by what it knows.
 
     `tables` has good play by the number of guests. At a larger table the places are counted from the dealer.
@@ -36,12 +33,8 @@ class Sharp:
         seat = hand.seats[hand.turn]
         return hand.cards[seat].rank in places[turn][knows(hand, seat, self._worth)]
 
-    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
-        if CHANGE not in moves:
-            return beyond_the_card(moves)
-        hand = sight.hand
-        assert hand is not None
-        return CHANGE if self.changes(hand) else KEEP
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+        return self.changes(hand)
 
 
 def learnt(law: Law) -> Sharp | Threshold:

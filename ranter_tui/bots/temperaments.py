@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ranter_tui.game.cards import BACK, Card, Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Changed, Cried, Kept, PassedOn, Refused
@@ -21,16 +19,28 @@ HAS_ACTED = 3
 them asked away."""
 
 
-class Threshold:
+class KeepsOrChanges:
+    """The base of bots that think about one thing only: whether to change the card."""
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        if CHANGE not in moves:
+            return beyond_the_card(moves)
+        hand = sight.hand
+        assert hand is not None
+        return CHANGE if self.wants_to_change(sight, hand) else KEEP
+
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+        raise NotImplementedError
+
+
+class Threshold(KeepsOrChanges):
     """Changes a fixed number of the worst ranks: 7 means Ace to Seven where the King is high."""
 
     def __init__(self, law: Law, ranks: int) -> None:
         self.changed = frozenset(worst_first(law)[:ranks])
 
-    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
-        if CHANGE in moves:
-            return CHANGE if sight.card.rank in self.changed else KEEP
-        return beyond_the_card(moves)
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+        return sight.card.rank in self.changed
 
 
 def worst_first(law: Law) -> list[Rank]:
@@ -66,23 +76,23 @@ class Fickle:
         return self._moods[self._luck.below(len(self._moods))].decide(sight, moves)
 
 
-class Stubborn:
+class Stubborn(KeepsOrChanges):
     """Changes much of what it is dealt; a card forced upon it it passes on only if it is hopeless."""
 
     def __init__(self, law: Law, ranks: int, hopeless: int) -> None:
         self._of_the_deal = Threshold(law, ranks)
         self._of_a_neighbour = Threshold(law, hopeless)
 
-    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
         mood = self._of_a_neighbour if _was_robbed(sight) else self._of_the_deal
-        return mood.decide(sight, moves)
+        return mood.wants_to_change(sight, hand)
 
 
 def _was_robbed(sight: Sight) -> bool:
     return any(isinstance(event, Changed) and event.holder == sight.eye for event in sight.this_hand)
 
 
-class Sociable:
+class Sociable(KeepsOrChanges):
     """With a card that is neither good nor bad it keeps where the last one kept, and asks where he asked."""
 
     def __init__(self, law: Law, bad: int, usual: int, fair: int) -> None:
@@ -90,8 +100,8 @@ class Sociable:
         self._alone = Threshold(law, usual)
         self._company_asks = Threshold(law, fair)
 
-    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
-        return self._mood(sight).decide(sight, moves)
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+        return self._mood(sight).wants_to_change(sight, hand)
 
     def _mood(self, sight: Sight) -> Threshold:
         for event in reversed(sight.this_hand):
@@ -110,19 +120,15 @@ class Observant(Threshold):
         self._strength = law.strength
         self._at_ease = Threshold(law, ranks // 2)
 
-    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
-        if CHANGE not in moves:
-            return super().decide(sight, moves)
-        if self._knows_a_lower_card(sight):
-            return KEEP
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+        if self._knows_a_lower_card(sight, hand):
+            return False
         if _somebody_was_stuck(sight):
-            return self._at_ease.decide(sight, moves)
-        return super().decide(sight, moves)
+            return self._at_ease.wants_to_change(sight, hand)
+        return super().wants_to_change(sight, hand)
 
-    def _knows_a_lower_card(self, sight: Sight) -> bool:
+    def _knows_a_lower_card(self, sight: Sight, hand: Hand) -> bool:
         """Whether another seat is known to hold a lower card, as after a good exchange."""
-        hand = sight.hand
-        assert hand is not None
         mine = self._strength[sight.card.rank]
         seen = [hand.cards[seat].rank for seat in hand.still_in if seat != sight.eye]
         return any(self._strength[rank] < mine for rank in seen if rank in self._strength)
@@ -139,35 +145,28 @@ def _somebody_was_stuck(sight: Sight) -> bool:
     return False
 
 
-class Shrewd:
+class Shrewd(KeepsOrChanges):
     """The more seats are still to play, the lower a card it is content with."""
 
     def __init__(self, law: Law) -> None:
         self._strength = law.strength
         self._shoe = law.shoe
 
-    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
-        if CHANGE not in moves:
-            return beyond_the_card(moves)
-        hand = sight.hand
-        assert hand is not None
-        return CHANGE if self._chance_of_being_worst(sight, hand) > ACCEPTABLE else KEEP
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+        return self._chance_of_being_worst(sight, hand) > ACCEPTABLE
 
     def _chance_of_being_worst(self, sight: Sight, hand: Hand) -> float:
         mine, eye = sight.card, sight.eye
         known = [hand.cards[seat] for seat in hand.still_in if seat != eye and hand.cards[seat] is not BACK]
-        if self._some_lower(mine, known) or self._lower_was_cried(mine, sight):
+        cried = [Rank(event.rank) for event in sight.this_hand if isinstance(event, Cried)]
+        if any(self._is_lower(rank, mine) for rank in (*(card.rank for card in known), *cried)):
             return 0.0
         unseen = [card for card in self._shoe if card is not mine and card not in known]
-        lower = sum(self._strength[card.rank] < self._strength[mine.rank] for card in unseen) / len(unseen)
+        lower = sum(self._is_lower(card.rank, mine) for card in unseen) / len(unseen)
         place = hand.still_in.index(hand.on_turn)
         acted = sum(hand.cards[seat] is BACK for seat in hand.still_in[:place])
         to_come = sum(hand.cards[seat] is BACK for seat in hand.still_in[place + 1 :])
         return float((1 - lower) ** (to_come + acted / HAS_ACTED))
 
-    def _some_lower(self, mine: Card, known: Iterable[Card]) -> bool:
-        return any(self._strength[card.rank] < self._strength[mine.rank] for card in known)
-
-    def _lower_was_cried(self, mine: Card, sight: Sight) -> bool:
-        cried = (event.rank for event in sight.this_hand if isinstance(event, Cried))
-        return any(self._strength[Rank(rank)] < self._strength[mine.rank] for rank in cried)
+    def _is_lower(self, rank: Rank, mine: Card) -> bool:
+        return self._strength[rank] < self._strength[mine.rank]

@@ -136,19 +136,19 @@ def _add_play(commands: argparse._SubParsersAction[_Parser]) -> None:
         nargs="?",
         help=f"{BOOK}; with it, go straight to seating the guests",
     )
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="you against bots in plain lines, for screen readers and bare terminals",
-    )
+    _flag(parser, "--plain", "you against bots in plain lines, for screen readers and bare terminals")
     _phones(parser)
     plain = parser.add_argument_group("with --plain")
     plain.add_argument("--seats", type=int, metavar="N", help="how many sit down (5)")
     plain.add_argument("--seed", type=int, metavar="S", help="where luck begins (by itself each time anew)")
 
 
+def _flag(parser: argparse._ActionsContainer, name: str, said: str) -> None:
+    parser.add_argument(name, action="store_true", help=said)
+
+
 def _phones(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--phones", action="store_true", help="open the door for phones at once")
+    _flag(parser, "--phones", "open the door for phones at once")
 
 
 def _add_resume(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -162,10 +162,8 @@ def _add_resume(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument(
         "game", action=FileName, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
     )
-    parser.add_argument("--list", action="store_true", help="only say which games are unfinished")
-    parser.add_argument(
-        "--plain", action="store_true", help="in plain lines, where one person plays among bots"
-    )
+    _flag(parser, "--list", "only say which games are unfinished")
+    _flag(parser, "--plain", "in plain lines, where one person plays among bots")
     _phones(parser)
     _json(parser, "with --list: print JSON for programs")
 
@@ -179,14 +177,14 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         "See a recorded game again as the room saw it: on the screen, or in lines where there is none.",
     )
     parser.add_argument("game", action=FileName, metavar="GAME", help=GAME)
-    parser.add_argument("--plain", action="store_true", help="in plain lines, even at a terminal")
+    _flag(parser, "--plain", "in plain lines, even at a terminal")
     parser.add_argument(
         "--game", type=int, metavar="N", dest="number", help="which, where a file holds several"
     )
     eye = parser.add_argument_group("in lines, of a game that is over").add_mutually_exclusive_group()
     eye.add_argument("--seat", metavar="NAME", help="as this guest saw it; a name, or a seat, counted from 0")
-    eye.add_argument("--all", action="store_true", help="with every card open")
-    eye.add_argument("--luck", action="store_true", help="luck or judgement: what was to be expected of it")
+    _flag(eye, "--all", "with every card open")
+    _flag(eye, "--luck", "luck or judgement: what was to be expected of it")
     _json(parser)
 
 
@@ -201,7 +199,7 @@ def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
     _ids(show)
     compare = _command(actions, "compare", "rules:compare", "where rulebooks differ")
     compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
-    compare.add_argument("--all", action="store_true", help="the rules on which they agree, too")
+    _flag(compare, "--all", "the rules on which they agree, too")
     ask = _command(
         actions, "ask", "rules_ask:ask", "a question, answered in a few lines by one rulebook or by all"
     )
@@ -213,16 +211,14 @@ def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="a question in your own words, or a rule such as tie; after it a BOOK, if it is not put to all; "
         '"list" lists the rules',
     )
-    ask.add_argument("--long", action="store_true", help="all that the rulebooks say of it, with footnotes")
+    _flag(ask, "--long", "all that the rulebooks say of it, with footnotes")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)
 
 
 def _ids(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--ids", action="store_true", help="name the rule of each sentence, as authors and programs know it"
-    )
+    _flag(parser, "--ids", "name the rule of each sentence, as authors and programs know it")
 
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
@@ -268,7 +264,7 @@ def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
     search.add_argument(
         "words", metavar="WORD", nargs="+", help="in any order; accents and small slips are forgiven"
     )
-    search.add_argument("--all", action="store_true", help="every page that was found, not only the best")
+    _flag(search, "--all", "every page that was found, not only the best")
     show = _command(actions, "show", "library:show", "one page, with the addresses that it leads to")
     show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
     _ids(show)
@@ -319,10 +315,10 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument(
         "--events", action=FileName, metavar="FILE", help="write every game to FILE as JSON lines"
     )
-    parser.add_argument("--overwrite", action="store_true", help="replace that file if it is there")
+    _flag(parser, "--overwrite", "replace that file if it is there")
     form = parser.add_mutually_exclusive_group()
     _json(form)
-    form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each place")
+    _flag(form, "--csv", "print a table for programs, a line for each place")
 
 
 def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -360,19 +356,17 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
         "as it was counted before)",
     )
     parser.add_argument("--seed", type=int, metavar="S", help="where luck begins (1)")
-    parser.add_argument(
-        "--exact", action="store_true", help="count every deal there is, instead of some; a hand only"
-    )
+    _flag(parser, "--exact", "count every deal there is, instead of some; a hand only")
     _workers(parser, "how many processes count (one for each processor)")
     _overrides(parser)
-    parser.add_argument(
+    _flag(
+        parser,
         "--each-variant",
-        action="store_true",
-        help="with sweep: the book as it stands, and with each of its variants, one at a time",
+        "with sweep: the book as it stands, and with each of its variants, one at a time",
     )
     form = parser.add_mutually_exclusive_group()
     _json(form)
-    form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each seat")
+    _flag(form, "--csv", "print a table for programs, a line for each seat")
 
 
 def _overrides(parser: argparse.ArgumentParser) -> None:
@@ -395,4 +389,4 @@ def _workers(parser: argparse.ArgumentParser, jobs: str) -> None:
 
 
 def _json(parser: argparse._ActionsContainer, said: str = "print JSON for programs") -> None:
-    parser.add_argument("--json", action="store_true", help=said)
+    _flag(parser, "--json", said)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.output import DUMB, print_answer, width
+from ranter_tui.cli.output import DUMB, missing_streams, print_answer, width
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH
 from ranter_tui.rulebook.problem import printable
@@ -145,9 +145,7 @@ def _terminal() -> Iterator[Finding]:
 
 
 def _streams() -> Iterator[Finding]:
-    streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
-    missing = [f"standard {name}" for name, stream in streams.items() if not stream.isatty()]
-    if missing:
+    if missing := [*missing_streams()]:
         yield unknown(
             "terminal.streams",
             f"No terminal: {', '.join(missing)}.",

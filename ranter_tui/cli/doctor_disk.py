@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ranter_tui.cli.doctor import Finding, fine, note, unknown, wrong
 from ranter_tui.disk.held_file import is_held
@@ -16,7 +17,6 @@ from ranter_tui.evening.forfeits import load_forfeits
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import load_settings
 from ranter_tui.evening.small_files import Entry, KeptFile, KeptList
 from ranter_tui.game.rules.about import counted
@@ -211,9 +211,15 @@ def files(where: Paths) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
     kept = SmallFiles(where)
-    yield _last_table(kept.last_table)
-    marks, guests, spans, told = kept.bookmarks, kept.guests, kept.tournaments, kept.explained
+    marks, guests, spans = kept.bookmarks, kept.guests, kept.tournaments
+    table, told = kept.last_table, kept.explained
     evenings = where.evenings
+    yield _kept(
+        "last_table",
+        "The last table",
+        table.path,
+        lambda: ("", *_spoilt(table, "and the guests must be seated anew")),
+    )
     yield _kept("bookmarks", "The bookmarks", marks.path, partial(_list, marks, "bookmark"))
     yield _kept("guest_book", "The guest book", guests.path, partial(_list, guests, "guest"))
     yield _kept("tournaments", "The tournaments", spans.path, partial(_list, spans, "tournament"))
@@ -272,19 +278,6 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
         yield fine("files.rulebooks", "Rulebooks of your own: none yet.")
 
 
-def _last_table(file: KeptFile[Plan]) -> Finding:
-    path = file.path
-    if not path.exists():
-        return fine("files.last_table", "The last table: none yet.")
-    if file.is_spoilt:
-        return wrong(
-            "files.last_table",
-            f"The last table: {path} cannot be made out, and the guests must be seated anew.",
-            f"Delete {_quoted(path)}; the next game writes it again.",
-        )
-    return fine("files.last_table", f"The last table: {path}")
-
-
 def _kept(
     name: str, called: str, path: Path, holds: Callable[[], tuple[str, str, str]], none: str = "none"
 ) -> Finding:
@@ -303,7 +296,13 @@ def _kept(
     entries, trouble, fix = holds()
     if trouble:
         return wrong(about, f"{called}: {path} {trouble}", fix)
-    return fine(about, f"{called}: {path}, with {entries}.")
+    return fine(about, f"{called}: {path}, with {entries}." if entries else f"{called}: {path}")
+
+
+def _spoilt(file: KeptFile[Any], what_then: str) -> tuple[str, str]:
+    """Return what is wrong with a file of which all is valid or nothing, if anything, and what helps."""
+    trouble = f"cannot be made out, {what_then}." if file.is_spoilt else ""
+    return trouble, f"Delete {_quoted(file.path)}; the next game writes it again."
 
 
 def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
@@ -317,9 +316,8 @@ def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
 
 
 def _told(file: KeptFile[tuple[str, ...]]) -> tuple[str, str, str]:
-    trouble = "cannot be made out, so everything is told once more." if file.is_spoilt else ""
     ways = f"{counted(len(file.load() or ()), 'way')} to play"
-    return ways, trouble, f"Delete {_quoted(file.path)}; the next game writes it again."
+    return ways, *_spoilt(file, "so everything is told once more")
 
 
 def _ledger(path: Path) -> tuple[str, str, str]:

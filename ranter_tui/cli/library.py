@@ -20,7 +20,7 @@ from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.search.answer import Answers, answer_in_lines
-from ranter_tui.library.search.index import Findings, Hit, Index, RoomHits
+from ranter_tui.library.search.index import Findings, Hit, Index
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.line import Piece, Role
@@ -194,7 +194,9 @@ def _told(found: Findings, wide: int) -> Iterator[str]:
         yield group.room
         for hit in group.hits:
             yield from _hit(hit, wide)
-        yield from _more(group, wide)
+        if group.more:
+            shows = f"--all shows {'it' if group.more == 1 else 'them'}"
+            yield from broken(f"and {group.more} more ({shows})", wide, " " * 2)
     yield ""
     yield from broken("ranter-tui library show ADDRESS opens one.", wide)
 
@@ -207,10 +209,3 @@ def _hit(hit: Hit, wide: int) -> Iterator[str]:
 
 def _marked(piece: Piece) -> str:
     return f"*{piece.text}*" if piece.role is Role.FOUND else piece.text
-
-
-def _more(group: RoomHits, wide: int) -> Iterator[str]:
-    if group.more:
-        yield from broken(
-            f"and {group.more} more (--all shows {'it' if group.more == 1 else 'them'})", wide, " " * 2
-        )

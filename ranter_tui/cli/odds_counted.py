@@ -99,10 +99,10 @@ class Counting:
         return good_for(rules, guests, OF_PLAY, self.seed, self.workers.executor)
 
     def _sampled(self, question: OddsQuestion) -> Odds | None:
-        so_far, clock = None, _Clock()
+        so_far, clock = None, _Clock(self.precision)
         with self.workers.at_work():
             for so_far in count(question, self.precision, self.workers.executor):
-                self.progress.show(clock.told(so_far, self.precision))
+                self.progress.show(clock.told(so_far))
         return None if so_far is None else so_far.odds
 
     def _exactly(self, question: OddsQuestion) -> Odds | None:
@@ -120,32 +120,32 @@ class Counting:
         return None if self.workers.stopped or deals is None else deals.odds
 
     def compared(self, comparison: OddsCompared) -> Compared | None:
-        so_far, clock = None, _Clock()
+        so_far, clock = None, _Clock(self.precision)
         with self.workers.at_work():
             for so_far in compare(comparison, self.precision, self.workers.executor):
-                self.progress.show(clock.left(so_far.margin, self.precision))
+                self.progress.show(clock.left(so_far.margin))
         return so_far
 
 
 class _Clock:
     """Estimates how long counting still takes: four times as long for half the margin."""
 
-    def __init__(self) -> None:
+    def __init__(self, precision: float) -> None:
+        self._precision = precision
         self._began = time.monotonic()
-        self._counts = "hands"
+        self._counts_games = False
 
-    def told(self, so_far: Counted, precision: float) -> str:
-        counts, number = ("hands", so_far.hands.hands)
-        if so_far.games is not None:
-            counts, number = ("games", so_far.games.games)
-        if counts != self._counts:
-            self._began, self._counts = time.monotonic(), counts
-            return f"{number} games"
-        then = ", then the games" if counts == "hands" else ""
-        return f"{number} {counts}, {self.left(so_far.margin, precision)}{then}"
+    def told(self, so_far: Counted) -> str:
+        if so_far.games is None:
+            return f"{so_far.hands.hands} hands, {self.left(so_far.margin)}, then the games"
+        games = f"{so_far.games.games} games"
+        if not self._counts_games:
+            self._began, self._counts_games = time.monotonic(), True
+            return games
+        return f"{games}, {self.left(so_far.margin)}"
 
-    def left(self, margin: float, precision: float) -> str:
-        seconds = (time.monotonic() - self._began) * max((margin / precision) ** 2 - 1, 0)
+    def left(self, margin: float) -> str:
+        seconds = (time.monotonic() - self._began) * max((margin / self._precision) ** 2 - 1, 0)
         return f"known within {margin:.2%}; about {seconds:.0f} s left"
 
 

@@ -124,7 +124,7 @@ WITHOUT = (
 
 def is_there() -> bool:
     """Whether the app can be opened here."""
-    return not any(_missing()) and not is_dumb()
+    return not any(missing_streams()) and not is_dumb()
 
 
 def is_dumb() -> bool:
@@ -133,7 +133,7 @@ def is_dumb() -> bool:
 
 def need(command: str) -> None:
     """Refuse the command if the app cannot be opened, and say what there is instead."""
-    if missing := tuple(_missing()):
+    if missing := tuple(missing_streams()):
         from ranter_tui.game.rules.about import listed
 
         streams = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} none"
@@ -145,7 +145,7 @@ def need(command: str) -> None:
         )
 
 
-def _missing() -> Iterator[str]:
+def missing_streams() -> Iterator[str]:
     """Yield the standard streams that are no terminal: Textual reads, measures and writes to one each."""
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output"), (sys.stderr, "error")):
         if not stream.isatty():

@@ -60,8 +60,11 @@ def _open(
     with starting():
         from ranter_tui.app.app import run
         from ranter_tui.evening.evening import Evening
+        from ranter_tui.phones.door import PhoneDoor
 
-        evening = with_door(evening or Evening(), opens=phones)
+        evening = evening or Evening()
+        evening.door = PhoneDoor(evening)
+        evening.opens_door = phones or evening.settings.phones
         return run(evening, book=book, sitting=None if game is None else evening.resume(game))
 
 
@@ -99,7 +102,10 @@ def resume(arguments: argparse.Namespace) -> int:
         screen.need("resume")
     path = _wanted(arguments.game, evening)
     _check(path, evening.saves)
-    return _open(evening, phones=arguments.phones or was_left_open(evening), game=path)
+    from ranter_tui.phones.doorkeeper import is_kept
+
+    # The door opens again if phones came in on this very evening, and it was not shut since.
+    return _open(evening, phones=arguments.phones or is_kept(evening.paths.phones), game=path)
 
 
 def _wanted(name: str | None, evening: Evening) -> Path:
@@ -204,22 +210,3 @@ def _plain(save: Save) -> dict[str, Any]:
         "put_away": False,
         "trouble": save.trouble,
     }
-
-
-# The door
-
-
-def with_door(evening: Evening, *, opens: bool) -> Evening:
-    """Give the evening its door, which opens at once if this command or the settings want it."""
-    from ranter_tui.phones.door import PhoneDoor
-
-    evening.door = PhoneDoor(evening)
-    evening.opens_door = opens or evening.settings.phones
-    return evening
-
-
-def was_left_open(evening: Evening) -> bool:
-    """Whether phones came in on this very evening, and the door was not shut since."""
-    from ranter_tui.phones.doorkeeper import is_kept
-
-    return is_kept(evening.paths.phones)

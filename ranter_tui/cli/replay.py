@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import paths
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed
@@ -75,7 +76,7 @@ def replay(arguments: argparse.Namespace) -> int:
     it, with null for each card that those eyes did not see. With `--luck` a list of hands: what each seat was
     `expected` to lose, the chance of each to win (`wins`), who `lost`, and the `choices` with their odds.
     """
-    played = saved.read(saved.find(arguments.game, saved.saves().folder), arguments.number)
+    played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
     if arguments.luck:
         return _luck(played, arguments)
     eyes = _eyes(arguments, played)
@@ -202,21 +203,25 @@ def _article(
 def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passage]]:
     """Return the passages of each hand: what was called, and one sentence for what belongs together."""
     by_hand: dict[int, list[Passage]] = {}
+    for told, run in _sentences(seen):
+        calls = [Passage(text=one.call.text, warrant=one.call.warrant) for one in run if one.call is not None]
+        by_hand.setdefault(run[-1].hand, []).extend((*calls, _passage(told, run, notes)))
+    return by_hand
+
+
+def _sentences(seen: Iterable[_Seen]) -> Iterator[tuple[Told, list[_Seen]]]:
+    """Yield each sentence with all the events that it tells."""
     told: Told | None = None
-    calls: list[Passage] = []
     run: list[_Seen] = []
     for one in seen:
         longer = told_on(told, one.event, one.words)
         if told is not None and not longer.goes_on:
-            by_hand.setdefault(run[-1].hand, []).extend((*calls, _passage(told, run, notes)))
-            calls, run = [], []
+            yield told, run
+            run = []
         told = longer
         run.append(one)
-        if one.call is not None:
-            calls.append(Passage(text=one.call.text, warrant=one.call.warrant))
     if told is not None:
-        by_hand.setdefault(run[-1].hand, []).extend((*calls, _passage(told, run, notes)))
-    return by_hand
+        yield told, run
 
 
 def _passage(told: Told, run: Sequence[_Seen], notes: Footnotes) -> Passage:

@@ -7,20 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ranter_tui.cli import Misuse, Refusal
-from ranter_tui.evening.paths import paths
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, RecordLine, games
 from ranter_tui.record.replay import PlayedGame, play_again
-from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import printable
 
 MOST_NAMED = 10
-
-
-def saves() -> Saves:
-    """Return the saved games of this user."""
-    where = paths()
-    return Saves(where.games, where.damaged)
 
 
 def find(name: str, folder: Path) -> Path:

@@ -8,7 +8,7 @@ open.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from fractions import Fraction
 from math import perm, prod
@@ -151,53 +151,47 @@ class DealsCounted(Struct):
     @property
     def odds(self) -> Odds:
         """The odds of a hand, if every deal has been counted."""
-        first = HandTally.of(self.law)
+        tallies = self.read.values()
         return Odds(
             seats=tuple(
                 SeatOdds(
-                    loses=self._mean({read: tally.lost[place] for read, tally in self.read.items()}),
-                    lives=self._mean(
-                        {read: int(tally.lives[place].total) for read, tally in self.read.items()}
-                    ),
+                    loses=self._mean(tally.lost[place] for tally in tallies),
+                    lives=self._mean(int(tally.lives[place].total) for tally in tallies),
                 )
                 for place in range(self.law.seats)
             ),
             hand=HandOdds(
                 counted=self.classes,
-                tied=self._mean({read: tally.tied for read, tally in self.read.items()}),
-                shared=self._mean({read: tally.shared for read, tally in self.read.items()}),
-                unlost=self._mean({read: tally.unlost for read, tally in self.read.items()}),
+                tied=self._mean(tally.tied for tally in tallies),
+                shared=self._mean(tally.shared for tally in tallies),
+                unlost=self._mean(tally.unlost for tally in tallies),
                 powers={
-                    rule: self._mean({read: tally.powers[rule] for read, tally in self.read.items()})
-                    for rule in first.powers
+                    rule: self._mean(tally.powers[rule] for tally in tallies)
+                    for rule in HandTally.of(self.law).powers
                 },
             ),
         )
 
-    def _mean(self, ways: dict[int, int]) -> Figure:
+    def _mean(self, ways: Iterable[int]) -> Figure:
+        """Return the part of all orders of the pack in which something came about, in so many ways."""
         size = len(self.law.shoe)
-        mean = sum((Fraction(many, perm(size, places)) for places, many in ways.items()), Fraction())
+        parts = (Fraction(many, perm(size, places)) for many, places in zip(ways, self.read, strict=True))
+        mean = sum(parts, Fraction())
         return Figure(float(mean), fraction=str(mean))
 
 
-class Share(Struct, frozen=True):
-    """The deals of a table that begin with one rank, for a process to count."""
-
-    law: Law
-    play: Play
-    rank: Rank
-
-    def counted(self) -> DealsCounted:
-        order, deals = in_order_of_play(self.law), DealsCounted(self.law, read={})
-        for case in cases_of(self.law, self.play).beginning_with(self.rank):
-            deals.count(case, order)
-        return deals
+def _beginning_with(rank: Rank, law: Law, play: Play) -> DealsCounted:
+    """Count the deals of a table that begin with one rank: a share for a process."""
+    order, deals = in_order_of_play(law), DealsCounted(law, read={})
+    for case in cases_of(law, play).beginning_with(rank):
+        deals.count(case, order)
+    return deals
 
 
 def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[DealsCounted]:
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
     cases_of(law, play)
-    shares = [executor.submit(Share(law, play, rank).counted) for rank in law.order]
+    shares = [executor.submit(_beginning_with, rank, law, play) for rank in law.order]
     so_far = DealsCounted(law)
     try:
         for share in shares:

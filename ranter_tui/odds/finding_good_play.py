@@ -8,7 +8,7 @@ a hand as it can, and thinks no further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor
 from math import factorial, sqrt
 
@@ -269,15 +269,10 @@ def _answered(places: Places, gains: Gains, *, all_at_once: bool) -> Places:
     """Return the best responses to these choices, of all places or of the place that gains most."""
     by_place = gains.by_place(len(places))
     worst = by_place.index(max(by_place, key=_at_most))
-    likely = [situation for situation, gain in gains.of.items() if gain.is_likely]
-    return _turned_round(places, [one for one in likely if all_at_once or one[0] == worst])
-
-
-def _turned_round(places: Places, situations: Iterable[Situation]) -> Places:
-    """Return the same play with the other choice in these situations."""
     turned = [{known: set(ranks) for known, ranks in changed.items()} for changed in places]
-    for place, known, rank in situations:
-        turned[place][known] ^= {rank}
+    for (place, known, rank), gain in gains.of.items():
+        if gain.is_likely and (all_at_once or place == worst):
+            turned[place][known] ^= {rank}
     return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in turned)
 
 
@@ -298,22 +293,3 @@ def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: E
         return still
     found = good_play(law, precision, seed, executor, places)
     return straightened(law, found, precision, seed, executor)
-
-
-def good_plays(
-    rules: Rules, most: int, precision: float, seed: int, executor: Executor
-) -> Iterator[tuple[int, GoodPlay]]:
-    """Yield good play for 2 guests, for 3, and so on: each begins with what is good for one less."""
-    before = None
-    for seats in range(FEWEST, most + 1):
-        law = law_for(rules, seats)
-        first = middling(law) if before is None else _one_more(before, rules, law)
-        before = good_play(law, precision, seed, executor, first)
-        yield seats, before
-
-
-def _one_more(play: GoodPlay, rules: Rules, law: Law) -> Places:
-    """Return where to begin with one guest more: the newcomer does as the first to play."""
-    seats = law.seats - 1
-    places = fitted({seats: play.places}, rules, law)[seats]
-    return (places[0], *places)

@@ -36,10 +36,6 @@ class Play(Struct, frozen=True):
     good: dict[int, Places] = {}
     """Good play, by the number of guests."""
 
-    @property
-    def text(self) -> str:
-        return ",".join(self.names)
-
 
 def play_named(text: str, law: Law) -> Play:
     """Parse a play: `good`, `threshold:7`, or a bot for each seat. Raises `NoSuchBot` where there is none."""
@@ -132,34 +128,6 @@ def seed_for(seed: int, *purpose: str | int) -> int:
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
 
 
-class TablePlayers:
-    """The players of a table, seat by seat.
-
-    A bot that reads nothing but its own card is not made a sight for it, unless `by_sight` asks for that; for
-    the others whoever plays keeps the `story` up to date.
-    """
-
-    def __init__(self, law: Law, play: Play, luck: Luck, *, by_sight: bool) -> None:
-        self.story: Story | None = None
-        self.reads_sights = False
-        self.players: dict[Seat, Player] = {}
-        for place, seat in enumerate(in_order_of_play(law)):
-            name = play.names[place % len(play.names)]
-            made = Sharp(law, play.good) if name == GOOD else any_bot(name, law, luck)
-            if (type(made) is Threshold or type(made) is Sharp) and not by_sight:
-                self.players[seat] = without_a_sight(made)
-            else:
-                self.players[seat] = self._by_its_sight(made)
-                self.reads_sights = True
-
-    def _by_its_sight(self, player: Bot) -> Player:
-        def decide(table: Tableau, ask: Decide) -> Move:
-            assert self.story is not None
-            return player.decide(self.story.sight(ask.seat), ask.moves)
-
-        return decide
-
-
 def without_a_sight(made: Threshold | Sharp) -> Player:
     """Return how these decide, who read no more than their card and what they know of their neighbour's."""
     return _by_heart(made) if isinstance(made, Sharp) else _by_its_card(made.changed)
@@ -217,25 +185,42 @@ class Table:
         self._seat(seed)
 
     def _seat(self, seed: int) -> None:
-        luck = Luck(seed_for(seed, "bots"))
-        self._company = TablePlayers(self._law, self._play, luck, by_sight=self._by_sight)
+        """Seat the players.
 
-    @property
-    def reads_sights(self) -> bool:
-        """Whether a bot here goes by more than its own card and what it knows of its neighbour's."""
-        return self._company.reads_sights
+        A bot that reads nothing but its own card is not made a sight for it, unless `by_sight` asks for that;
+        for the others the story is kept up to date.
+        """
+        luck = Luck(seed_for(seed, "bots"))
+        self._story: Story | None = None
+        self._reads_sights = False
+        self._players: dict[Seat, Player] = {}
+        for place, seat in enumerate(in_order_of_play(self._law)):
+            name = self._play.names[place % len(self._play.names)]
+            made = Sharp(self._law, self._play.good) if name == GOOD else any_bot(name, self._law, luck)
+            if (type(made) is Threshold or type(made) is Sharp) and not self._by_sight:
+                self._players[seat] = without_a_sight(made)
+            else:
+                self._players[seat] = self._by_its_sight(made)
+                self._reads_sights = True
+
+    def _by_its_sight(self, player: Bot) -> Player:
+        def decide(table: Tableau, ask: Decide) -> Move:
+            assert self._story is not None
+            return player.decide(self._story.sight(ask.seat), ask.moves)
+
+        return decide
 
     def begin(self, seed: int) -> None:
         """Let both kinds of luck begin anew."""
         self._deals.begin(seed)
-        if self._company.reads_sights:
+        if self._reads_sights:
             self._seat(seed)
 
     def hand(self, pack: ShuffledPack | None = None) -> HandPlayed:
         """Play one hand of guests who have just sat down, with this pack or a shuffled one."""
         game = Game(self._start)
-        if self._company.reads_sights:
-            self._company.story = Story(self._start, game.begin())
+        if self._reads_sights:
+            self._story = Story(self._start, game.begin())
         lost = game.table.lost_by
         return HandPlayed(lost, self._play_hand(game, pack or self._deals.next()))
 
@@ -243,8 +228,8 @@ class Table:
         """Play a game to its end, or until it has been going on for too long."""
         game, wiped_out = Game(self._start), False
         told = game.begin()
-        if self._company.reads_sights:
-            self._company.story = Story(self._start, told)
+        if self._reads_sights:
+            self._story = Story(self._start, told)
         table = game.table
         while not table.ended and table.hands < MOST_HANDS:
             seated = table.seated
@@ -256,7 +241,7 @@ class Table:
 
     def _play_hand(self, game: Game, pack: ShuffledPack) -> list[Event]:
         """Play from the deal until the pack is wanted again."""
-        table, players, story = game.table, self._company.players, self._company.story
+        table, players, story = game.table, self._players, self._story
         if story is None and not table.rivals:
             events = game.play_hand(pack, players)
         else:

@@ -24,6 +24,6 @@ class Onlooker:
 
 def test_a_bot_sees_each_stake_once() -> None:
     onlooker = Onlooker()
-    *_, (_, _, game) = bots_game(law_for(Rules(pot=Pot.ANTE), 3), [onlooker] * 3, Luck(1), pot=4)
-    assert set(onlooker.pots) == {7}
-    assert game.state.pot == 7
+    *_, (_, _, game) = bots_game(law_for(Rules(pot=Pot.ANTE), 3), [onlooker] * 3, Luck(1))
+    assert set(onlooker.pots) == {3}
+    assert game.state.pot == 3

@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.doorman import Doorman
 from tests.cli.games import Household
+from tests.homes import at_home
 
 
 @pytest.fixture
@@ -18,3 +19,10 @@ def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
 @pytest.fixture
 def door(monkeypatch: pytest.MonkeyPatch) -> Doorman:
     return Doorman(monkeypatch)
+
+
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the household keeps rulebooks of its own; the folder is not there yet."""
+    at_home(monkeypatch, tmp_path / "home")
+    return tmp_path / "home" / "data" / "rulebooks"

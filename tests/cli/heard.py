@@ -44,3 +44,11 @@ def refused(out: Output, code: int, *arguments: str) -> str:
     assert not printed.out
     assert "\x1b" not in printed.err
     return printed.err
+
+
+def is_said(said: str, expected: str) -> None:
+    """Compare what was said; of a message that ends in "..." only the beginning is given."""
+    if expected.rstrip().endswith("..."):
+        assert said.startswith(expected.rstrip().removesuffix("..."))
+    else:
+        assert said == expected

@@ -77,34 +77,32 @@ def in_fish(line: str) -> str:
     return f"complete -C {shlex.quote(line)}"
 
 
-def test_every_command_is_offered(ask: Ask) -> None:
-    assert ask("ranter-tui ") == COMMANDS
-    assert ask("ranter-tui re") == {"resume", "replay"}
-
-
-def test_the_books_are_offered_by_their_ids(ask: Ask) -> None:
-    for line in ("ranter-tui play ", "ranter-tui rules show ", "ranter-tui rules compare foster-1914 "):
-        assert ask(line) >= BOOKS
-    assert ask("ranter-tui simulate parl") == {"parlett-2008"}
-    assert ask("ranter-tui play --plain parl") == {"parlett-2008"}
-
-
-def test_actions_and_choices_are_offered(ask: Ask) -> None:
-    assert ask("ranter-tui rules ") == {"show", "compare", "ask", "new", "import", "export"}
-    assert ask("ranter-tui schema ") == {"rulebook", "case", "house"}
-    assert ask("ranter-tui completion ") == set(SHELLS)
-
-
-def test_rules_are_offered_by_their_names(ask: Ask) -> None:
-    assert ask("ranter-tui rules ask ti") == {"tie"}
-    assert ask("ranter-tui rules ask ") == {"list", *ABOUT, *Shelf().ids}
-
-
-def test_the_pages_of_the_library_are_offered_by_their_addresses(ask: Ask) -> None:
-    assert ask("ranter-tui library ") == {"search", "show", "export"}
-    assert ask("ranter-tui library show book/parl") == {"book/parlett-2008"}
-    assert ask("ranter-tui library show rule/ti") == {"rule/tie"}
-    assert ask("ranter-tui library show ") >= {"library", "timeline", "relative/kille", "source/foster-1914"}
+def test_what_may_stand_at_a_place_is_offered_there(ask: Ask) -> None:
+    for line, offered in {
+        "": COMMANDS,
+        "re": {"resume", "replay"},
+        "--v": {"--version"},
+        "simulate parl": {"parlett-2008"},
+        "play --plain parl": {"parlett-2008"},
+        "play --": {"--help", "--phones", "--plain", "--seats", "--seed"},
+        "replay x --s": {"--seat"},
+        "rules ": {"show", "compare", "ask", "new", "import", "export"},
+        "rules ask ti": {"tie"},
+        "rules ask ": {"list", *ABOUT, *Shelf().ids},
+        "schema ": {"rulebook", "case", "house"},
+        "completion ": {*SHELLS},
+        "library ": {"search", "show", "export"},
+        "library show book/parl": {"book/parlett-2008"},
+        "library show rule/ti": {"rule/tie"},
+        # Where a number is wanted nothing is offered.
+        "simulate --seats ": set[str](),
+        "play --seats ": set[str](),
+    }.items():
+        assert ask(f"ranter-tui {line}") == offered, line
+    for line in ("play ", "rules show ", "rules compare foster-1914 "):
+        assert ask(f"ranter-tui {line}") >= BOOKS, line
+    pages = {"library", "timeline", "relative/kille", "source/foster-1914"}
+    assert ask("ranter-tui library show ") >= pages
 
 
 def test_every_page_that_is_offered_is_there() -> None:
@@ -114,17 +112,6 @@ def test_every_page_that_is_offered_is_there() -> None:
         assert library().whole(address).address == address
     entries = {entry.address for entry in library().entries()}
     assert {address for address in entries - set(offered) if not address.startswith("rule/powers.")} == set()
-
-
-def test_options_are_offered_to_whoever_begins_one(ask: Ask) -> None:
-    assert ask("ranter-tui play --") == {"--help", "--phones", "--plain", "--seats", "--seed"}
-    assert ask("ranter-tui --v") == {"--version"}
-    assert ask("ranter-tui replay x --s") == {"--seat"}
-
-
-def test_where_a_number_is_wanted_nothing_is_offered(ask: Ask) -> None:
-    assert ask("ranter-tui simulate --seats ") == set()
-    assert ask("ranter-tui play --seats ") == set()
 
 
 class Bash(Terminal):

@@ -12,18 +12,13 @@ from ranter_tui.cli import main
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.doorman import Doorman
 from tests.cli.heard import Output, data, refused, told, with_files
-from tests.cli.shell import Terminal
+from tests.cli.plain import asked, at_the_table, take_leave
 from tests.homes import at_home
 from tests.library.shelves import books
 
+pytestmark = pytest.mark.usefixtures("own")
+
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
-
-
-@pytest.fixture(autouse=True)
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this test's household keeps its books."""
-    at_home(monkeypatch, tmp_path / "home")
-    return tmp_path / "home" / "data" / "rulebooks"
 
 
 @pytest.fixture
@@ -64,8 +59,8 @@ def test_a_book_is_made_ones_own_with_what_is_changed(capsys: Output, own: Path)
 @pytest.mark.parametrize("base", Shelf().ids)
 def test_every_book_can_be_made_ones_own(base: str, capsys: Output, own: Path) -> None:
     with_files(capsys, "rules", "new", "--from", base)
-    assert main(["check", str(own / "our-house.yaml")]) == 0
-    assert capsys.readouterr().out.endswith(f"good; house rules, 0 changes to {base}\n")
+    checked = with_files(capsys, "check", str(own / "our-house.yaml"))
+    assert checked.endswith(f"good; house rules, 0 changes to {base}\n")
     book = Shelf(own=own).book("our-house")
     assert book.entries() == Shelf().book(base).entries()
 
@@ -89,15 +84,13 @@ def test_every_name_that_is_taken_can_be_played_by(name: str, capsys: Output, ow
         (["--set", "winner_takes=the_pot"], 1, "winner_takes: there is no pot to take"),
         (["--set", "grace=buy_back"], 1, "pot: buying back in is paid into the pot, and there is none"),
         (["--set", "buy_back_limit=2"], 1, "buy_back_limit: it does not arise under the other rules"),
-        (["--title", ""], 2, "--title: one line of at most 32 letters"),
-        (["--title", "  "], 2, "--title: one line of at most 32 letters"),
-        (["--title", "x" * 33], 2, "--title: one line of at most 32 letters"),
-        (["--title", "x" * 10_000], 2, "--title: one line of at most 32 letters"),
-        (["--title", "Our\nhouse"], 2, "--title: one line of at most 32 letters"),
-        (["--title", "\x1b[2J"], 2, "--title: one line of at most 32 letters"),
-        (["--title", "\u202eesuoh"], 2, "--title: one line of at most 32 letters"),
-        (["--title", "\u2067house"], 2, "--title: one line of at most 32 letters"),
-        (["--title", "\udcff"], 2, "--title: one line of at most 32 letters"),
+        *(
+            (["--title", title], 2, "--title: one line of at most 32 letters")
+            for title in (
+                "", "  ", "x" * 33, "x" * 10_000, "Our\nhouse", "\x1b[2J",
+                "\u202eesuoh", "\u2067house", "\udcff"
+            )
+        ),
         (["--id", "parlett-2008"], 1, "there is a book 'parlett-2008' already; choose another with --id"),
         *(
             (["--id", name], 2, f"{shown} {NO_NAME}")
@@ -122,15 +115,6 @@ def test_a_title_of_wide_letters_is_one_like_any_other(capsys: Output, own: Path
     assert made(capsys, "--title", "家" * 32, "--id", "home") == "home"
     assert "家" * 32 in told(capsys, "rules", "show", "home")
     assert main(["rules"]) == 0
-
-
-def test_a_new_book_never_takes_the_place_of_another(capsys: Output, own: Path) -> None:
-    made(capsys, "--id", "ours", "--set", "lives=4")
-    before = (own / "ours.yaml").read_bytes()
-    assert refused(capsys, 1, "rules", "new", "--from", "gnav", "--id", "ours") == (
-        "ranter-tui: there is a book 'ours' already; choose another with --id\n"
-    )
-    assert (own / "ours.yaml").read_bytes() == before
 
 
 def test_what_is_made_from_ones_own_rests_on_the_book_below(
@@ -193,18 +177,19 @@ def test_nothing_is_written_over_by_what_comes_or_goes(
     capsys: Output, own: Path, sent: Path, tmp_path: Path
 ) -> None:
     with_files(capsys, "rules", "import", str(sent))
-    already = "already; take it in under another name with --as\n"
-    assert refused(capsys, 1, "rules", "import", str(sent)).endswith(f"there is a book 'ours' {already}")
     for name in ("ours", "parlett-2008"):
-        said = refused(capsys, 1, "rules", "import", str(sent), "--as", name)
-        assert said == f"ranter-tui: there is a book '{name}' {already}"
-    for name in ("ours", "parlett-2008"):
+        assert refused(capsys, 1, "rules", "new", "--from", "gnav", "--id", name) == (
+            f"ranter-tui: there is a book '{name}' already; choose another with --id\n"
+        )
+        assert refused(capsys, 1, "rules", "import", str(sent), "--as", name) == (
+            f"ranter-tui: there is a book '{name}' already; take it in under another name with --as\n"
+        )
         assert refused(capsys, 1, "rules", "export", name, str(sent)) == (
             f"ranter-tui: {sent} is there already, and is not written over; name another file\n"
         )
-    assert sent.read_text(encoding="utf-8") == HOUSE
+    assert "there is a book 'ours' already" in refused(capsys, 1, "rules", "import", str(sent))
+    assert sent.read_text(encoding="utf-8") == (own / "ours.yaml").read_text(encoding="utf-8") == HOUSE
     assert names(own) == ["ours.yaml"]
-    assert (own / "ours.yaml").read_text(encoding="utf-8") == HOUSE
 
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "", "Ours", "x" * 65, "\x1b"])
@@ -279,8 +264,7 @@ def ours(capsys: Output, own: Path) -> str:
 
 
 def test_in_the_list_it_stands_last_with_its_mark(ours: str, capsys: Output) -> None:
-    assert main(["rules"]) == 0
-    text = capsys.readouterr().out
+    text = told(capsys, "rules")
     assert "Parlett 2008, but for 2 rules" in text
     assert "⌂ 2" in text
     last = data(capsys, "rules")[-1]
@@ -355,19 +339,13 @@ def test_bots_play_by_it(ours: str, own: Path, capsys: Output) -> None:
     assert by_id["places"] == by_file["places"] == as_changed["places"] != plain["places"]
 
 
-def test_the_table_is_opened_with_it(ours: str, door: Doorman) -> None:
+def test_it_is_played_on_the_screen_and_in_lines(ours: str, door: Doorman, tmp_path: Path) -> None:
     assert main(["play", ours]) == 0
     assert door.opened == [{"book": "ours"}]
-
-
-def test_it_is_played_in_lines(ours: str, tmp_path: Path) -> None:
-    with Terminal("play", ours, "--plain", "--seed", "3", RANTER_HOME=str(tmp_path / "home")) as terminal:
-        terminal.wait_for("Your name?")
-        terminal.type("Zed\n")
+    with at_the_table(ours, "--seed", "3") as terminal:
         terminal.wait_for("Our house")
-        terminal.wait_for("[q]")
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        asked(terminal)
+        assert take_leave(terminal) == 0
 
 
 def test_what_is_broken_is_left_out_and_told_and_all_else_is_there(
@@ -385,17 +363,10 @@ def test_what_is_broken_is_left_out_and_told_and_all_else_is_there(
         f"Left out: {own / 'pipe.yaml'}:1:1: this is not a regular file; pipes and devices are not read",
     ]
     assert "Our house" in printed.out
-    assert len(data_in_spite(capsys, "rules")) == len(books()) + 1
+    assert main(["rules", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == len(books()) + 1
     for command in (("show", "bad"), ("compare", "bad", "ours"), ("new", "--from", "bad", "--id", "x")):
         assert refused(capsys, 1, "rules", *command).startswith(f"{own / 'bad.yaml'}:5:9: there is no rule")
     assert refused(capsys, 1, "simulate", "bad").startswith(f"{own / 'bad.yaml'}:5:9: ")
     assert data(capsys, "library", "search", "our", "house")["groups"][0]["hits"][0]["address"] == "book/ours"
     assert data(capsys, "rules", "ask", "tie")
-
-
-def data_in_spite(out: Output, *arguments: str) -> list[object]:
-    """What a command prints for programs while it complains to people."""
-    assert main([*arguments, "--json"]) == 0
-    found = json.loads(out.readouterr().out)
-    assert isinstance(found, list)
-    return found

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
+from ranter_tui.library.export.site import File
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.shelf import shipped
-from tests.cli.heard import Output, data, refused, told
+from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.shell import Terminal
-from tests.homes import at_home
 from tests.library.shelves import library
 
 PAGES = (
@@ -53,12 +53,9 @@ def test_a_page_is_shown_with_everything_that_it_leads_to_and_each_can_be_typed(
         assert library().page(link).address
 
 
-def test_above_a_page_stands_the_way_to_it(capsys: Output) -> None:
-    first = told(capsys, "library", "show", "rule/tie").partition("\n\n")[0]
-    assert " ".join(first.split()).startswith("The library > Rules, one by one > Who loses")
-
-
-def test_from_leaf_to_leaf_and_back(capsys: Output) -> None:
+def test_above_a_page_stands_the_way_to_it_and_below_it_the_next_leaf(capsys: Output) -> None:
+    top = told(capsys, "library", "show", "rule/tie").partition("\n\n")[0]
+    assert " ".join(top.split()).startswith("The library > Rules, one by one > Who loses")
     first = data(capsys, "library", "show", "book/parlett-2008")
     second = data(capsys, "library", "show", first["after"])
     assert (first["before"], second["before"]) == ("", "book/parlett-2008")
@@ -66,14 +63,10 @@ def test_from_leaf_to_leaf_and_back(capsys: Output) -> None:
     assert "the leaf before" in told(capsys, "library", "show", first["after"])
 
 
-@pytest.mark.parametrize("address", ["rule", "", "/", "book/none/at/all", "../../etc", "\x1b[2J"])
-def test_a_page_that_there_is_not_is_refused_with_advice(capsys: Output, address: str) -> None:
-    said = refused(capsys, 2, "library", "show", address)
-    assert said.startswith("ranter-tui: there is no page '")
-    assert "\x1b" not in said
-
-
-def test_a_slip_in_an_address_is_noticed(capsys: Output) -> None:
+def test_a_page_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:
+    for address in ("rule", "", "/", "book/none/at/all", "../../etc", "\x1b[2J"):
+        said = refused(capsys, 2, "library", "show", address)
+        assert said.startswith("ranter-tui: there is no page '")
     assert refused(capsys, 2, "library", "show", "rule/ties").endswith("did you mean 'rule/tie'?\n")
 
 
@@ -81,10 +74,8 @@ def test_a_slip_in_an_address_is_noticed(capsys: Output) -> None:
 
 
 def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> None:
-    text, found = (
-        told(capsys, "library", "search", "dealer", "king"),
-        data(capsys, "library", "search", "dealer", "king"),
-    )
+    asked = ("library", "search", "dealer", "king")
+    text, found = told(capsys, *asked), data(capsys, *asked)
     flat = " ".join(text.split())
     assert (found["every"], found["instead"]) == (True, {})
     for group in found["groups"]:
@@ -98,17 +89,15 @@ def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> N
             assert hit["address"] in flat
             marked = [piece["text"] for piece in hit["excerpt"] if piece["role"] == "found"]
             assert all(f"*{word}*" in flat for word in marked)
-            assert main(["library", "show", hit["address"]]) == 0
-            capsys.readouterr()
+            assert library().page(hit["address"]).address
 
 
 def test_all_are_shown_on_request(capsys: Output) -> None:
-    few, found = data(capsys, "library", "search", "king"), data(capsys, "library", "search", "king", "--all")
+    asked = ("library", "search", "king")
+    few, found = data(capsys, *asked), data(capsys, *asked, "--all")
     assert any(group["more"] for group in few["groups"])
     assert not any(group["more"] for group in found["groups"])
-    assert len(told(capsys, "library", "search", "king", "--all")) > len(
-        told(capsys, "library", "search", "king")
-    )
+    assert len(told(capsys, *asked, "--all")) > len(told(capsys, *asked))
 
 
 def test_a_slip_is_forgiven_and_said(capsys: Output) -> None:
@@ -133,36 +122,49 @@ def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
 
 
 def test_what_is_not_there_is_not_found(capsys: Output) -> None:
-    assert (
-        refused(capsys, 1, "library", "search", "xyzzyx")
-        == "ranter-tui: nothing in the library says 'xyzzyx'\n"
-    )
+    said = refused(capsys, 1, "library", "search", "xyzzyx")
+    assert said == "ranter-tui: nothing in the library says 'xyzzyx'\n"
     assert main(["library", "search", "xyzzyx", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["groups"] == []
 
 
 @pytest.mark.parametrize("typed", ["", " ", "?!", "\x1b", "\udcff"])
 def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str) -> None:
-    assert (
-        refused(capsys, 2, "library", "search", typed)
-        == f"ranter-tui: there is no word in {typed!r} to look for\n"
-    )
+    said = refused(capsys, 2, "library", "search", typed)
+    assert said == f"ranter-tui: there is no word in {typed!r} to look for\n"
 
 
-def test_a_book_of_ones_own_is_read_and_found(
-    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_home(monkeypatch, tmp_path)
-    folder = tmp_path / "data" / "rulebooks"
-    folder.mkdir(parents=True)
-    like = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
-    like = like.replace("id: parlett-2008", "id: ours", 1).replace(
+def test_a_book_of_ones_own_is_read_and_found(own: Path, capsys: Output) -> None:
+    text = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
+    text = text.replace("id: parlett-2008", "id: ours", 1).replace(
         "short: Parlett 2008", "short: Our house", 1
     )
-    (folder / "ours.yaml").write_text(like, encoding="utf-8")
+    own.mkdir(parents=True)
+    (own / "ours.yaml").write_text(text, encoding="utf-8")
     (group,) = data(capsys, "library", "search", "our", "house")["groups"][:1]
     assert (group["room"], group["hits"][0]["address"]) == ("Your own rulebooks", "book/ours")
     assert data(capsys, "library", "show", "book/ours")["article"]["address"] == "book/ours"
+
+
+# All pages as files; what goes out is among the tests of the exported pages
+
+
+def test_an_export_says_how_much_it_was_and_where_to_begin(
+    own: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = [File("index.html", "A page."), File("a.md", "A")]
+    monkeypatch.setattr("ranter_tui.library.export.site.site", lambda _: two)
+    folder = tmp_path / "site"
+    said = with_files(capsys, "library", "export", str(folder))
+    assert said == f"2 files are in {folder}. Begin with {folder / 'index.html'}\n"
+    assert (folder / "index.html").read_text() == "A page."
+
+
+def test_a_folder_with_other_things_in_it_is_refused(own: Path, capsys: Output) -> None:
+    own.mkdir(parents=True)
+    said = refused(capsys, 1, "library", "export", str(own.parent))
+    assert said.startswith(f"ranter-tui: {own.parent} holds something else; ")
+    assert sorted(own.parent.iterdir()) == [own]
 
 
 # Where it is printed

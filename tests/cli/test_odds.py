@@ -29,22 +29,17 @@ HERE = ("--jobs", "1")
 ROUGHLY = ("--precision", "5%", *HERE)
 
 
-def text(out: Output, *arguments: str) -> str:
-    return heard.with_files(out, "odds", *arguments, *(HERE if "--exact" in arguments else ROUGHLY))
+def text(out: Output, line: str) -> str:
+    return heard.with_files(out, "odds", *line.split(), *(HERE if "--exact" in line else ROUGHLY))
 
 
-def data(out: Output, *arguments: str) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(text(out, *arguments, "--json"))
+def data(out: Output, line: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(text(out, f"{line} --json"))
     return document
 
 
-def refused(out: Output, *arguments: str, code: int = 2) -> str:
-    said = heard.refused(out, code, "odds", "parlett-2008", *arguments)
-    return said.removeprefix("ranter-tui: ").removesuffix("\n")
-
-
 def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
-    told, counted = text(capsys, "foster-1914", "--seats", "4"), data(capsys, "foster-1914", "--seats", "4")
+    told, counted = text(capsys, "foster-1914 --seats 4"), data(capsys, "foster-1914 --seats 4")
     [table] = counted["tables"]
     for seat, name in zip(table["seats"], ("1st to play", "2nd", "3rd", "dealer"), strict=True):
         loses, lives, wins = (seat[figure]["value"] for figure in ("loses", "lives", "wins"))
@@ -53,7 +48,7 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
     rests = f"{table['hand']['counted']} hands and {table['game']['counted']} games, seed 1"
     assert rests in " ".join(told.split())
     assert (counted["book"], counted["play"], counted["stopped"]) == ("foster-1914", "good", False)
-    rows = list(csv.DictReader(io.StringIO(text(capsys, "foster-1914", "--seats", "4", "--csv"))))
+    rows = list(csv.DictReader(io.StringIO(text(capsys, "foster-1914 --seats 4 --csv"))))
     assert [float(row["loses"]) for row in rows] == [seat["loses"]["value"] for seat in table["seats"]]
     assert [row["place"] for row in rows] == ["1", "2", "3", "4"]
 
@@ -79,7 +74,7 @@ def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
 
 def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:
     """Good play thinks of the hand, and need not be found again."""
-    [table] = data(capsys, "parlett-2008", "--lives", "5", "--seats", "3")["tables"]
+    [table] = data(capsys, "parlett-2008 --lives 5 --seats 3")["tables"]
     known = page_of("parlett-2008")
     assert known is not None
     assert table["good"]["gain"] == known.tables[3].good.gain
@@ -88,19 +83,19 @@ def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:
 
 def test_by_other_rules_good_play_is_found(capsys: Output) -> None:
     """Where nobody is asked for a card, and only the dealer draws, he alone has a choice."""
-    arguments = ("--set", "turn=keep_or_draw", "--set", "powers.K.asked=[]", "--seats", "2")
-    [table] = data(capsys, "parlett-2008", *arguments)["tables"]
+    others = "--set turn=keep_or_draw --set powers.K.asked=[]"
+    [table] = data(capsys, f"parlett-2008 {others} --seats 2")["tables"]
     assert 0 < len(table["good"]["places"][1]["nothing"]) < 13
 
 
 def test_several_numbers_of_guests_are_several_tables(capsys: Output) -> None:
-    told = data(capsys, "le-her", "--seats", "2-4", "--play", "threshold:7")
+    told = data(capsys, "le-her --seats 2-4 --play threshold:7")
     assert [len(table["seats"]) for table in told["tables"]] == [2, 3, 4]
 
 
 def test_rules_can_be_others(capsys: Output) -> None:
-    others = ("--lives", "1", "--set", "tie=first_in_order")
-    told = data(capsys, "parlett-2008", *others, "--seats", "3", "--play", "threshold:7")
+    others = "--lives 1 --set tie=first_in_order"
+    told = data(capsys, f"parlett-2008 {others} --seats 3 --play threshold:7")
     assert told["set"] == ["tie=first_in_order", "lives=1"]
     [table] = told["tables"]
     assert table["hand"]["shared"]["value"] == 0 < table["hand"]["tied"]["value"]
@@ -109,95 +104,93 @@ def test_rules_can_be_others(capsys: Output) -> None:
 
 def test_each_place_may_be_played_in_a_way_of_its_own(capsys: Output) -> None:
     """Of two who keep everything and one who changes everything the dealer's neighbour is best off."""
-    [keeping] = data(capsys, "parlett-2008", "--seats", "3", "--play", "threshold:0")["tables"]
-    [mixed] = data(capsys, "parlett-2008", "--seats", "3", "--play", "threshold:6,threshold:0,bold")["tables"]
+    line = "parlett-2008 --seats 3 --play"
+    [keeping] = data(capsys, f"{line} threshold:0")["tables"]
+    [mixed] = data(capsys, f"{line} threshold:6,threshold:0,bold")["tables"]
     assert mixed["seats"][0]["loses"]["value"] < keeping["seats"][0]["loses"]["value"] - 0.05
 
 
 def test_two_books_are_compared_on_the_same_cards(capsys: Output) -> None:
     """By the one book all who tie lose, by the other only the first of them: the dealer gains by it."""
-    asked = ("compare", "cassell-1882", "wizard-of-odds", "--seats", "2")
-    [other] = data(capsys, *asked)["others"]
+    asked = "compare cassell-1882 wizard-of-odds --seats 2"
+    [other] = data(capsys, asked)["others"]
     first, dealer = other["seats"]
     assert other["name"] == "Wizard of Odds"
     for seat in (first, dealer):
         difference = seat["other"]["value"] - seat["loses"]["value"]
         assert seat["more"]["value"] == pytest.approx(difference, abs=1e-5)
     assert dealer["more"]["value"] + dealer["more"]["margin"] < 0
-    told = text(capsys, *asked)
+    told = text(capsys, asked)
     assert re.search(r"^dealer +\d\d\.\d% ± .* -\d+\.\d ± \d\.\d  less$", told, re.MULTILINE)
 
 
 def test_each_answer_to_a_rule_is_tried(capsys: Output) -> None:
-    asked = ("rule", "tie", "parlett-2008", "--seats", "3", "--play", "threshold:7")
-    others = {other["value"]: other for other in data(capsys, *asked)["others"]}
+    asked = "rule tie parlett-2008 --seats 3 --play threshold:7"
+    others = {other["value"]: other for other in data(capsys, asked)["others"]}
     assert others.keys() == {"first_in_order", "last_to_turn_up"}
     first, *_ = others["last_to_turn_up"]["seats"]
     assert first["more"]["value"] + first["more"]["margin"] < 0
 
 
 def test_an_answer_that_does_not_go_with_the_rest_is_told_why(capsys: Output) -> None:
-    told = text(capsys, "rule", "winner_takes", "parlett-2008", "--seats", "2", "--play", "threshold:7")
+    told = text(capsys, "rule winner_takes parlett-2008 --seats 2 --play threshold:7")
     assert "(cannot be: there is no pot to take)" in " ".join(told.split())
 
 
 def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> None:
     """What is only spoken changes no card."""
-    others = data(capsys, "rule", "asker_speech", "parlett-2008", "--seats", "2", "--play", "threshold:7")[
-        "others"
-    ]
+    others = data(capsys, "rule asker_speech parlett-2008 --seats 2 --play threshold:7")["others"]
     assert others
     assert all(seat["more"]["value"] == 0 for other in others for seat in other["seats"])
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("line", "said"),
     [
         ("compare parlett-2008", "odds: what is needed is compare BOOK BOOK"),
         ("rule tie", "odds: what is needed is rule RULE BOOK"),
-        (
-            "parlett-2008 gnav",
-            "odds: what is needed is BOOK; several are for `odds compare` and `odds sweep`",
-        ),
+        ("parlett-2008 gnav",
+         "odds: what is needed is BOOK; several are for `odds compare` and `odds sweep`"),
         ("sweep", "odds: what is needed is sweep FILE"),
-        (
-            "sweep x.csv --json",
-            "odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv",
-        ),
+        ("sweep x.csv --json",
+         "odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv"),
         ("rule ties parlett-2008", "there is no rule 'ties'; did you mean 'tie'?"),
-        (
-            "compare parlett-2008 gnav --seats 2-3",
-            "odds compare: it takes one number of --seats, and neither --exact nor --csv",
+        ("compare parlett-2008 gnav --seats 2-3",
+         "odds compare: it takes one number of --seats, and neither --exact nor --csv"),
+        ("parlett-2008 --seats five",
+         "--seats: 'five' should be a number such as 5, or from one to another such as 2-10"),
+        ("parlett-2008 --seats 6-2", "--seats: '6-2' should begin with the smaller number"),
+        ("parlett-2008 --seats 1001", "--seats: at most 1000 can sit down"),
+        ("parlett-2008 --lives 0", "--lives: everybody may have 1 to 99"),
+        ("parlett-2008 --exact --precision 1%",
+         "odds: --exact counts every deal there is, and so takes no --precision"),
+        *(
+            (f"parlett-2008 --precision {share}",
+             f"--precision: '{share}' should be a share such as 0.5%, from 0.01% to 50%")
+            for share in ("0", "1%%", "nan")
         ),
-    ],
-)
-def test_what_is_compared_has_to_be_said(words: str, said: str, capsys: Output) -> None:
-    assert main(["odds", *words.split(), "--jobs", "1"]) == 2
-    assert capsys.readouterr().err == f"ranter-tui: {said}\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("--seats five", "--seats: 'five' should be a number such as 5, or from one to another such as 2-10"),
-        ("--seats 6-2", "--seats: '6-2' should begin with the smaller number"),
-        ("--seats 1001", "--seats: at most 1000 can sit down"),
-        ("--lives 0", "--lives: everybody may have 1 to 99"),
-        ("--exact --precision 1%", "odds: --exact counts every deal there is, and so takes no --precision"),
-        ("--precision 0", "--precision: '0' should be a share such as 0.5%, from 0.01% to 50%"),
-        ("--precision 1%%", "--precision: '1%%' should be a share such as 0.5%, from 0.01% to 50%"),
-        ("--precision nan", "--precision: 'nan' should be a share such as 0.5%, from 0.01% to 50%"),
-        ("--play treshold", "--play: there is no bot 'treshold'; did you mean 'threshold'?"),
-        ("--play bold,bold,bold --seats 2", "--play: 3 bots cannot sit in 2 seats"),
-        ("--jobs 0", "--jobs: there may be 1 to 256"),
+        ("parlett-2008 --play treshold", "--play: there is no bot 'treshold'; did you mean 'threshold'?"),
+        # A slip in any play is told before a sweep begins.
+        ("sweep x.csv le-her --play threshold:7 --play treshold",
+         "--play: there is no bot 'treshold'; did you mean 'threshold'?"),
+        ("parlett-2008 --play bold,bold,bold --seats 2", "--play: 3 bots cannot sit in 2 seats"),
+        ("parlett-2008 --jobs 0", "--jobs: there may be 1 to 256"),
+        ("parlett-2008 --exact --play random --seats 2",
+         "--exact: every deal can be counted only where no choice is left to chance, as 'random'..."),
     ],
 )  # fmt: skip
-def test_what_there_is_not_is_wrong_use(arguments: str, said: str, capsys: Output) -> None:
-    assert refused(capsys, *arguments.split()) == said
+def test_what_there_is_not_is_wrong_use(
+    line: str, said: str, capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    jobs = () if "--jobs" in line else HERE
+    heard.is_said(heard.refused(capsys, 2, "odds", *line.split(), *jobs), f"ranter-tui: {said}\n")
+    assert not [*tmp_path.iterdir()]
 
 
 def test_too_few_for_a_game_are_refused(capsys: Output) -> None:
-    assert refused(capsys, "--seats", "1", code=1) == "the game needs at least 2 seats, not 1"
+    said = heard.refused(capsys, 1, "odds", "parlett-2008", "--seats", "1")
+    assert said == "ranter-tui: the game needs at least 2 seats, not 1\n"
 
 
 FINELY = ("odds", "parlett-2008", "--precision", "0.01%", "--jobs", "2")
@@ -243,19 +236,12 @@ def test_where_a_process_was_killed_it_is_told_what_was_counted(
 
 
 def test_every_deal_may_be_counted(capsys: Output) -> None:
-    told = text(capsys, "le-her", "--play", "threshold:7", "--exact")
+    told = text(capsys, "le-her --play threshold:7 --exact")
     assert "every deal was counted, in 1681 classes" in " ".join(told.split())
     assert "In fractions: 1st to play 1531/3315, dealer 1784/3315." in told
     assert "±" not in told and "wins the game" not in told
-    [table] = data(capsys, "le-her", "--play", "threshold:7", "--exact")["tables"]
+    [table] = data(capsys, "le-her --play threshold:7 --exact")["tables"]
     assert [seat["loses"]["fraction"] for seat in table["seats"]] == ["1531/3315", "1784/3315"]
-
-
-def test_not_every_bot_can_be_counted_exactly(capsys: Output) -> None:
-    said = refused(capsys, "--exact", "--play", "random", "--seats", "2", "--jobs", "1")
-    assert said.startswith(
-        "--exact: every deal can be counted only where no choice is left to chance, as 'random'"
-    )
 
 
 SWEEP = ("--seats", "2-3", "--play", "threshold:7", "--precision", "20%", "--jobs", "1")
@@ -282,20 +268,15 @@ def test_what_is_in_the_file_is_not_counted_again(
 ) -> None:
     file = tmp_path / "sweep.csv"
     one = swept(capsys, file, "le-her")
+    with monkeypatch.context() as stopped:
+        stopped.setattr(odds_counted.Counting, "table", lambda *_: None)
+        main(["odds", "sweep", str(file), "le-her", "foster-1914", *SWEEP])
+    said = capsys.readouterr().out
+    assert said == f"2 of 4 tables are in {file}; the same command counts the others.\n"
     more = swept(capsys, file, "le-her", "foster-1914")
     assert more.startswith(one)
     monkeypatch.setattr(odds_counted.Counting, "table", None)
     assert swept(capsys, file, "foster-1914", "le-her") == more
-
-
-def test_a_sweep_that_is_stopped_tells_how_far_it_has_come(
-    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "sweep.csv"
-    swept(capsys, file, "le-her")
-    monkeypatch.setattr(odds_counted.Counting, "table", lambda *_: None)
-    main(["odds", "sweep", str(file), "le-her", "foster-1914", *SWEEP])
-    assert capsys.readouterr().out == f"2 of 4 tables are in {file}; the same command counts the others.\n"
 
 
 def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, capsys: Output) -> None:
@@ -339,16 +320,6 @@ def test_a_sweep_goes_over_books_variants_plays_and_seats(tmp_path: Path, capsys
         for play in plays[1::2]
     )
     assert one != other
-
-
-def test_a_slip_in_any_play_is_told_before_a_sweep_begins(tmp_path: Path, capsys: Output) -> None:
-    file = tmp_path / "sweep.csv"
-    asked = ("le-her", "--play", "threshold:7", "--play", "treshold")
-    assert main(["odds", "sweep", str(file), *asked]) == 2
-    assert capsys.readouterr().err == (
-        "ranter-tui: --play: there is no bot 'treshold'; did you mean 'threshold'?\n"
-    )
-    assert not file.exists()
 
 
 def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import resource
 import subprocess
-from collections.abc import Iterator
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -22,23 +22,7 @@ from ranter_tui.evening.plan import FIRST_BOOK, Plan
 from ranter_tui.evening.settings import Settings, save_settings
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import DEALS
-from ranter_tui.game.cards import Card
-from ranter_tui.game.events import (
-    Changed,
-    Dealt,
-    Doomed,
-    Drew,
-    Event,
-    Faced,
-    Kept,
-    LaidAside,
-    Looked,
-    Matched,
-    PutBack,
-    Revealed,
-    Sank,
-    Won,
-)
+from ranter_tui.game.events import Kept, Revealed, Won
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.rules.keys import ROTATION
 from ranter_tui.game.seats import Seat
@@ -48,7 +32,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.sentences import since
-from ranter_tui.telling.words import card_name
+from tests.cli.cards import CARD, called, hands, hidden, seen
 from tests.cli.plain import (
     BET,
     GO_ON,
@@ -63,14 +47,13 @@ from tests.cli.plain import (
     sit_down,
     take_leave,
 )
-from tests.cli.shell import ROOT, Terminal, in_shell, run
+from tests.cli.shell import ROOT, Terminal, in_shell
 from tests.cli.warm import WarmTerminal
 from tests.evening.games import to_the_end
 from tests.homes import at_home
 from tests.library.shelves import SHELF
 
 YOU = Seat(0)
-CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
 
 
 def on_disk() -> Path:
@@ -81,35 +64,6 @@ def on_disk() -> Path:
 
 def recorded() -> PlayedGame:
     return Evening().saves.read(on_disk())
-
-
-def by_hands(history: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
-    """Hand by hand, with every card open."""
-    deals = [place for place, event in enumerate(history) if isinstance(event, Dealt)]
-    for place, following in zip(deals, [*deals[1:], len(history)], strict=True):
-        yield tuple(history[place:following])
-
-
-def seen_before_the_showdown(hand: tuple[Event, ...]) -> set[Card]:
-    """The cards that seat 0 may know: its own, those that went through its hands, and those that lay open."""
-    seen: set[Card] = set()
-    for event in hand:
-        match event:
-            case Revealed():
-                break
-            case Looked(seats=seats, cards=cards):
-                seen |= {card for seat, card in zip(seats, cards, strict=True) if seat == YOU}
-            case Changed() if YOU in (event.asker, event.holder):
-                seen |= {event.gave, event.got}
-            case Drew(seat=seat) if seat == YOU:
-                seen |= {event.gave, event.got}
-            case Faced(card=card) | PutBack(card=card) | LaidAside(card=card) | Doomed(card=card):
-                seen.add(card)
-            case Sank(card=card):
-                seen.add(card)
-            case Matched():
-                seen |= {event.gave, event.got}
-    return seen
 
 
 @pytest.fixture(autouse=True)
@@ -130,20 +84,18 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
         assert play_to_the_end(terminal) == 0
         screen = " ".join(terminal.transcript.split())
     shown = re.split(r" deals; (?:everybody looks|both look)", screen)[1:]
-    hands = list(by_hands(recorded().events))
-    assert len(shown) == len(hands) > 4
+    played = hands(recorded().events)
+    assert len(shown) == len(played) > 4
     hidden_at_all = 0
-    for said, hand in zip(shown, hands, strict=True):
-        before = re.split(r"loses? with|Nobody loses|turns up", said)[0]
-        told = set(CARD.findall(before))
-        seen = {card_name(card) for card in seen_before_the_showdown(hand)}
-        (dealt,) = (event for event in hand if isinstance(event, Dealt))
-        hidden = {card_name(card) for card in dealt.cards} - seen
-        assert told <= seen
-        assert not hidden & told
-        hidden_at_all += len(hidden)
+    for said, hand in zip(shown, played, strict=True):
+        told = set(CARD.findall(re.split(r"loses? with|Nobody loses|turns up", said)[0]))
+        before = seen(takewhile(lambda event: not isinstance(event, Revealed), hand), YOU)
+        unseen = called(hidden(hand, before))
+        assert told <= called(before)
+        assert not unseen & told
+        hidden_at_all += len(unseen)
     assert hidden_at_all > 0
-    winners = next(event.seats for event in hands[-1] if isinstance(event, Won))
+    winners = next(event.seats for event in played[-1] if isinstance(event, Won))
     assert f"{('Zed', *NAMES)[winners[0]]} wins" in shown[-1] or len(winners) > 1
 
 
@@ -208,16 +160,16 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
     with WarmTerminal("resume", "--plain") as terminal:
         assert play_to_the_end(terminal) == 0
     told = " ".join(terminal.transcript.split())
-    assert "A match: deal 2 of 6" in told
-    assert told.count("At the table: Zed, Anna.") == 1
-    assert told.count("Zed and Anna sit down") == 1
-    assert [told.count(f" Deal {number} of 6. ") for number in range(2, 7)] == [0, 1, 1, 1, 1]
-    assert [f"after {number} of six deals." in told for number in ("one", "two", "five", "six")] == [
-        False,
-        True,
-        True,
-        False,
-    ]
+    for said, times in {
+        "A match: deal 2 of 6": 1,
+        "At the table: Zed, Anna.": 1,
+        "Zed and Anna sit down": 1,
+        " Deal 2 of 6. ": 0,
+        **{f" Deal {number} of 6. ": 1 for number in range(3, 7)},
+        **{f"after {number} of six deals.": 1 for number in ("two", "three", "four", "five")},
+        **{f"after {number} of six deals.": 0 for number in ("one", "six")},
+    }.items():
+        assert told.count(said) == times, said
     assert "the match: Zed" in told or "The match is drawn: Zed 3, Anna 3." in told
     assert len(Evening().saves.list()) == DEALS and not Evening().unfinished()
 
@@ -355,13 +307,6 @@ def test_a_game_that_waits_is_offered_before_another_is_begun() -> None:
         assert "A game waits" not in terminal.transcript
 
 
-def test_without_a_terminal_no_game_goes_on_in_lines() -> None:
-    left(ALONE)
-    done = run("resume", "--plain")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("ranter-tui: resume --plain needs a terminal to ask you in.")
-
-
 # What stands in the way
 
 
@@ -389,17 +334,6 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
     assert len(kept) == 1
 
 
-def test_what_is_no_answer_is_said_to_be_none_and_an_empty_line_only_asks_again() -> None:
-    with at_the_table("--seats", "3", "--seed", "1") as terminal:
-        asked(terminal)
-        terminal.type("\n")
-        asked(terminal)
-        assert NO_ANSWER not in terminal.transcript
-        terminal.type("keep the card please\n")
-        asked(terminal)
-        assert terminal.transcript.count(f"  {NO_ANSWER}\n") == 1
-
-
 RUBBISH = [
     b"x\n",
     b"keep the card please\n",
@@ -413,12 +347,17 @@ RUBBISH = [
 ]
 
 
-def test_rubbish_typed_at_a_prompt_does_no_harm() -> None:
+def test_rubbish_is_no_answer_and_does_no_harm_and_an_empty_line_only_asks_again() -> None:
     with at_the_table("--seats", "3", "--seed", "1") as terminal:
         come_to(terminal, TURN)
-        for keys in RUBBISH:
+        terminal.type("\n")
+        assert asked(terminal) == TURN
+        assert NO_ANSWER not in terminal.transcript
+        for number, keys in enumerate(RUBBISH):
             terminal.type(keys)
             assert asked(terminal) == TURN
+            if number == 1:
+                assert terminal.transcript.count(f"  {NO_ANSWER}\n") == 2
         terminal.type("  K \n")
         terminal.wait_for("Zed keeps the card")
         asked(terminal)
@@ -456,33 +395,25 @@ def test_between_two_hands_one_hears_what_is_in_the_pot() -> None:
         assert f"\n  The pot: {lost.pot}.\n[Enter] goes on" in terminal.transcript
 
 
-def test_where_the_house_tells_the_odds_they_are_told_in_lines_too() -> None:
+def test_on_a_turn_the_odds_are_told_where_the_house_wants_them_and_what_happened_again() -> None:
     file = paths().settings
     file.parent.mkdir(parents=True)
     save_settings(file, replace(Settings(), odds=True))
-    with at_the_table("--seats", "3", "--seed", "1", columns=300) as terminal:
+    with at_the_table("--seats", "5", "--seed", "1", columns=300) as terminal:
         come_to(terminal, TURN)
+        once = terminal.transcript
+        terminal.type("w\n")
+        assert asked(terminal) == TURN
+        dealt = re.search(".* deals; everybody looks, and Zed has the .*", once)
+        assert dealt is not None and dealt[0] in terminal.transcript[len(once) :]
         terminal.type("m\n")
         assert asked(terminal) == TURN
         assert re.search(r"  Keep: you lose \d+ in 100 \(±\d+\)\n  Change with ", terminal.transcript)
         assert "deals of what you have not seen" in terminal.transcript
 
 
-def test_what_happened_is_told_again_to_whoever_asks() -> None:
-    with at_the_table("--seats", "5", "--seed", "1", columns=300) as terminal:
-        come_to(terminal, TURN)
-        once = terminal.transcript
-        terminal.type("w\n")
-        assert asked(terminal) == TURN
-        again = terminal.transcript[len(once) :]
-        dealt = next(
-            line for line in once.splitlines() if " deals; everybody looks, and Zed has the " in line
-        )
-        assert dealt in again
-
-
 @pytest.mark.parametrize(
-    ("typed", "called"),
+    ("typed", "name"),
     [
         (b"Zo\xc3\xab\n", "Zoë"),
         (b"\x1b[2JBob\x07\n", "[2JBob"),
@@ -491,25 +422,19 @@ def test_what_happened_is_told_again_to_whoever_asks() -> None:
         (b"   \n", "Guest"),
         (b"\n", "Guest"),
         (b"Maximiliana Wilhelmina von Hohenstein\n", "Maximiliana Wilhelmina v"),
+        (b"anna\n", "anna"),
     ],
 )  # fmt: skip
-def test_a_name_is_made_fit_to_print(typed: bytes, called: str) -> None:
+def test_a_name_is_made_fit_to_print(typed: bytes, name: str) -> None:
     with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "1") as terminal:
         terminal.wait_for(NAME)
         terminal.type(typed)
-        terminal.wait_for(f"At the table: {called}, Anna.\n".replace("\n", "\r\n"))
+        # Nobody at the table has your name.
+        terminal.wait_for(f"At the table: {name}, {'Ben' if name == 'anna' else 'Anna'}.\r\n")
         terminal.type("\x04")
         assert terminal.leave() == 0
         after = terminal.transcript.partition("At the table")[2]
         assert not set("\x1b\x07\x01\u202e") & set(after)
-
-
-def test_nobody_at_the_table_has_your_name() -> None:
-    with WarmTerminal("play", "--plain", "--seats", "12", "--seed", "1") as terminal:
-        sit_down(terminal, "anna")
-        terminal.wait_for("At the table: anna, Ben, Clara, ")
-        terminal.type("\x04")
-        assert terminal.leave() == 0
 
 
 def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
@@ -529,10 +454,11 @@ def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
         on_disk().unlink()
 
 
-def test_a_narrow_terminal_is_not_overrun() -> None:
-    with at_the_table("--seats", "3", "--seed", "2", columns=50) as terminal:
+def test_a_narrow_terminal_that_can_place_no_sign_is_good_enough() -> None:
+    with at_the_table("--seats", "3", "--seed", "2", columns=50, TERM="dumb") as terminal:
         assert play_to_the_end(terminal) == 0
         assert all(cells(line) <= 50 for line in terminal.transcript.splitlines())
+        assert "\x1b" not in terminal.transcript
 
 
 @pytest.mark.parametrize(
@@ -542,18 +468,16 @@ def test_a_narrow_terminal_is_not_overrun() -> None:
         "ranter play --plain cassell-1882",
         "ranter play --plain nowhere",
         "echo Zed | ranter play --plain",
+        "ranter resume --plain",
     ],
 )
 def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
     done = in_shell(command)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("ranter-tui: play --plain needs a terminal to ask you in. Without one")
-
-
-def test_a_terminal_that_can_place_no_sign_is_good_enough() -> None:
-    with at_the_table("--seats", "2", "--seed", "1", TERM="dumb") as terminal:
-        assert play_to_the_end(terminal) == 0
-        assert "\x1b" not in terminal.transcript
+    needs = (
+        command.partition("ranter ")[2].partition("--plain")[0] + "--plain needs a terminal to ask you in."
+    )
+    assert done.stderr.startswith(f"ranter-tui: {needs} Without one")
 
 
 @pytest.mark.parametrize(

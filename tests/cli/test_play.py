@@ -8,7 +8,7 @@ import pytest
 
 from ranter_tui.cli import main
 from tests.cli.doorman import Doorman
-from tests.cli.heard import Output
+from tests.cli.heard import Output, refused
 from tests.cli.shell import ROOT, Terminal, in_shell
 
 OTHERWISE = (
@@ -48,17 +48,8 @@ def test_a_book_of_ones_own_is_found_again_from_another_folder(
 def test_a_book_that_cannot_be_played_is_told_before_the_screen_is_opened(
     book: str, said: str, code: int, door: Doorman, capsys: Output
 ) -> None:
-    assert main(["play", book]) == code
-    assert said in capsys.readouterr().err
+    assert said in refused(capsys, code, "play", book)
     assert not door.opened
-
-
-@pytest.mark.parametrize("option", ["--seats", "--seed"])
-def test_what_is_for_the_plain_table_alone_is_refused_on_the_screen(option: str, capsys: Output) -> None:
-    assert main(["play", option, "3"]) == 2
-    assert capsys.readouterr().err == (
-        f"ranter-tui: {option} goes with --plain; on the screen the guests are seated by hand\n"
-    )
 
 
 @pytest.mark.parametrize("command", ["", "play", "play cassell-1882", "play nowhere"])

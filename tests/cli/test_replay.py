@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +13,22 @@ import pytest
 from ranter_tui.bots import bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.cli import main
-from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
-from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import face
 from ranter_tui.library.text.measure import cells
 from ranter_tui.odds import chunks
 from ranter_tui.odds.chunks import workers
 from ranter_tui.record.lines import Edition, Header, header_line, line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.telling.words import card_name
 from tests.cli import heard
+from tests.cli.cards import CARD, called, hands, hidden, seen
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
 from tests.cli.heard import Output
 from tests.cli.shell import Terminal
 from tests.record.table import a_game
-
-CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
 
 
 def told(out: Output, *arguments: str) -> str:
@@ -73,19 +68,21 @@ def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: House
     assert "everybody looks." in said and "look at their cards" not in said
 
 
-def test_an_unfinished_game_is_told_as_far_as_it_goes(household: Household, capsys: Output) -> None:
+def test_a_game_that_is_not_over_is_told_as_far_as_it_goes(household: Household, capsys: Output) -> None:
     household.unfinished()
-    before = contents(household.home)
-    said = told(capsys, UNFINISHED)
-    assert "Unfinished  The game goes on from where this ends." in said
-    assert "H A N D   2" in said
-    assert contents(household.home) == before
-
-
-def test_a_last_line_that_was_cut_off_is_dropped_and_said_so(household: Household, capsys: Output) -> None:
     household.torn()
-    said = as_one_line(told(capsys, TORN))
-    assert "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped." in said
+    household.keep("early", header_line(a_game().header))
+    before = contents(household.home)
+    for name, said in (
+        (UNFINISHED, "Unfinished The game goes on from where this ends."),
+        (UNFINISHED, "H A N D 2"),
+        (TORN, "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped."),
+        # Stopped before its first word it has nothing to tell.
+        ("early", "Guests Ann, Zoë, Ömer, Ng"),
+    ):
+        assert said in as_one_line(told(capsys, name))
+    assert "H A N D" not in told(capsys, "early")
+    assert contents(household.home) == before
 
 
 def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
@@ -98,41 +95,7 @@ def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
     assert "⌂ Ömer deals first; everybody looks.\n" in said
 
 
-def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
-    household: Household, capsys: Output
-) -> None:
-    household.keep("early", header_line(a_game().header))
-    said = told(capsys, "early")
-    assert "Guests      Ann, Zoë, Ömer, Ng" in said
-    assert "H A N D" not in said
-
-
 # Whose eyes
-
-
-def hidden_from_the_room(events: tuple[Event, ...]) -> Iterator[tuple[int, set[Card]]]:
-    """Hand by hand, the cards that were dealt and that the room never saw."""
-    for number, hand in enumerate(hands(events), 1):
-        dealt = next(event for event in hand if isinstance(event, Dealt))
-        yield number, set(dealt.cards) - seen(hand, None)
-
-
-def hands(events: tuple[Event, ...]) -> list[list[Event]]:
-    found: list[list[Event]] = []
-    for event in events:
-        if isinstance(event, Dealt):
-            found.append([])
-        if found:
-            found[-1].append(event)
-    return found
-
-
-def seen(events: list[Event], eye: Seat | None) -> set[Card]:
-    """Every card that those eyes were shown."""
-    faces = [face(event, eye) for event in events]
-    values = [value for one in faces for value in (getattr(one, name) for name in one.__struct_fields__)]
-    flat = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
-    return {part for part in flat if isinstance(part, Card) and part.code != "?"}
 
 
 def a_whole_game(book: str, seats: int, seed: int) -> tuple[bytes, tuple[Event, ...]]:
@@ -141,7 +104,7 @@ def a_whole_game(book: str, seats: int, seed: int) -> tuple[bytes, tuple[Event, 
     law = law_for(shelved.plain_rules(), seats)
     top = Header(book=Edition(book, shelved.version), seats=seats, rules=law.rules, rulebook=shelved)
     lines, events = [header_line(top)], list[Event]()
-    for cause, came, _ in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck, pot=0):
+    for cause, came, _ in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck):
         lines.append(line(cause, came))
         events += came
     return b"".join(lines), tuple(events)
@@ -156,33 +119,30 @@ def test_no_card_is_told_that_the_room_has_not_seen(
     record, events = a_whole_game(book, 5, seed)
     household.keep("game", record)
     told_by_hand = dict(enumerate(re.split(r"H A N D   \d+", told(capsys, "game").partition("F O O T")[0])))
-    hidden = dict(hidden_from_the_room(events))
-    assert any(hidden.values())
-    for number, cards in hidden.items():
+    unseen = {number: hidden(hand, seen(hand, None)) for number, hand in enumerate(hands(events), 1)}
+    assert any(unseen.values())
+    for number, cards in unseen.items():
         said = as_one_line(told_by_hand[number])
-        assert not {card_name(card) for card in cards} & set(CARD.findall(said))
+        assert not called(cards) & set(CARD.findall(said))
     # And for programs the same.
     by_hand: dict[int, str] = {}
     for one in data(capsys, "game")["told"]:
         by_hand[one["hand"]] = by_hand.get(one["hand"], "") + json.dumps(one)
-    for number, cards in hidden.items():
+    for number, cards in unseen.items():
         assert not any(f'"{card.code}"' in by_hand[number] for card in cards)
 
 
 def test_luck_is_told_from_judgement_once_the_game_is_over(
-    household: Household, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    household: Household, simulated: Simulated, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    short = str(tmp_path / "short.jsonl")
-    asked = ("--seats", "4", "--games", "1", "--set", "lives=1", "--events", short)
-    assert main(["simulate", "parlett-2008", *asked]) == 0
-    capsys.readouterr()
+    short = simulated(1, "parlett-2008", "--seats", "4", "--set", "lives=1")
     text = told(capsys, short, "--luck")
     assert "to expect" in text and "by luck" in text and "The turning point" in text
     # One process tells the same.
     monkeypatch.setattr(chunks, "workers", lambda jobs: workers(1))
     assert told(capsys, short, "--luck") == text
-    hands = data(capsys, short, "--luck", "--json")
-    assert hands[0]["hand"] == 1 and set(hands[0]) >= {"expected", "wins", "lost", "choices"}
+    first = data(capsys, short, "--luck", "--json")[0]
+    assert first["hand"] == 1 and set(first) >= {"expected", "wins", "lost", "choices"}
     household.unfinished()
     assert "not over" in refused(capsys, UNFINISHED, "--luck")
 
@@ -258,52 +218,50 @@ def test_the_game_for_programs(household: Household, capsys: Output) -> None:
 # From the simulator
 
 
-def simulated(tmp_path: Path, games: int, book: str = "foster-1914") -> str:
-    path = str(tmp_path / "games.jsonl")
-    assert main(["simulate", book, "--games", str(games), "--seats", "3", "--events", path]) == 0
-    return path
+Simulated = Callable[..., str]
+"""So many games of the simulator, by a book: the file that has them."""
+
+
+@pytest.fixture
+def simulated(tmp_path: Path, capsys: Output) -> Simulated:
+    def play(games: int = 1, book: str = "foster-1914", *more: str) -> str:
+        path = str(tmp_path / "games.jsonl")
+        heard.told(capsys, "simulate", book, "--games", str(games), "--seats", "3", "--events", path, *more)
+        return path
+
+    return play
 
 
 def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
-    tmp_path: Path, capsys: Output
+    simulated: Simulated, capsys: Output
 ) -> None:
-    path = simulated(tmp_path, 1)
-    capsys.readouterr()
-    said = told(capsys, path)
+    path = Path(simulated())
+    said = told(capsys, str(path))
     assert "by the rules of Foster 1914" in said
     assert re.search(r"(?m)^  · Seat \d deals first(?:\[\d+\])*; everybody looks\.(?:\[\d+\])*$", said)
+    # Another edition lends no marks.
+    same = rb'"book":\{"id":"foster-1914","version":\d+\}'
+    path.write_bytes(re.sub(same, b'"book":{"id":"foster-1914","version":99}', path.read_bytes()))
+    said = told(capsys, str(path))
+    assert re.search(r"(?m)^    Seat \d deals first; everybody looks\.$", said)
+    assert "■" not in said
 
 
-def test_what_was_called_in_another_language_is_told_with_its_meaning(tmp_path: Path, capsys: Output) -> None:
-    path = simulated(tmp_path, 1, "gnav")
-    capsys.readouterr()
+def test_what_was_called_in_another_language_is_told_with_its_meaning(
+    simulated: Simulated, capsys: Output
+) -> None:
+    path = simulated(book="gnav")
     assert re.search(r"(?m)^  [■▣◧] Seat \d: “Jeg bytter!” \(I change!\)$", told(capsys, path))
     calls = {one["event"]["event"]: one["call"] for one in data(capsys, path)["told"]}
     assert calls["changed"].endswith("“Jeg bytter!” (I change!)")
     assert calls["dealt"] is None
 
 
-def test_another_edition_lends_no_marks(tmp_path: Path, capsys: Output) -> None:
-    path = Path(simulated(tmp_path, 1))
-    capsys.readouterr()
-    text = re.sub(
-        rb'"book":\{"id":"foster-1914","version":\d+\}',
-        b'"book":{"id":"foster-1914","version":99}',
-        path.read_bytes(),
-    )
-    path.write_bytes(text)
-    said = told(capsys, str(path))
-    assert re.search(r"(?m)^    Seat \d deals first; everybody looks\.$", said)
-    assert "■" not in said
-
-
-def test_one_of_several_games_is_chosen_by_its_number(tmp_path: Path, capsys: Output) -> None:
-    path = simulated(tmp_path, 3)
-    capsys.readouterr()
-    assert refused(capsys, path, code=2) == (f"ranter-tui: {path} holds 3 games; choose one with --game N\n")
+def test_one_of_several_games_is_chosen_by_its_number(simulated: Simulated, capsys: Output) -> None:
+    path = simulated(3)
+    assert refused(capsys, path, code=2) == f"ranter-tui: {path} holds 3 games; choose one with --game N\n"
     assert refused(capsys, path, "--game", "4", code=2) == f"ranter-tui: --game: {path} holds 3 games\n"
-    first, third = told(capsys, path, "--game", "1"), told(capsys, path, "--game", "3")
-    assert first != third
+    assert told(capsys, path, "--game", "1") != told(capsys, path, "--game", "3")
 
 
 # Files that cannot be used
@@ -316,23 +274,18 @@ def test_a_damaged_file_is_named_with_its_line_and_left_alone(household: Househo
     assert contents(household.home) == before
 
 
-def test_a_newer_file_says_what_it_takes(household: Household, capsys: Output) -> None:
-    household.newer()
-    said = refused(capsys, "newer-game")
-    assert "line 1: written in format 999 by version 9.0\\x1b[2J; this is version" in said
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"", "line 1: the record ends before the game begins"),
-        (b"Dear Anna,\n", "line 1: is damaged, or is no record"),
-    ],
-)
-def test_what_is_no_record_is_none(content: bytes, said: str, tmp_path: Path, capsys: Output) -> None:
+def test_what_is_no_record_or_a_newer_one_says_so(
+    household: Household, tmp_path: Path, capsys: Output
+) -> None:
+    newer = refused(capsys, household.newer().stem)
+    assert "line 1: written in format 999 by version 9.0\\x1b[2J; this is version" in newer
     path = tmp_path / "file"
-    path.write_bytes(content)
-    assert said in refused(capsys, str(path))
+    for content, said in {
+        b"": "line 1: the record ends before the game begins",
+        b"Dear Anna,\n": "line 1: is damaged, or is no record",
+    }.items():
+        path.write_bytes(content)
+        assert said in refused(capsys, str(path))
 
 
 def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: Path, capsys: Output) -> None:
@@ -347,19 +300,15 @@ def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: P
 # At a terminal
 
 
-def test_at_a_terminal_the_screen_shows_it(household: Household, door: Doorman) -> None:
+def test_at_a_terminal_the_screen_shows_it_with_its_book(
+    household: Household, simulated: Simulated, door: Doorman
+) -> None:
     household.finished()
-    assert main(["replay", FINISHED]) == 0
-    (opened,) = door.opened
-    assert isinstance(opened["record"], PlayedGame)
-    assert opened["record"].header.rulebook == Shelf().book("parlett-2008")
-
-
-def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(tmp_path: Path, door: Doorman) -> None:
-    assert main(["replay", simulated(tmp_path, 1)]) == 0
-    (opened,) = door.opened
-    assert isinstance(opened["record"], PlayedGame)
-    assert opened["record"].header.rulebook == Shelf().book("foster-1914")
+    for game, book in ((FINISHED, "parlett-2008"), (simulated(), "foster-1914")):
+        assert main(["replay", game]) == 0
+        record = door.opened[-1]["record"]
+        assert isinstance(record, PlayedGame)
+        assert record.header.rulebook == Shelf().book(book)
 
 
 @pytest.mark.parametrize("option", [("--plain",), ("--json",), ("--all",), ("--seat", "Ann")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import SetAside
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, NEWER, UNFINISHED, Household, contents, written
-from tests.cli.heard import Output, data, refused
+from tests.cli.heard import Output, data, refused, with_files
 from tests.cli.shell import Terminal, run
 from tests.record.table import a_game
 
@@ -63,8 +64,7 @@ def test_a_game_that_was_put_away_is_listed_apart_and_goes_on_where_it_is_named(
     path = household.unfinished()
     evening = Evening()
     evening.saves.put_away(path)
-    assert main(["resume", "--list"]) == 0
-    unfinished, _, away = capsys.readouterr().out.partition("Put away;")
+    unfinished, _, away = with_files(capsys, "resume", "--list").partition("Put away;")
     assert unfinished == "There is no unfinished game.\n\n"
     assert f"{UNFINISHED}: Parlett 2008, Ann, Zoë, Ömer, Ng" in away
     (game,) = data(capsys, "resume", "--list")
@@ -87,64 +87,36 @@ def test_where_a_name_fits_several_games_they_are_named(household: Household, ca
     for name in ("resume", "replay"):
         with pytest.MonkeyPatch.context() as patch:
             Doorman(patch)
-            assert main([name, "parlett"]) == 2
-        said = capsys.readouterr().err
+            said = refused(capsys, 2, name, "parlett")
         assert said == f"ranter-tui: 'parlett' may be {FINISHED}, {UNFINISHED}; which one?\n"
 
 
-def test_where_there_is_nothing_to_resume_it_says_so(
-    household: Household, door: Doorman, capsys: Output
-) -> None:
-    household.finished()
-    assert refused(capsys, 1, "resume") == "ranter-tui: There is no unfinished game.\n"
-    assert not door.opened
-
-
-def test_a_game_that_there_is_not_is_wrong_use(household: Household, door: Doorman, capsys: Output) -> None:
-    household.unfinished()
-    assert "there is no game 'tuesday'" in refused(capsys, 2, "resume", "tuesday")
-    assert (
-        refused(capsys, 1, "resume", "nowhere/game.jsonl")
-        == "ranter-tui: nowhere/game.jsonl: No such file or directory\n"
-    )
-
-
-def test_a_game_that_is_over_can_only_be_seen_again(
+def test_what_cannot_go_on_is_refused_with_the_reason(
     household: Household, door: Doorman, capsys: Output
 ) -> None:
     path = household.finished()
-    assert main(["resume", FINISHED]) == 1
-    assert (
-        capsys.readouterr().err
-        == f"ranter-tui: {FINISHED} is over; to see it again: ranter-tui replay {path}\n"
-    )
-    assert not door.opened
-
-
-def test_a_game_without_its_rulebook_can_only_be_seen_again(
-    household: Household, door: Doorman, capsys: Output
-) -> None:
+    assert refused(capsys, 1, "resume") == "ranter-tui: There is no unfinished game.\n"
     household.keep("light", written(a_game(light=True), 15))
-    assert "light holds no rulebook to go on by; to see it: ranter-tui replay" in refused(
-        capsys, 1, "resume", "light"
-    )
+    for code, name, said in (
+        (2, "tuesday", "there is no game 'tuesday'"),
+        (1, "nowhere/game.jsonl", "nowhere/game.jsonl: No such file or directory\n"),
+        (1, FINISHED, f"{FINISHED} is over; to see it again: ranter-tui replay {path}\n"),
+        (1, "light", "line 1: light holds no rulebook to go on by; to see it: ranter-tui replay"),
+    ):
+        assert refused(capsys, code, "resume", name).startswith(f"ranter-tui: {said}")
     assert not door.opened
 
 
 def test_a_game_that_is_being_played_is_not_taken_away(
     household: Household, door: Doorman, capsys: Output
 ) -> None:
-    path = household.unfinished()
-    journal, _ = Journal.take(path)
-    try:
-        assert main(["resume", UNFINISHED]) == 1
-        assert "is being played somewhere else; end it there first" in capsys.readouterr().err
-        assert main(["resume"]) == 1
-        said = capsys.readouterr().err
+    journal, _ = Journal.take(household.unfinished())
+    with closing(journal):
+        said = refused(capsys, 1, "resume", UNFINISHED)
+        assert "is being played somewhere else; end it there first" in said
+        said = refused(capsys, 1, "resume")
         assert "No unfinished game can be gone on with." in said
         assert "It is being played in another window." in said
-    finally:
-        journal.close()
     assert not door.opened
 
 
@@ -161,24 +133,17 @@ def test_a_damaged_game_is_set_aside_and_said_so(household: Household, door: Doo
     assert not door.opened
 
 
-def test_a_damaged_file_from_elsewhere_stays_where_it_is(
+def test_what_is_from_elsewhere_or_by_a_newer_program_stays_as_it_is(
     household: Household, door: Doorman, capsys: Output, tmp_path: Path
 ) -> None:
-    path = tmp_path / "letter.txt"
-    path.write_text("Dear Anna,\n")
-    assert refused(capsys, 1, "resume", str(path)).startswith(f"ranter-tui: {path}: line 1: is damaged")
-    assert path.read_text() == "Dear Anna,\n"
-
-
-def test_a_game_by_a_newer_program_is_refused_politely(
-    household: Household, door: Doorman, capsys: Output
-) -> None:
-    path = household.newer()
-    data = path.read_bytes()
-    said = refused(capsys, 1, "resume", NEWER)
-    assert "written in format 999 by version 9.0" in said
-    assert "\x1b" not in said
-    assert path.read_bytes() == data
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna,\n")
+    newer = household.newer()
+    before = newer.read_bytes()
+    assert refused(capsys, 1, "resume", str(letter)).startswith(f"ranter-tui: {letter}: line 1: is damaged")
+    assert "written in format 999 by version 9.0" in refused(capsys, 1, "resume", NEWER)
+    assert letter.read_text() == "Dear Anna,\n"
+    assert newer.read_bytes() == before
     assert not door.opened
 
 
@@ -197,25 +162,18 @@ def test_the_list_names_what_is_unfinished_and_shows_no_card(household: Househol
     long_ago(household.unfinished(), 3600)
     household.newer()
     before = contents(household.home)
-    assert main(["resume", "--list"]) == 0
-    printed = capsys.readouterr()
-    assert not printed.err
-    assert [said for said in printed.out.splitlines() if said and not said.startswith(" ")][:2] == [
-        NEWER,
-        UNFINISHED,
-    ]
-    assert "    Parlett 2008, hand 2\n    Ann, Zoë, Ömer, Ng\n    last played 20" in printed.out
-    assert "It cannot be used: line 1: written in format 999" in printed.out
-    assert FINISHED not in printed.out
-    assert "\x1b" not in printed.out
+    said = with_files(capsys, "resume", "--list")
+    games = [line for line in said.splitlines() if line and not line.startswith(" ")]
+    assert games[:2] == [NEWER, UNFINISHED]
+    assert "    Parlett 2008, hand 2\n    Ann, Zoë, Ömer, Ng\n    last played 20" in said
+    assert "It cannot be used: line 1: written in format 999" in said
+    assert FINISHED not in said
     assert contents(household.home) == before
 
 
 def test_a_list_of_nothing_says_so(household: Household, capsys: Output) -> None:
-    assert main(["resume", "--list"]) == 0
-    assert capsys.readouterr().out == "There is no unfinished game.\n"
-    assert main(["resume", "--list", "--json"]) == 0
-    assert capsys.readouterr().out == "[]\n"
+    assert with_files(capsys, "resume", "--list") == "There is no unfinished game.\n"
+    assert data(capsys, "resume", "--list") == []
     assert contents(household.where.data) == {}
 
 
@@ -243,6 +201,9 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
     }
 
 
+ON_THE_SCREEN = "goes with --plain; on the screen the guests are seated by hand"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -250,13 +211,14 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
         (("resume", "--json"), "--json goes with --list"),
         (("resume", "--plain", "--phones"), NOT_IN_LINES),
         (("play", "--plain", "--phones"), NOT_IN_LINES),
+        (("play", "--seats", "3"), f"--seats {ON_THE_SCREEN}"),
+        (("play", "--seed", "3"), f"--seed {ON_THE_SCREEN}"),
     ],
 )
 def test_what_makes_no_sense_together_is_refused(
     arguments: tuple[str, ...], said: str, capsys: Output
 ) -> None:
-    assert main(arguments) == 2
-    assert capsys.readouterr().err == f"ranter-tui: {said}\n"
+    assert refused(capsys, 2, *arguments) == f"ranter-tui: {said}\n"
 
 
 def test_without_a_terminal_it_says_what_waits_and_what_it_needs(household: Household) -> None:
@@ -284,8 +246,7 @@ def test_whatever_the_disk_says_is_passed_on_in_a_line(
 ) -> None:
     household.unfinished()
     door.trouble = trouble
-    assert main(["resume"]) == 1
-    printed = capsys.readouterr().err
+    printed = refused(capsys, 1, "resume")
     assert said in printed
     assert printed.startswith("ranter-tui: ")
     assert printed.count("\n") == 1

@@ -37,6 +37,10 @@ def test_the_list_names_every_book_its_year_and_how_it_is_known(capsys: Output) 
     assert "* A year of the page" in marks
 
 
+MARKED = {"attested", "reported", "partly", "inferred", "silent", "unread", "house"}
+"""How sure we may be of a rule."""
+
+
 def test_the_list_says_the_same_to_programs(capsys: Output) -> None:
     listed = data(capsys, "rules")
     assert [book["id"] for book in listed] == [one.id for one in books()]
@@ -44,15 +48,7 @@ def test_the_list_says_the_same_to_programs(capsys: Output) -> None:
         assert (book["short"], book["year"], book["game"]) == (one.short, one.year, one.game)
         assert sum(book["rules"].values()) == len(one.standing())
         assert book["minutes"]
-        assert set(book["rules"]) <= {
-            "attested",
-            "reported",
-            "partly",
-            "inferred",
-            "silent",
-            "unread",
-            "house",
-        }
+        assert set(book["rules"]) <= MARKED
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -104,18 +100,18 @@ def test_what_is_ours_is_dimmed_on_a_terminal_and_nowhere_else(
 
 
 def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) -> None:
-    names = IDS[:2]
-    text, compared = told(capsys, "rules", "compare", *names), data(capsys, "rules", "compare", *names)
-    assert [book["book"] for book in compared["books"]] == list(names)
+    asked = ("rules", "compare", *IDS[:2])
+    text, compared = told(capsys, *asked), data(capsys, *asked)
+    assert tuple(book["book"] for book in compared["books"]) == IDS[:2]
     assert compared["rows"]
     for row in compared["rows"]:
         assert row["differs"]
         assert f"\n{row['question']}\n" in text
         assert len(row["cells"]) == 2
-    everything = data(capsys, "rules", "compare", *names, "--all")
-    assert [row for row in everything["rows"] if row["differs"]] == compared["rows"]
-    assert len(everything["rows"]) > len(compared["rows"])
-    assert told(capsys, "rules", "compare", *names, "--all").count("\n") > text.count("\n")
+    everything = data(capsys, *asked, "--all")["rows"]
+    assert [row for row in everything if row["differs"]] == compared["rows"]
+    assert len(everything) > len(compared["rows"])
+    assert told(capsys, *asked, "--all").count("\n") > text.count("\n")
 
 
 LISTS = (
@@ -218,9 +214,8 @@ def test_a_book_cannot_be_compared_with_itself(capsys: Output, names: tuple[str,
 
 
 def test_a_file_is_a_book_like_any_other(capsys: Output, tmp_path: Path) -> None:
-    shipped = Path(__file__).resolve().parents[2] / "rulebooks" / "parlett-2008.yaml"
     file = tmp_path / "ours.yaml"
-    file.write_bytes(shipped.read_bytes())
+    file.write_bytes((SHELF.folder / "parlett-2008.yaml").read_bytes())
     assert told(capsys, "rules", "show", str(file)) == told(capsys, "rules", "show", "parlett-2008")
     assert "They agree on all " in told(capsys, "rules", "compare", str(file), "parlett-2008")
 
@@ -234,23 +229,13 @@ def test_the_list_asks_for_nothing_but_the_books() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     loaded = done.stdout.splitlines()[-1].split()
     assert "ranter_tui.rulebook.shelf" in loaded
-    for costly in (
-        "yaml",
-        "jsonschema",
-        "textual",
-        "json",
-        "difflib",
-        "ranter_tui.game.referee",
-        "ranter_tui.game.events",
-        "ranter_tui.game.rules.asking",
-        "ranter_tui.rulebook.load",
-        "ranter_tui.rulebook.reader",
-    ):
-        assert costly not in loaded
+    costly = {"yaml", "jsonschema", "textual", "json", "difflib"} | {
+        f"ranter_tui.{module}"
+        for module in ("game.referee", "game.events", "game.rules.asking", "rulebook.load", "rulebook.reader")
+    }
+    assert not costly & {*loaded}
 
 
 def test_where_there_are_no_signs_programs_read_the_same() -> None:
     done = run("rules", "show", "parlett-2008", "--json", PYTHONIOENCODING="ascii")
-    assert any(
-        "“Cuckoo!”" in json.dumps(one, ensure_ascii=False) for one in json.loads(done.stdout)["sections"]
-    )
+    assert "“Cuckoo!”" in json.dumps(json.loads(done.stdout)["sections"], ensure_ascii=False)

@@ -6,17 +6,15 @@ from collections.abc import Callable
 from itertools import count
 
 from ranter_tui.evening.odds_told import TIME, odds_told
-from ranter_tui.game.law import law_for
-from ranter_tui.game.rules import Rules
 from ranter_tui.telling.choices import choices
-from tests.odds.test_from_a_seat import asked, dealt
+from tests.game.table import dealt
+from tests.odds.test_from_a_seat import PLAIN, sight
 
 
 def told(now: Callable[[], float]) -> tuple[str, ...]:
     """What Anna reads, who holds a Seven, by that clock."""
-    history = dealt(law_for(Rules(powers={}), 3), "7S", "9H", "5C")
-    sight = history.sight(asked(history))
-    return odds_told(sight, choices(sight, ("Anna", "Ben", "Clara")), now)
+    seen = sight(dealt(PLAIN, "Anna 7S, Ben 9H, Clara 5C"))
+    return odds_told(seen, choices(seen, ("Anna", "Ben", "Clara")), now)
 
 
 def test_a_chance_is_told_in_a_hundred_and_how_far_off_it_may_be() -> None:

@@ -17,12 +17,10 @@ from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Decide, Move
-from ranter_tui.game.referee import seated
+from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pack import PackName
-from ranter_tui.game.sight import Story
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.finding_good_play import (
     Pass,
@@ -35,6 +33,7 @@ from ranter_tui.odds.finding_good_play import (
 from ranter_tui.odds.playing import Play, Table
 from ranter_tui.odds.tally import DIGITS
 from tests.game.table import dealt
+from tests.odds.test_from_a_seat import sight
 from tests.rulebook.by_the_book import SHELF
 
 BOOKS = sorted(SHELF.ids)
@@ -171,11 +170,8 @@ def says(*told: str, holds: str) -> Move:
     table = dealt(known("parlett-2008").rules, holds, stock="8")
     if told:
         table = table.says(", ".join(told))
-    ask = table.state.asks
-    assert isinstance(ask, Decide)
-    return bot("sharp", table.law, Luck(1)).decide(
-        Story(seated(table.law), table.events).sight(ask.seat), ask.moves
-    )
+    seen = sight(table)
+    return bot("sharp", table.law, Luck(1)).decide(seen, seen.moves)
 
 
 def test_the_sharp_keep_what_is_better_than_what_they_gave() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.bots import bot
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.ledger import Fortune
 from ranter_tui.evening.odds_told import choice_told, fortunes, remarkable, table_of
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
-from ranter_tui.game.moves import Decide, Decision, Move
-from ranter_tui.game.referee import Game, seated
+from ranter_tui.game.moves import Decision, Move
+from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Story
 from ranter_tui.game.state import State
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.from_a_seat import Chances
@@ -25,31 +25,16 @@ NAMES = ("Anna", "Ben", "Clara")
 GUESTS = [Guest(name) for name in NAMES]
 
 
-def a_game(lives: int = 1) -> tuple[State, list[Said], tuple[Seat, ...]]:
+def a_game(lives: int = 1) -> tuple[State, list[Said]]:
     """Anna keeps whatever she holds and Ben changes whatever he holds; Clara plays as most do."""
     law, luck = law_for(Rules(powers={}, lives=Lives(count=lives)), 3), Luck(4)
-    plays = [bot(name, law, luck) for name in ("threshold:0", "threshold:13", "threshold:7")]
-    start = seated(law)
-    game, story = Game(start), Story(start)
-    said: list[Said] = [(None, game.begin())]
-    story.events += said[0][1]
-    while (ask := game.asks) is not None:
-        if isinstance(ask, Decide):
-            told = game.play(
-                word := Decision(ask.seat, plays[ask.seat].decide(story.sight(ask.seat), ask.moves))
-            )
-            said.append((word, told))
-        else:
-            told = game.play(chance := luck.answer(ask))
-            said.append((chance, told))
-        story.events += told
-    return start, said, game.table.winners
+    players = [bot(name, law, luck) for name in ("threshold:0", "threshold:13", "threshold:7")]
+    return seated(law), [(cause, told) for cause, told, _ in bots_game(law, players, luck)]
 
 
 @pytest.fixture(scope="module")
 def judged() -> list[HandJudged]:
-    start, said, _ = a_game(lives=2)
-    return [counted.result() for counted in Judging(start, said).all(Here())]
+    return [counted.result() for counted in Judging(*a_game(lives=2)).all(Here())]
 
 
 def test_what_is_expected_of_all_is_what_all_lose(judged: list[HandJudged]) -> None:
@@ -60,7 +45,7 @@ def test_what_is_expected_of_all_is_what_all_lose(judged: list[HandJudged]) -> N
 
 
 def test_lost_is_expected_and_choice_and_luck(judged: list[HandJudged]) -> None:
-    _, said, _ = a_game(lives=2)
+    _, said = a_game(lives=2)
     lives_lost = sum(event.kind == "life_lost" for _, told in said for event in told)
     found = fortunes(judged, GUESTS)
     assert sum(one.lost for one in found) == lives_lost
@@ -96,7 +81,7 @@ def test_what_may_be_chance_alone_costs_nothing() -> None:
 
 
 def test_a_choice_is_found_by_what_it_led_to() -> None:
-    start, said, _ = a_game()
+    start, said = a_game()
     judging, at = Judging(start, said), 0
     for cause, told in said:
         if isinstance(cause, Decision):

@@ -10,11 +10,11 @@ from threading import Event, current_thread, main_thread
 import pytest
 
 from ranter_tui.evening.gathering import Gathering
-from ranter_tui.game.law import law_for
 from ranter_tui.game.sight import Sight
 from ranter_tui.phones import view
 from ranter_tui.telling.choices import OfferedMove
-from tests.odds.test_from_a_seat import PLAIN, asked, dealt
+from tests.game.table import dealt
+from tests.odds.test_from_a_seat import PLAIN, sight
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
 
@@ -132,12 +132,11 @@ async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_quest
         return (asks,)
 
     monkeypatch.setattr(view, "_odds", counts)
-    hand = dealt(law_for(PLAIN, 3), "7S", "9H", "5C")
-    sight, gathering = hand.sight(asked(hand)), Gathering()
+    seen, gathering = sight(dealt(PLAIN, "Anna 7S, Ben 9H, Clara 5C")), Gathering()
     odds, tasks = view.Weighing(gathering), []
     for number, neighbour in enumerate(("Ben", "Clara"), 1):
         gathering.question_number = number
-        odds.begin(sight, [neighbour] * 3)
+        odds.begin(seen, [neighbour] * 3)
         tasks.append(odds._counts)
     first, second = tasks
     assert first is not None and second is not None

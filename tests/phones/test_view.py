@@ -16,7 +16,7 @@ from ranter_tui.evening.odds_told import TIME, odds_told
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
-from ranter_tui.game.moves import Decide, Move, is_a_choice
+from ranter_tui.game.moves import Decide, is_a_choice
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
@@ -28,9 +28,9 @@ from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.choices import choices
 from tests.evening.games import begun, evening_in, to_the_end
 from tests.game.history import History
+from tests.game.table import dealt
 from tests.game.twins import Leak, look_for_leaks
-from tests.odds.test_from_a_seat import asked as asks
-from tests.odds.test_from_a_seat import dealt, say
+from tests.odds.test_from_a_seat import sight
 
 SHELF = Shelf()
 
@@ -79,11 +79,10 @@ def test_the_phone_calls_what_one_holds_as_the_book_does(book: str, heading: str
 
 def test_a_guest_who_is_out_in_the_middle_of_a_hand_holds_no_card_any_more() -> None:
     rules = Rules(powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.ASKER_OUT)}})
-    history = dealt(law_for(rules, 3), "QS", "KH", "5C")
-    anna = asks(history)
-    assert own("Anna", history.sight(anna), NAMES).card is not None
-    say(history, Move.CHANGE)
-    assert own("Anna", history.sight(anna), NAMES).card is None
+    table = dealt(rules, "Anna QS, Ben KH, Clara 5C")
+    assert own("Anna", sight(table, "Anna"), NAMES).card is not None
+    table.says("Anna change")
+    assert own("Anna", sight(table, "Anna"), NAMES).card is None
 
 
 def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp_path: Path) -> None:
