@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -29,18 +28,17 @@ class PlayedHand(NamedTuple):
 
     sentence: str
     shows: tuple[str, ...]
-    rules: Callable[[], Rules]
+    rules: Rules
     holds: str
     says: str
     stock: str
     table: dict[str, Any]
     comes: dict[str, Any]
-    deal: Callable[..., Table] = dealt
 
     def compare(self) -> None:
         """Play the hand, and compare what comes of it."""
         with played_by_all(self.shows):
-            table = self.deal(self.rules(), self.holds, stock=self.stock, **self.table)
+            table = dealt(self.rules, self.holds, stock=self.stock, **self.table)
             if self.says == ALL_KEEP:
                 while table.asked:
                     table.says(f"{table.asked[0]} keep")
@@ -63,7 +61,7 @@ def a_hand(
     **comes: Any,
 ) -> PlayedHand:
     """Return a hand; `table` is how the table was before the deal, and `comes` what comes of the hand."""
-    return PlayedHand(sentence, tuple(shows.split()), lambda: rules, holds, says, stock, table or {}, comes)
+    return PlayedHand(sentence, tuple(shows.split()), rules, holds, says, stock, table or {}, comes)
 
 
 def at_the_table(*hands: PlayedHand) -> pytest.MarkDecorator:
