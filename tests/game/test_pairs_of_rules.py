@@ -96,8 +96,8 @@ no life is ever lost, and new ones come: the game need never end
   penalty: one_to_each
   powers.showdown: pair_gains
 """
-"""Reviewed: why none of these answers can be had together with any of those, whatever else is ruled, or why one
-of the two questions is never asked."""
+"""Reviewed: why these answers cannot be had together with those, whatever else is ruled, or why one of the
+two questions is never asked."""
 
 
 def _pairs(these: str, those: str) -> Iterator[frozenset[str]]:

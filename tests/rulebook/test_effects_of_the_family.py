@@ -98,7 +98,7 @@ def reviewed() -> Iterator[Rested]:
         book, rule = told.split()
         warrant, *sources = why.partition(";")[0].replace(",", "").split()
         example = why.partition(";")[2].strip()
-        yield Rested(book, RuleKey(rule), variant, Warrant(warrant), frozenset(sources), example)
+        yield Rested(book, RuleKey(rule), variant, Warrant[warrant.upper()], frozenset(sources), example)
 
 
 @pytest.mark.parametrize("one", [*reviewed()], ids=lambda one: f"{one.book} {one.rule} {one.variant}")
