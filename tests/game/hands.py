@@ -19,11 +19,13 @@ class PlayedHand(NamedTuple):
     """One hand that shows what some values of the vocabulary mean.
 
     What comes of it are lives `lost` and `gained`, lives `left`, who plays on his `honour`, what everybody
-    `holds`, which cards lie `open`, the first cards that are `stock_left`, who is `out`, `still_in` or
-    `winners`, who is `next_dealer`, what is `in_pot` and what the winner `takes` of it, the `price` of buying
-    back in, what `happens` after the first look at the cards, `why` seats are passed over, which card was
-    `shown` when it was drawn, the rules of events (`by`), and under the name of an event everybody whom it
-    is about. What is left out is not compared, but for who is `asked`: if nobody is, the hand is over.
+    `holds`, which cards lie `open` or `aside`, the first cards that are `stock_left`, the last ones at the
+    `stock_end`, the `stock_size`, the `pack_size`, who is `out`, `still_in` or `winners`, who is
+    `next_dealer`, what is `in_pot` and what the winner `takes` of it, the `price` of buying back in, what
+    `happens` after the first look at the cards, `why` seats are passed over, which card was `shown` when it
+    was drawn, the rules of events (`by`), under the name of an event everybody whom it is about, and under
+    that and the name of a field (`drew__under`) what each such event says there. What is left out is not
+    compared, but for who is `asked`: if nobody is, the hand is over.
     """
 
     sentence: str
@@ -73,7 +75,12 @@ def came_of(table: Table, what: str, said: Any) -> Any:
     """Return what came of a hand, in the words of these tables."""
     if what in KINDS:
         return ", ".join(table.who(KINDS[what]))
+    if "__" in what:
+        kind, _, field = what.partition("__")
+        return ", ".join(str(getattr(event, field)) for event in table.all(KINDS[kind]))
     match what:
+        case "aside" if table.hand is not None:
+            return " ".join(card.rank for card in table.hand.aside)
         case "asked":
             return " ".join((table.asked[0], *table.asked[1])) if table.asked else ""
         case "by":
@@ -91,6 +98,12 @@ def came_of(table: Table, what: str, said: Any) -> Any:
             return ", ".join(
                 event.card.rank for event in table.events if isinstance(event, PutBack | LaidAside | Doomed)
             )
+        case "pack_size":
+            return len(set(table.law.shoe))
+        case "stock_end":
+            return " ".join(table.stock[-len(said.split()) :])
+        case "stock_size":
+            return len(table.stock)
         case "stock_left":
             return " ".join(table.stock[: len(said.split())])
         case "takes":

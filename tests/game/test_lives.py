@@ -103,6 +103,22 @@ CUCCU = {
     a_hand("whoever buys back when all have gone out together may be left alone",
             "grace.buy_back wipe_out.joint_winners", book(**KILLE), "Anna 4, Ben 4",
             "Anna keep, Ben keep, Anna stay_out, Ben stay_out", winners="Anna, Ben"),
+    a_hand("in cuccu three new lives cost two stakes then four then eight",
+            "buy_back_limit.none buy_back_price.doubling buy_back_while.one_never_has", book(**CUCCU),
+            "Anna 4, Ben 9, Clara K", "Anna keep, Ben keep, Clara keep, Anna buy_back",
+            table={"lives": {"Anna": 1}, "bought": {"Anna": 0}}, price=2, left="Anna 3, Ben 3, Clara 3"),
+    a_hand("in cuccu three new lives cost two stakes then four then eight",
+            "buy_back_limit.none buy_back_price.doubling buy_back_while.one_never_has", book(**CUCCU),
+            "Anna 4, Ben 9, Clara K", "Anna keep, Ben keep, Clara keep, Anna buy_back",
+            table={"lives": {"Anna": 1}, "bought": {"Anna": 1}}, price=4, left="Anna 3, Ben 3, Clara 3"),
+    a_hand("in cuccu three new lives cost two stakes then four then eight",
+            "buy_back_limit.none buy_back_price.doubling buy_back_while.one_never_has", book(**CUCCU),
+            "Anna 4, Ben 9, Clara K", "Anna keep, Ben keep, Clara keep, Anna buy_back",
+            table={"lives": {"Anna": 1}, "bought": {"Anna": 2}}, price=8, left="Anna 3, Ben 3, Clara 3"),
+    a_hand("the price may rise for the whole table whoever comes back", "buy_back_price.doubling_for_all",
+            book(**{**CUCCU, "buy_back_price": "doubling_for_all"}), "Anna 4, Ben 9, Clara K, Dov 4",
+            "Anna keep, Ben keep, Clara keep, Dov keep, Anna buy_back, Dov buy_back",
+            table={"lives": {"Anna": 1, "Dov": 1}, "bought": {"Ben": 2}}, bought_back__price="8, 16"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
@@ -163,31 +179,6 @@ def test_whoever_does_not_buy_back_stays_out_for_good() -> None:
     assert table.asked == ("Ben", ["buy_back", "stay_out"])
     table.says("Ben stay_out")
     assert table.winners == ["Clara"]
-
-
-@shows("buy_back_limit.none", "buy_back_price.doubling", "buy_back_while.one_never_has")
-def test_in_cuccu_three_new_lives_cost_two_stakes_then_four_then_eight() -> None:
-    prices = []
-    for before in range(3):
-        table = hand(
-            book(**CUCCU),
-            "Anna 4, Ben 9, Clara K",
-            f"{KEEP}, Anna buy_back",
-            lives={"Anna": 1},
-            bought={"Anna": before},
-        )
-        prices.append(table.one(BoughtBack).price)
-        assert table.lives["Anna"] == 3
-    assert prices == [2, 4, 8]
-
-
-@shows("buy_back_price.doubling_for_all")
-def test_the_price_may_rise_for_the_whole_table_whoever_comes_back() -> None:
-    rules = book(**{**CUCCU, "buy_back_price": "doubling_for_all"})
-    bought = {"Anna": 0, "Ben": 2, "Clara": 0, "Dov": 0}
-    table = dealt(rules, "Anna 4, Ben 9, Clara K, Dov 4", lives={"Anna": 1, "Dov": 1}, bought=bought)
-    table.says(f"{KEEP}, Dov keep, Anna buy_back, Dov buy_back")
-    assert [event.price for event in table.all(BoughtBack)] == [8, 16]
 
 
 @shows("grace.buy_back", "powers.asked.asker_out")
