@@ -15,6 +15,13 @@ ALL_KEEP = "all keep"
 """What is said where everybody who is asked keeps his card."""
 
 
+def play_out(table: Table, says: str) -> Table:
+    """Return the table after this has been said, or after all have kept their cards."""
+    while says == ALL_KEEP and table.asked:
+        table.says(f"{table.asked[0]} keep")
+    return table if says == ALL_KEEP else table.says(says)
+
+
 class PlayedHand(NamedTuple):
     """One hand that shows what some values of the vocabulary mean.
 
@@ -40,12 +47,7 @@ class PlayedHand(NamedTuple):
     def compare(self) -> None:
         """Play the hand, and compare what comes of it."""
         with played_by_all(self.shows):
-            table = dealt(self.rules, self.holds, stock=self.stock, **self.table)
-            if self.says == ALL_KEEP:
-                while table.asked:
-                    table.says(f"{table.asked[0]} keep")
-            else:
-                table.says(self.says)
+            table = play_out(dealt(self.rules, self.holds, stock=self.stock, **self.table), self.says)
             found = {what: came_of(table, what, said) for what, said in self.comes.items()}
             assert {"asked": came_of(table, "asked", ""), **found} == {"asked": "", **self.comes}
 

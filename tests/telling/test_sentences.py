@@ -347,10 +347,8 @@ RULES = rules_of(powers=KING_REFUSES, pot="lost_lives", lives={"count": 2})
 def events() -> list[on.Event]:
     return told(
         RULES,
-        "Anna Ben Clara Dov",
-        "Dov",
-        ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna change, Ben change, Clara change, Dov keep", ""),
-        ("Ben 10, Clara K, Dov 4, Anna 4", "Ben change, Dov keep, Anna keep", ""),
+        ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna change, Ben change, Clara change, Dov keep"),
+        ("Ben 10, Clara K, Dov 4, Anna 4", "Ben change, Dov keep, Anna keep"),
         ("Clara 6, Anna 9, Ben J", "Clara keep, Anna change, Ben change", "3"),
     )
 
@@ -372,12 +370,12 @@ def test_losers_are_told_with_what_it_costs_them() -> None:
 
 def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
     rules = rules_of(penalty="one_to_each", lives={"count": 9})
-    deal = ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
-    assert heard(told(rules, "Anna Ben Clara Dov", "Dov", deal))[3].startswith(
+    deal = ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep")
+    assert heard(told(rules, deal))[3].startswith(
         "Anna loses with the 2 of spades, and pays a life to each of Ben, Clara and Dov. "
     )
-    tied = ("Anna 2, Ben 2, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
-    assert heard(told(rules, "Anna Ben Clara Dov", "Dov", tied))[3].startswith(
+    tied = ("Anna 2, Ben 2, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep")
+    assert heard(told(rules, tied))[3].startswith(
         "Anna and Ben lose with the 2 of spades and the 2 of hearts. "
         "Anna pays a life to each of Clara and Dov. Ben pays a life to each of Clara and Dov. "
     )
@@ -385,7 +383,7 @@ def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
 
 def test_cards_turned_up_one_after_another_make_one_sentence() -> None:
     rules = rules_of(showdown="eldest_round")
-    events = told(rules, "Anna Ben", "Ben", ("Anna 5S, Ben 6S", "Anna keep, Ben keep", ""))
+    events = told(rules, ("Anna 5S, Ben 6S", "Anna keep, Ben keep"))
     judged = next(place for place, event in enumerate(events) if event.kind == "judged")
     assert heard(events[:judged])[-1] == "Anna turns up the 5 of spades and Ben the 6 of spades."
     assert heard(events)[3] == "Anna loses with the 5 of spades, and pays a life. Ben has the 6 of spades."

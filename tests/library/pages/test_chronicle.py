@@ -38,9 +38,7 @@ parlett = partial(book, "parlett-2008")
 def short() -> list[Event]:
     return told(
         rules_for(parlett(), 1, ["top-card"]),
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change", ""),
+        ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change"),
         ("Clara 4S, Anna 8S", "Clara change, Anna change", "2S"),
     )
 
@@ -175,7 +173,7 @@ def test_comings_and_goings_are_told() -> None:
 
 
 def test_where_nobody_is_left_no_lives_are_counted() -> None:
-    events = told(Rules(lives=Lives(1)), "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    events = told(Rules(lives=Lives(1)), ("Anna 5, Ben 5", "Anna keep, Ben keep"))
     text = chronicle(parlett(), Rules(lives=Lives(1)), NAMES, events, SHELF.sources, date=DATE)
     assert "Anna and Ben are out." in text
     assert "*Lives" not in text
