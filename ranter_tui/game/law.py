@@ -13,8 +13,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.order import ranked
-from ranter_tui.game.rules.pack import Packs
+from ranter_tui.game.rules.pack import Packs, ranked
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object

@@ -18,7 +18,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import MOST, SMALL, in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Looking
-from ranter_tui.game.rules.order import ranked
+from ranter_tui.game.rules.pack import ranked
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.rules.table import Direction, Object
 from ranter_tui.game.rules.turn import neighbours_change

@@ -22,7 +22,7 @@ from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace, KeptOn
-from ranter_tui.game.rules.order import Ranking
+from ranter_tui.game.rules.pack import Ranking
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
