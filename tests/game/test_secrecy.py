@@ -18,7 +18,6 @@ from ranter_tui.game.events import KINDS, Event, Eyes, Looked, RanBack, Reason
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Ask, Decide, Move
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.powers import Effect, Moment
@@ -27,10 +26,10 @@ from ranter_tui.game.rules.turn import CryManner
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, face
 from ranter_tui.game.state import Hand, State, awaited
-from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
 from tests.game.history import History, by_luck
 from tests.game.twins import Leak, look_for_leaks
+from tests.rulebook.by_the_book import SHELF, ways_to_play
 
 MOST_STEPS = 60
 
@@ -213,23 +212,16 @@ def test_a_referee_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         sum(tell_nobody(REFUSING, seed) for seed in range(50))
 
 
-@cache
-def ways_to_play(name: str) -> list[Rules]:
-    book = Shelf().book(name)
-    plain = book.plain_rules()
-    return [plain, *(changed(plain, variant.settings) for variant in book.variants)]
-
-
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 @given(data=st.data(), seats=st.integers(2, 7), seed=st.integers(0, 2**32))
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_no_book_gives_a_card_away(name: str, data: st.DataObject, seats: int, seed: int) -> None:
-    tell_nobody(law_for(data.draw(st.sampled_from(ways_to_play(name))), seats), seed)
+    tell_nobody(law_for(data.draw(st.sampled_from([*ways_to_play(name).values()])), seats), seed)
 
 
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 def test_nor_does_any_of_its_variants(name: str) -> None:
-    for seed, rules in enumerate(ways_to_play(name)):
+    for seed, rules in enumerate(ways_to_play(name).values()):
         tell_nobody(law_for(rules, rules.players.fewest or 4), seed)
 
 

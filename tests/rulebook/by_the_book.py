@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.table import Direction
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.table import Table, dealt, listed
 
 SHELF = Shelf()
+
+
+@cache
+def ways_to_play(name: str) -> dict[str, Rules]:
+    """The rules of a book as it stands, and with each of its variants alone, by the names of these."""
+    book = SHELF.book(name)
+    plain = book.plain_rules()
+    return {"": plain, **{one.id: changed(plain, one.settings) for one in book.variants}}
 
 
 def in_turn(rules: Rules, holds: str, says: str = "", stock: str = "", **told: Any) -> Table:

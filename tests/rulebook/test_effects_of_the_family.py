@@ -8,12 +8,12 @@ from typing import NamedTuple
 import pytest
 
 from ranter_tui.game.events import BoughtBack, MayBuyBack
-from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import changed, power_of, value_of
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import power_of, value_of
 from ranter_tui.game.rules.powers import FITTING, Effect, Moment
 from ranter_tui.rulebook.checking import try_in, variant_settings
 from ranter_tui.rulebook.warrant import Warrant
-from tests.rulebook.by_the_book import SHELF, in_turn
+from tests.rulebook.by_the_book import SHELF, in_turn, ways_to_play
 
 UNATTESTED = {
     (Moment.KEPT, Effect.STOP_PLAY): (
@@ -119,34 +119,24 @@ def in_the_books() -> set[tuple[Moment, Effect]]:
     """What some card does at some moment in a shipped book, as it stands or by one of its variants."""
     return {
         (moment, effect)
-        for rules in ways_to_play()
+        for name in SHELF.ids
+        for rules in ways_to_play(name).values()
         for told in rules.powers.values()
         for moment, effects in told.items()
         for effect in effects
     }
 
 
-def ways_to_play() -> Iterator[Rules]:
-    for book in SHELF.books():
-        yield from (played(book.id, variant) for variant in ("", *(one.id for one in book.variants)))
-
-
-def played(name: str, variant: str) -> Rules:
-    """The rules of a book, as it stands or with a variant."""
-    plain = SHELF.book(name).plain_rules()
-    return changed(plain, variant_settings(SHELF.book(name), variant)) if variant else plain
-
-
 def test_the_dead_buy_themselves_back_in_three_times_at_kille() -> None:
     for bought, may in ((2, True), (3, False)):
         says = "Anna keep, Ben keep, Clara keep"
-        table = in_turn(played("kille", ""), "Anna 9, Ben 8, Clara 2", says, bought={"Clara": bought})
+        table = in_turn(ways_to_play("kille")[""], "Anna 9, Ben 8, Clara 2", says, bought={"Clara": bought})
         assert table.out == ["Clara"]
         assert bool(table.all(MayBuyBack)) is may
 
 
 def test_new_lives_grow_dearer_for_everybody_while_somebody_has_never_needed_any_at_cuccu() -> None:
-    rules = played("cuccu", "")
+    rules = ways_to_play("cuccu")[""]
     says, last = "Anna keep, Ben keep, Clara keep", {"Clara": 1}
     again = in_turn(rules, "Anna 9, Ben 8, Clara 2", says, bought={"Ben": 1, "Clara": 1}, lives=last)
     again.says("Clara buy_back")
@@ -160,7 +150,7 @@ def test_every_effect_that_a_book_has_is_shown_here() -> None:
         (power[1], effect)
         for one in reviewed()
         if (power := power_of(one.rule)) is not None
-        for effect in value_of(played(one.book, one.variant), one.rule)
+        for effect in value_of(ways_to_play(one.book)[one.variant], one.rule)
     }
     missing = sorted(f"{moment.value}: {effect.value}" for moment, effect in in_the_books() - shown)
     assert not missing, f"no example with its source is named for {', '.join(missing)}"
