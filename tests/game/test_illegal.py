@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -28,17 +29,64 @@ def refused(table: Table, cause: Cause) -> str:
     return str(refusal.value)
 
 
-def decision(table: Table, name: str, move: Move) -> Decision:
-    return Decision(table.seat(name), move)
-
-
 THREE = "Anna 3, Ben 7, Clara 9"
+FOR_SALE = book(powers={"K": {"asked": ["bargain"]}})
 
 
-def test_nobody_decides_out_of_turn() -> None:
-    table = dealt(book(), THREE)
-    said = refused(table, decision(table, "Ben", Move.KEEP))
-    assert said == "seat 1 cannot keep: it is for seat 0 to decide"
+def undealt() -> Table:
+    return Table(book(), "Anna Ben", dealer="Ben")
+
+
+def to_be_cut() -> Table:
+    return dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
+
+
+@pytest.mark.parametrize(
+    ("at", "name", "move", "said"),
+    [
+        (lambda: dealt(book(), THREE), "Ben", Move.KEEP, "cannot keep: it is for seat 0 to decide"),
+        (
+            lambda: dealt(book(), THREE),
+            "Anna",
+            Move.CHANGE_WITH_NEXT,
+            "cannot change with next now; it may keep or change",
+        ),
+        # Without an Ace passed to him the dealer may only keep.
+        (
+            lambda: dealt(book(dealer_turn="top_if_ace_passed"), THREE).says("Anna keep, Ben change"),
+            "Clara",
+            Move.CHANGE,
+            "cannot change now; it may keep",
+        ),
+        # With one life the asker may only decline.
+        (
+            lambda: dealt(FOR_SALE, "Anna 3, Ben K, Clara 9", lives=1).says("Anna change, Ben sell"),
+            "Anna",
+            Move.PAY,
+            "cannot pay now; it may decline",
+        ),
+        (undealt, "Anna", Move.KEEP, "cannot keep now: the pack must be shuffled first"),
+        (
+            lambda: Table(book(), "Anna Ben"),
+            "Anna",
+            Move.KEEP,
+            "cannot keep now: the first dealer must be chosen by lot first",
+        ),
+        (to_be_cut, "Clara", Move.KEEP, "cannot keep now: seat 2 must cut the stock first"),
+        (
+            lambda: hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1),
+            "Ben",
+            Move.KEEP,
+            "cannot keep: the game is over",
+        ),
+    ],
+)
+def test_nobody_decides_out_of_turn_or_what_is_not_offered(
+    at: Callable[[], Table], name: str, move: Move, said: str
+) -> None:
+    table = at()
+    seat = table.seat(name)
+    assert refused(table, Decision(seat, move)) == f"seat {seat} {said}"
 
 
 def test_a_seat_that_does_not_exist_is_told_whose_turn_it_is() -> None:
@@ -46,56 +94,17 @@ def test_a_seat_that_does_not_exist_is_told_whose_turn_it_is() -> None:
     assert refused(table, Decision(Seat(7), Move.KEEP)) == "seat 7 cannot keep: it is for seat 0 to decide"
 
 
-def test_nobody_does_what_is_not_offered() -> None:
-    table = dealt(book(), THREE)
-    said = refused(table, decision(table, "Anna", Move.CHANGE_WITH_NEXT))
-    assert said == "seat 0 cannot change with next now; it may keep or change"
-
-
-def test_a_dealer_without_an_ace_passed_to_him_may_only_keep() -> None:
-    table = dealt(book(dealer_turn="top_if_ace_passed"), THREE).says("Anna keep, Ben change")
-    assert refused(table, decision(table, "Clara", Move.CHANGE)) == "seat 2 cannot change now; it may keep"
-
-
-def test_an_asker_with_one_life_is_told_that_he_may_only_decline() -> None:
-    rules = book(powers={"K": {"asked": ["bargain"]}})
-    table = dealt(rules, "Anna 3, Ben K, Clara 9", lives=1).says("Anna change, Ben sell")
-    assert refused(table, decision(table, "Anna", Move.PAY)) == "seat 0 cannot pay now; it may decline"
-
-
-def test_nobody_decides_before_the_pack_is_shuffled() -> None:
-    table = Table(book(), "Anna Ben", dealer="Ben")
-    said = refused(table, decision(table, "Anna", Move.KEEP))
-    assert said == "seat 0 cannot keep now: the pack must be shuffled first"
-
-
-def test_nobody_decides_before_there_is_a_dealer() -> None:
-    table = Table(book(), "Anna Ben")
-    said = refused(table, decision(table, "Anna", Move.KEEP))
-    assert said == "seat 0 cannot keep now: the first dealer must be chosen by lot first"
-
-
-def test_nobody_decides_while_the_stock_waits_to_be_cut() -> None:
-    table = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
-    said = refused(table, decision(table, "Clara", Move.KEEP))
-    assert said == "seat 2 cannot keep now: seat 2 must cut the stock first"
-
-
-def test_nothing_is_decided_after_the_end() -> None:
-    table = hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1)
-    assert refused(table, decision(table, "Ben", Move.KEEP)) == "seat 1 cannot keep: the game is over"
-    assert refused(table, ShuffledPack(table.law.shoe)) == "chance has no more to say: the game is over"
-
-
-def test_chance_does_not_speak_for_a_player() -> None:
+def test_chance_does_not_speak_for_a_player_nor_after_the_end() -> None:
     table = dealt(book(), THREE)
     for cause in (ShuffledPack(table.law.shoe), Lifted(3), Lot(Seat(0))):
         assert refused(table, cause) == "that is not what is awaited: seat 0 must decide first"
+    over = hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1)
+    assert refused(over, ShuffledPack(over.law.shoe)) == "chance has no more to say: the game is over"
 
 
 def test_one_stroke_of_luck_does_not_stand_for_another() -> None:
-    shuffle, lot = Table(book(), "Anna Ben", dealer="Ben"), Table(book(), "Anna Ben")
-    cut = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
+    shuffle, lot = undealt(), Table(book(), "Anna Ben")
+    cut = to_be_cut()
     pack, lifted, on_ben = ShuffledPack(shuffle.law.shoe), Lifted(1), Lot(Seat(1))
     waits: list[tuple[Table, str, tuple[Cause, ...]]] = [
         (shuffle, "the pack must be shuffled first", (lifted, on_ben)),
@@ -108,7 +117,7 @@ def test_one_stroke_of_luck_does_not_stand_for_another() -> None:
 
 
 def test_a_cut_leaves_something_and_takes_something() -> None:
-    table = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
+    table = to_be_cut()
     for number in (0, -1, 49, 52):
         said = refused(table, Lifted(number))
         assert said == f"{number} cards cannot be lifted from a stock of 49; lift 1 to 48"
@@ -119,22 +128,14 @@ def test_the_lot_falls_on_one_who_sits_at_the_table() -> None:
     assert refused(table, Lot(Seat(3))) == "the lot cannot fall on seat 3; the seats are 0, 1, 2"
 
 
-def test_a_pack_with_a_card_missing_is_not_dealt() -> None:
-    table = Table(book(), "Anna Ben", dealer="Ben")
-    assert refused(table, ShuffledPack(table.law.shoe[:-1])) == "the pack has 52 cards, not 51"
-    assert refused(table, ShuffledPack((*table.law.shoe, Card("KS")))) == "the pack has 52 cards, not 53"
-
-
-def test_a_card_that_is_not_in_the_pack_is_named() -> None:
-    table = Table(book(), "Anna Ben", dealer="Ben")
-    strange = (Card("cuckoo"), Card("K", "S", 2), *table.law.shoe[2:])
+def test_a_pack_with_a_missing_a_strange_or_a_repeated_card_is_not_dealt() -> None:
+    table = undealt()
+    shoe = table.law.shoe
+    assert refused(table, ShuffledPack(shoe[:-1])) == "the pack has 52 cards, not 51"
+    assert refused(table, ShuffledPack((*shoe, Card("KS")))) == "the pack has 52 cards, not 53"
+    strange = (Card("cuckoo"), Card("K", "S", 2), *shoe[2:])
     assert refused(table, ShuffledPack(strange)) == "KS/2, cuckoo: not in this pack"
-
-
-def test_a_card_that_comes_twice_is_named() -> None:
-    table = Table(book(), "Anna Ben", dealer="Ben")
-    twice = (*table.law.shoe[1:], table.law.shoe[1])
-    assert refused(table, ShuffledPack(twice)) == "KH: in the pack once only"
+    assert refused(table, ShuffledPack((*shoe[1:], shoe[1]))) == "KH: in the pack once only"
 
 
 def test_the_dealer_sits_at_the_table() -> None:
@@ -144,7 +145,7 @@ def test_the_dealer_sits_at_the_table() -> None:
 
 def test_a_refused_word_does_not_keep_the_right_one_from_being_heard() -> None:
     table = dealt(book(), THREE)
-    refused(table, decision(table, "Clara", Move.CHANGE))
+    refused(table, Decision(table.seat("Clara"), Move.CHANGE))
     assert table.says("Anna change").holds["Anna"] == "7"
 
 
