@@ -106,13 +106,8 @@ CRIES = rules_of(cry=["A"])
         ("shrewd", Rules(), "Anna 5, Ben 8", "", Move.CHANGE),
         ("shrewd", Rules(), f"Anna 5, Ben 8, {LARGE}", "", Move.KEEP),
         ("shrewd", Rules(), LATE, "", Move.KEEP),
-        (
-            "shrewd",
-            Rules(),
-            LATE,
-            "Anna keep, Ben keep, Clara keep, Dov keep, Eve keep, Fay keep",
-            Move.CHANGE,
-        ),
+        ("shrewd", Rules(), LATE, "Anna keep, Ben keep, Clara keep, Dov keep, Eve keep, Fay keep",
+            Move.CHANGE),
         # They listen to the cries.
         ("shrewd", CRIES, "Anna 7, Ben A, Clara 4, Dov 9", "Anna change, Ben keep", Move.KEEP),
         ("shrewd", Rules(), "Anna 7, Ben A, Clara 4, Dov 9", "Anna keep, Ben keep", Move.CHANGE),
@@ -123,7 +118,7 @@ CRIES = rules_of(cry=["A"])
         *((f"{name}:5", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.KEEP) for name in COUNTING),
         *((f"{name}:6", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.CHANGE) for name in COUNTING),
     ],
-)
+)  # fmt: skip
 def test_a_bot_does_as_its_name_decided(name: str, rules: Rules, holds: str, says: str, move: Move) -> None:
     assert decided(name, dealt(rules, holds, stock="8").says(says)) is move
 

@@ -45,42 +45,22 @@ def to_be_cut() -> Table:
     ("at", "name", "move", "said"),
     [
         (lambda: dealt(book(), THREE), "Ben", Move.KEEP, "cannot keep: it is for seat 0 to decide"),
-        (
-            lambda: dealt(book(), THREE),
-            "Anna",
-            Move.CHANGE_WITH_NEXT,
-            "cannot change with next now; it may keep or change",
-        ),
+        (lambda: dealt(book(), THREE), "Anna", Move.CHANGE_WITH_NEXT,
+            "cannot change with next now; it may keep or change"),
         # Without an Ace passed to him the dealer may only keep.
-        (
-            lambda: dealt(book(dealer_turn="top_if_ace_passed"), THREE).says("Anna keep, Ben change"),
-            "Clara",
-            Move.CHANGE,
-            "cannot change now; it may keep",
-        ),
+        (lambda: dealt(book(dealer_turn="top_if_ace_passed"), THREE).says("Anna keep, Ben change"), "Clara",
+            Move.CHANGE, "cannot change now; it may keep"),
         # With one life the asker may only decline.
-        (
-            lambda: dealt(FOR_SALE, "Anna 3, Ben K, Clara 9", lives=1).says("Anna change, Ben sell"),
-            "Anna",
-            Move.PAY,
-            "cannot pay now; it may decline",
-        ),
+        (lambda: dealt(FOR_SALE, "Anna 3, Ben K, Clara 9", lives=1).says("Anna change, Ben sell"), "Anna",
+            Move.PAY, "cannot pay now; it may decline"),
         (undealt, "Anna", Move.KEEP, "cannot keep now: the pack must be shuffled first"),
-        (
-            lambda: Table(book(), "Anna Ben"),
-            "Anna",
-            Move.KEEP,
-            "cannot keep now: the first dealer must be chosen by lot first",
-        ),
+        (lambda: Table(book(), "Anna Ben"), "Anna", Move.KEEP,
+            "cannot keep now: the first dealer must be chosen by lot first"),
         (to_be_cut, "Clara", Move.KEEP, "cannot keep now: seat 2 must cut the stock first"),
-        (
-            lambda: hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1),
-            "Ben",
-            Move.KEEP,
-            "cannot keep: the game is over",
-        ),
+        (lambda: hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1), "Ben", Move.KEEP,
+            "cannot keep: the game is over"),
     ],
-)
+)  # fmt: skip
 def test_nobody_decides_out_of_turn_or_what_is_not_offered(
     at: Callable[[], Table], name: str, move: Move, said: str
 ) -> None:

@@ -153,26 +153,17 @@ def test_a_variant_sets_only_what_there_is(setting: str, what: str) -> None:
     [
         ("loses: {Ben: 1}, happens", "loses: »{Anna: 1}, happens", "loses: expected Anna 1, and it is Ben 1"),
         ("happens: [kept, judged]", "out: »[Ben]", "out: expected Ben, and it is nobody"),
-        (
-            "happens: [kept, judged]",
-            "happens: »[judged, kept]",
-            "happens: expected kept, which does not come, or not in that order",
-        ),
+        ("happens: [kept, judged]", "happens: »[judged, kept]",
+            "happens: expected kept, which does not come, or not in that order"),
         ("[kept, judged]", "[kept, »juged]", "there is no event 'juged'; did you mean 'judged'?"),
         ("[kept, judged]", "[kept, »sneezed]", "there is no event 'sneezed'"),
         ("loses: {Ben: 1}, h", "loses: {Bene: »1}, h", "loses: nobody is called 'Bene'; did you mean 'Ben'?"),
-        (
-            "decides: {Anna: keep, Ben",
-            "decides: »{Ben",
-            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}",
-        ),
-        (
-            "    decides:",
-            "    variants: [»topcard]\n    decides:",
-            "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?",
-        ),
+        ("decides: {Anna: keep, Ben", "decides: »{Ben",
+            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}"),
+        ("    decides:", "    variants: [»topcard]\n    decides:",
+            "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
     ],
-)
+)  # fmt: skip
 def test_an_example_is_told_where_it_goes_wrong(was: str, becomes: str, what: str) -> None:
     assert was in QUARREL
     assert said((QUARREL, QUARREL.replace(was, becomes))) == [f"example 'quarrel': {what}"]

@@ -122,16 +122,12 @@ def test_the_last_before_a_dealer_who_may_not_draw_is_the_one_who_draws() -> Non
     ("line", "asked_for"),
     [
         ("dealer: Ben", "the case does not say who deals, and the dealer plays last; add dealer: NAME"),
-        (
-            "decides: {Anna: keep, Ben: change}",
-            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}",
-        ),
-        (
-            "stock: [9]",
-            "Ben draws from the stock, but the case does not say what lies there; add stock: [CARD]",
-        ),
+        ("decides: {Anna: keep, Ben: change}",
+            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}"),
+        ("stock: [9]",
+            "Ben draws from the stock, but the case does not say what lies there; add stock: [CARD]"),
     ],
-)
+)  # fmt: skip
 def test_what_turns_out_to_matter_is_asked_for_by_name(line: str, asked_for: str) -> None:
     case = f"{TWO}stock: [9]\n"
     assert line in case

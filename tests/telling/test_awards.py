@@ -91,27 +91,15 @@ KINGS, TWO, THREE = rules_of(powers=KING), rules_of(lives={"count": 2}), rules_o
     [
         ("robbed", "Ben had to give up a card 3 times.", PLAIN, ROBBERIES),
         # The lowest card that was kept unpunished makes the boldest; the Ace was punished.
-        (
-            "boldest",
-            "Anna kept a 3, and got away with it.",
-            PLAIN,
-            [("Anna 3, Ben 2, Clara Q", ALL_KEEP), ("Ben 9, Clara A, Anna 5", ALL_KEEP)],
-        ),
+        ("boldest", "Anna kept a 3, and got away with it.", PLAIN,
+            [("Anna 3, Ben 2, Clara Q", ALL_KEEP), ("Ben 9, Clara A, Anna 5", ALL_KEEP)]),
         # A card that was kept and taken away was not kept.
-        (
-            "boldest",
-            "Ben kept a 5, and got away with it.",
-            rules_of(dealer_turn="next_seat"),
-            [("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change")],
-        ),
+        ("boldest", "Ben kept a 5, and got away with it.", rules_of(dealer_turn="next_seat"),
+            [("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change")]),
         # A high card that is kept is nothing to boast of, unless the highest loses.
         ("boldest", None, PLAIN, [("Anna K, Ben 9", ALL_KEEP)]),
-        (
-            "boldest",
-            "Anna kept a Queen, and got away with it.",
-            rules_of(object="avoid_highest"),
-            [("Anna Q, Ben K, Clara 2", ALL_KEEP)],
-        ),
+        ("boldest", "Anna kept a Queen, and got away with it.", rules_of(object="avoid_highest"),
+            [("Anna Q, Ben K, Clara 2", ALL_KEEP)]),
         ("refusals", "Ben refused 2 exchanges.", KINGS, REFUSALS),
         ("without-a-scratch", "Anna won without losing any of 2 hands.", TWO, NEVER_LOST),
         ("comeback", None, TWO, NEVER_LOST),
@@ -121,7 +109,7 @@ KINGS, TWO, THREE = rules_of(powers=KING), rules_of(lives={"count": 2}), rules_o
         ("dealers-luck", "Ben drew as dealer twice, and never lost by it.", PLAIN, LUCKY_DRAWS),
         ("frying-pan", None, PLAIN, LUCKY_DRAWS),
     ],
-)
+)  # fmt: skip
 def test_what_was_done_in_a_game_is_honoured(
     award: str, text: str | None, rules: Rules, hands: Sequence[tuple[str, ...]]
 ) -> None:

@@ -173,58 +173,31 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
         ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever the lives;"),
         ("The aim", {"penalty": "one_to_each", "lives": 1}, "The lowest pays a life to each of the others;"),
         ("Your turn", {"asker_speech": "silent"}, "Never say what you gave away."),
-        (
-            "The dealer",
-            {"dealer_turn": "top_or_next_seat"},
-            "with the stock or with the left-hand neighbour.",
-        ),
-        (
-            "The dealer",
-            {"same_rank_drawn": "immune", "object": "avoid_highest"},
-            "A dealer who draws the same rank again is safe; the highest of the others loses.",
-        ),
-        (
-            "Lives",
-            {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
-            "you may buy back in, each time for double, three times at most.",
-        ),
-        (
-            "The winner",
-            {"pot": "ante", "winner_takes": "the_name"},
-            "The last one left has the name alone, for all stakes stay in the pot",
-        ),
-        (
-            "Your turn",
-            {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
-            "unless somebody has changed with you or you show a card that refuses.",
-        ),
+        ("The dealer", {"dealer_turn": "top_or_next_seat"},
+            "with the stock or with the left-hand neighbour."),
+        ("The dealer", {"same_rank_drawn": "immune", "object": "avoid_highest"},
+            "A dealer who draws the same rank again is safe; the highest of the others loses."),
+        ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
+            "you may buy back in, each time for double, three times at most."),
+        ("The winner", {"pot": "ante", "winner_takes": "the_name"},
+            "The last one left has the name alone, for all stakes stay in the pot"),
+        ("Your turn", {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
+            "unless somebody has changed with you or you show a card that refuses."),
         ("The King", {"powers.K.asked": "refuse"}, "A King refuses, and need not be shown."),
-        (
-            "The King",
-            {"powers.K.asked": "asker_out"},
-            "A King that is asked for is shown and puts whoever asked out.",
-        ),
-        (
-            "The King",
-            {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
-            "A King that is asked for is shown, refuses and costs whoever asked two lives.",
-        ),
-        (
-            "The King",
-            {"powers.K.asked": ["run_back_card", "first_holder_out"]},
-            "undoes every exchange that the card on offer has made and puts out whoever was dealt it.",
-        ),
+        ("The King", {"powers.K.asked": "asker_out"},
+            "A King that is asked for is shown and puts whoever asked out."),
+        ("The King", {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
+            "A King that is asked for is shown, refuses and costs whoever asked two lives."),
+        ("The King", {"powers.K.asked": ["run_back_card", "first_holder_out"]},
+            "undoes every exchange that the card on offer has made and puts out whoever was dealt it."),
         ("The King", {"powers.K.dealt": "knock"}, "Dealt a King, knock on the table."),
         ("The King", {"powers.K.exchanged": "sink"}, "counts as the worst card of all from then on."),
         ("The King", {"powers.K.showdown": "holder_out"}, "Whoever holds a King at the showdown is out."),
         ("The King", {"powers.K.showdown": "costs_two"}, "Losing with a King costs two lives."),
-        (
-            "The King",
-            {"powers.K.showdown": ["loses_too", "pair_gains"]},
-            "loses a life as well as the loser, but if all of its kind are held, the holders gain a life",
-        ),
+        ("The King", {"powers.K.showdown": ["loses_too", "pair_gains"]},
+            "loses a life as well as the loser, but if all of its kind are held, the holders gain a life"),
     ],
-)
+)  # fmt: skip
 def test_what_a_house_plays_and_no_book_does_is_read_aloud(
     line: str, rules: dict[str, Any], said: str
 ) -> None:
