@@ -258,18 +258,12 @@ NO_WARRANT = (
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        (
-            "house: ours\ntitle: Ours\nfrom: »parlet-2008\n",
-            "no book 'parlet-2008' came with the game; did you mean 'parlett-2008'?",
-        ),
-        (
-            "house: ours\ntitle: Ours\nfrom: »whist\n",
-            "no book 'whist' came with the game; 'ranter-tui rules' lists them",
-        ),
-        (
-            "house: ours\ntitle: Ours\nfrom: »ours\n",
-            "no book 'ours' came with the game; 'ranter-tui rules' lists them",
-        ),
+        ("house: ours\ntitle: Ours\nfrom: »parlet-2008\n",
+            "no book 'parlet-2008' came with the game; did you mean 'parlett-2008'?"),
+        ("house: ours\ntitle: Ours\nfrom: »whist\n",
+            "no book 'whist' came with the game; 'ranter-tui rules' lists them"),
+        ("house: ours\ntitle: Ours\nfrom: »ours\n",
+            "no book 'ours' came with the game; 'ranter-tui rules' lists them"),
         ("»title: Ours\nfrom: parlett-2008\n", "the file lacks the key 'house'"),
         ("»house: ours\nfrom: parlett-2008\n", "the file lacks the key 'title'"),
         ("»house: ours\ntitle: Ours\n", "the file lacks the key 'from'"),
@@ -282,27 +276,13 @@ NO_WARRANT = (
         (f"{HEAD}set:\n  lives: »{{count: 3, foo: 1}}\n", "lives: Object contains unknown field foo"),
         (f"{HEAD}set:\n  lives.hearts: »3\n", "the rule 'lives' has no part 'hearts'; it has count, agreed"),
         (f"{HEAD}set:\n  tie.x: »3\n", "the rule 'tie' has no part 'x'"),
-        (
-            f"{HEAD}set:\n  powers: »{{}}\n",
-            NO_POWERS,
-        ),
-        (
-            f"{HEAD}set:\n  powers.Z.asked: »[refuse]\n",
-            "powers.Z.asked: there is no card of rank 'Z' in the pack french-52",
-        ),
+        (f"{HEAD}set:\n  powers: »{{}}\n", NO_POWERS),
+        (f"{HEAD}set:\n  powers.Z.asked: »[refuse]\n",
+            "powers.Z.asked: there is no card of rank 'Z' in the pack french-52"),
         (f"{HEAD}set:\n  winner_takes: »the_pot\n", "winner_takes: there is no pot to take"),
-        (
-            f"{HEAD}set:\n  wipe_out: »carry_pot\n",
-            "wipe_out: there is no pot to carry into the next game",
-        ),
-        (
-            f"{HEAD}set: »{{grace: buy_back}}\n",
-            "pot: buying back in is paid into the pot, and there is none",
-        ),
-        (
-            f"{HEAD}set:\n  buy_back_limit: »2\n",
-            "'buy_back_limit' does not arise under the other rules",
-        ),
+        (f"{HEAD}set:\n  wipe_out: »carry_pot\n", "wipe_out: there is no pot to carry into the next game"),
+        (f"{HEAD}set: »{{grace: buy_back}}\n", "pot: buying back in is paid into the pot, and there is none"),
+        (f"{HEAD}set:\n  buy_back_limit: »2\n", "'buy_back_limit' does not arise under the other rules"),
         (f"{HEAD}why:\n  tie: »We like it.\n", "nothing is changed in 'tie'"),
         (f"{HEAD}set: »[tie]\n", "'set' should be a mapping or left empty, is a list"),
         (f"{HEAD}set: »everything\n", "'set' should be a mapping or left empty, is the text 'everything'"),
@@ -310,10 +290,7 @@ NO_WARRANT = (
         (f"{HEAD}»cites: []\n", "unknown key 'cites'; did you mean 'title'?"),
         (f"{HEAD}»warrant: attested\n", "unknown key 'warrant'"),
         (f"{HEAD}»source: parlett-2008\n", "unknown key 'source'"),
-        (
-            f"{HEAD}set:\n  tie: »{{value: last_to_turn_up, warrant: attested}}\n",
-            NO_WARRANT,
-        ),
+        (f"{HEAD}set:\n  tie: »{{value: last_to_turn_up, warrant: attested}}\n", NO_WARRANT),
         (f"{HEAD}version: »0\n", "'version' should be at least 1, is the number 0"),
     ],
 )  # fmt: skip

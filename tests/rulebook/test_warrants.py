@@ -117,46 +117,19 @@ UNKNOWN = "unknown source 'nobody'"
     [
         ("source", "nobody", ("source",)),
         ("history", [{"text": "Long ago.", "cites": [CITED_NOWHERE]}], ("history", 0, "cites", 0, "source")),
-        (
-            "rules",
+        ("rules",
             {"powers": {"K": {"asked": {"value": [], "warrant": "attested", "cites": [CITED_NOWHERE]}}}},
-            ("rules", "powers", "K", "asked", "cites", 0, "source"),
-        ),
-        (
-            "variants",
-            [{"id": "a", "title": "A", "set": {}, "warrant": "attested", "cites": [CITED_NOWHERE]}],
-            ("variants", 0, "cites", 0, "source"),
-        ),
-        (
-            "calls",
-            [{"when": "cry", "say": "Ho!", "warrant": "attested", "cites": [CITED_NOWHERE]}],
-            ("calls", 0, "cites", 0, "source"),
-        ),
-        (
-            "edge_cases",
-            [
-                {
-                    "situation": "A.", "ruling": "B.", "rule": "tie", "warrant": "attested",
-                    "cites": [CITED_NOWHERE],
-                }
-            ],
-            ("edge_cases", 0, "cites", 0, "source"),
-        ),
-        (
-            "words",
-            [{"term": "pone", "meaning": "Eldest.", "cites": [CITED_NOWHERE]}],
-            ("words", 0, "cites", 0, "source"),
-        ),
-        (
-            "examples",
-            [
-                {
-                    "id": "a", "title": "A", "seats": ["A", "B"], "dealer": "B", "holds": {"A": 2, "B": 3},
-                    "cites": [CITED_NOWHERE],
-                }
-            ],
-            ("examples", 0, "cites", 0, "source"),
-        ),
+            ("rules", "powers", "K", "asked", "cites", 0, "source")),
+        ("variants", [{"id": "a", "title": "A", "set": {}, "warrant": "attested", "cites": [CITED_NOWHERE]}],
+            ("variants", 0, "cites", 0, "source")),
+        ("calls", [{"when": "cry", "say": "Ho!", "warrant": "attested", "cites": [CITED_NOWHERE]}],
+            ("calls", 0, "cites", 0, "source")),
+        ("edge_cases", [{"situation": "A.", "ruling": "B.", "rule": "tie", "warrant": "attested",
+            "cites": [CITED_NOWHERE]}], ("edge_cases", 0, "cites", 0, "source")),
+        ("words", [{"term": "pone", "meaning": "Eldest.", "cites": [CITED_NOWHERE]}],
+            ("words", 0, "cites", 0, "source")),
+        ("examples", [{"id": "a", "title": "A", "seats": ["A", "B"], "dealer": "B", "holds": {"A": 2, "B": 3},
+            "cites": [CITED_NOWHERE]}], ("examples", 0, "cites", 0, "source")),
     ],
 )  # fmt: skip
 def test_no_part_of_a_book_may_cite_what_there_is_not(part: str, value: object, at: Steps) -> None:
