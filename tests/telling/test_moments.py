@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ WITH_THE_2 = "with the 2 of spades"
 DEAR = rules_of(penalty="two_with_ace")
 
 
-MOMENTS = (
+MOMENTS: tuple[tuple[Any, ...], ...] = (
     ("losing one life of three is no great moment", PLAIN, {}, [("Anna 2, Ben 9, Clara Q", ALL_KEEP)],
         []),
     ("whoever goes out is told with the card the hand and the robberies", PLAIN, {"Ben": 1},
