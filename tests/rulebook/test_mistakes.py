@@ -244,9 +244,9 @@ class KnownPowers(Struct, forbid_unknown_fields=True):
     ]
 
 
-def told_as(kind: type[Any], source: str, dec_hook: Any = None, given: Any = None) -> list[str]:
+def told_as(kind: type[Any], source: str, given: Any = None) -> list[str]:
     with pytest.raises(BadFile) as refused:
-        convert(read(source, "f"), kind, lambda: given or msgspec.json.schema(kind), dec_hook)
+        convert(read(source, "f"), kind, lambda: given or msgspec.json.schema(kind))
     return str(refused.value).splitlines()
 
 
@@ -266,28 +266,6 @@ def test_a_key_of_the_wrong_form_is_shown_at_the_key() -> None:
     assert told_as(kind, "{a: 1, B: 2}") == [
         "f:1:8: the key 'B' should have the form '^[a-z]+$', is the text 'B'"
     ]
-
-
-class Coin(Struct):
-    stake: complex
-    others: dict[str, list[complex]] = {}
-
-
-def no_coin(kind: type, value: object) -> object:
-    if kind is complex and value == "bad":
-        raise ValueError("there is no coin `bad`,\nsaid the \x1b[1mbanker")
-    return complex(1)
-
-
-def test_a_hook_speaks_for_itself() -> None:
-    words = "there is no coin 'bad', said the \\x1b[1mbanker"
-    assert told_as(Coin, "stake: bad", no_coin, {"type": "object"}) == [f"f:1:8: {words}"]
-    assert told_as(Coin, "stake: a\nothers: {x: [bad]}", no_coin, {"type": "object"}) == [f"f:2:14: {words}"]
-
-
-def test_where_several_places_are_possible_the_nearest_above_them_is_shown() -> None:
-    (wrong,) = told_as(Coin, "stake: a\nothers: {x: [a], y: [bad]}", no_coin, {"type": "object"})
-    assert wrong.startswith("f:2:9: ")
 
 
 def test_an_address_in_the_schema_changes_nothing() -> None:
