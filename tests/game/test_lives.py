@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import (
-    Began,
-    BoughtBack,
-    Revealed,
-    StayedOut,
-)
+from ranter_tui.game import events as on
 from ranter_tui.game.rules.asking import changed
 from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import Table, book, dealt, hand
@@ -128,7 +123,7 @@ def test_at_the_table(played: PlayedHand) -> None:
 def test_everybody_begins_with_as_many_lives_as_the_book_says() -> None:
     table = Table(book(lives={"count": 8}), "Anna Ben Clara")
     assert table.lives == {"Anna": 8, "Ben": 8, "Clara": 8}
-    began = table.one(Began)
+    began = table.one(on.Began)
     assert (began.seats, began.lives) == (3, 8)
 
 
@@ -166,7 +161,7 @@ def test_whoever_is_out_is_asked_after_the_showdown_whether_he_buys_back_in() ->
     pot = table.state.pot
     table.says("Anna buy_back")
     assert table.lives["Anna"] == 1 and table.still_in == ["Anna", "Ben", "Clara"]
-    assert table.state.pot == pot + 1 and table.one(BoughtBack).price == 1
+    assert table.state.pot == pot + 1 and table.one(on.BoughtBack).price == 1
     assert table.state.bought == (1, 0, 0)
     assert table.next_dealer == "Anna"
 
@@ -174,7 +169,7 @@ def test_whoever_is_out_is_asked_after_the_showdown_whether_he_buys_back_in() ->
 @shows("grace.buy_back")
 def test_whoever_does_not_buy_back_stays_out_for_good() -> None:
     table = hand(book(**KILLE), "Anna 4, Ben 9, Clara K", f"{KEEP}, Anna stay_out")
-    assert table.who(StayedOut) == ["Anna"] and table.still_in == ["Ben", "Clara"]
+    assert table.who(on.StayedOut) == ["Anna"] and table.still_in == ["Ben", "Clara"]
     table.deal("Ben 4, Clara 9").says("Clara keep, Ben keep")
     assert table.asked == ("Ben", ["buy_back", "stay_out"])
     table.says("Ben stay_out")
@@ -185,7 +180,7 @@ def test_whoever_does_not_buy_back_stays_out_for_good() -> None:
 def test_the_last_one_struck_in_mid_hand_is_asked_once_and_the_game_is_over() -> None:
     rules = book(**KILLE, powers={"K": {"asked": ["show", "refuse", "asker_out"]}})
     table = dealt(rules, "Anna 4, Ben K").says("Anna change")
-    assert not table.all(Revealed) and table.asked == ("Anna", ["buy_back", "stay_out"])
+    assert not table.all(on.Revealed) and table.asked == ("Anna", ["buy_back", "stay_out"])
     table.says("Anna stay_out")
     assert table.winners == ["Ben"] and table.state.asks is None
     assert table.kinds[-1] == "won" and table.kinds.count("may_buy_back") == 1

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import (
-    DrewInVain,
-    LaidAside,
-    RanBack,
-)
+from ranter_tui.game import events as on
 from ranter_tui.game.sight import face
 from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import book, dealt, hand
@@ -317,7 +313,7 @@ def test_a_dealer_who_may_draw_again_but_finds_nothing_keeps_his_card() -> None:
         f"G{number} {rank}" for number, rank in enumerate(["K", "J", "10", "9", "8", "7", "A"] * 4)
     )
     table = hand(rules, f"{kings}, Zoe QS", ", ".join(f"G{n} keep" for n in range(28)) + ", Zoe change")
-    assert len(table.all(LaidAside)) == 3 and table.who(DrewInVain) == ["Zoe"]
+    assert len(table.all(on.LaidAside)) == 3 and table.who(on.DrewInVain) == ["Zoe"]
     assert table.holds["Zoe"] == "Q" and table.stock == []
 
 
@@ -326,10 +322,10 @@ def test_each_sees_the_card_that_came_back_to_him_and_no_other() -> None:
     table = dealt(cuccu, "Anna 2, Ben 9, Clara 8, Dov gnao, Eve 5").says(
         "Anna change, Ben change, Clara change"
     )
-    told = table.one(RanBack)
+    told = table.one(on.RanBack)
     assert dict(zip(told.seats, [card.rank for card in told.cards], strict=True)) == {0: "2", 1: "9", 2: "8"}
     seen = face(told, table.seat("Ben"))
-    assert isinstance(seen, RanBack) and [card.rank for card in seen.cards] == ["?", "9", "?"]
+    assert isinstance(seen, on.RanBack) and [card.rank for card in seen.cards] == ["?", "9", "?"]
 
 
 @shows("powers.asked.answer", "powers.showdown.answered_for")

@@ -9,19 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ranter_tui.game import events as on
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import (
-    Began,
-    Event,
-    GotUp,
-    Judged,
-    Kept,
-    Refused,
-    Reprieved,
-    Revealed,
-    SatDown,
-    Won,
-)
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import RuleKey, Rules
@@ -41,14 +30,14 @@ ANNA, BEN, CLARA = (Seat(number) for number in range(3))
 PLAIN = rules_of(lives={"count": 4})
 
 
-def start(events: Sequence[Event], rules: Rules = PLAIN) -> State:
+def start(events: Sequence[on.Event], rules: Rules = PLAIN) -> State:
     """The table before a game."""
     began = events[0]
-    assert isinstance(began, Began)
+    assert isinstance(began, on.Began)
     return seated(law_for(replace(rules, lives=Lives(began.lives)), began.seats))
 
 
-def awarded_for(events: Sequence[Event], rules: Rules = PLAIN) -> dict[str, Award]:
+def awarded_for(events: Sequence[on.Event], rules: Rules = PLAIN) -> dict[str, Award]:
     return {award.id: award for award in awards(start(events, rules), faces(tuple(events)), NAMES)}
 
 
@@ -139,8 +128,8 @@ def test_what_everybody_did_is_no_distinction() -> None:
 
 def test_a_spared_hand_is_lost_by_nobody() -> None:
     events = told(PLAIN, ("Anna 5, Ben 5", ALL_KEEP))
-    at = next(place for place, event in enumerate(events) if isinstance(event, Judged))
-    spared = [*events[: at + 1], Reprieved(RuleKey("wipe_out"), (ANNA, BEN))]
+    at = next(place for place, event in enumerate(events) if isinstance(event, on.Judged))
+    spared = [*events[: at + 1], on.Reprieved(RuleKey("wipe_out"), (ANNA, BEN))]
     assert tally(start(events), events)[ANNA].hands_lost == 1
     assert tally(start(spared), spared)[ANNA].hands_lost == 0
 
@@ -148,8 +137,8 @@ def test_a_spared_hand_is_lost_by_nobody() -> None:
 def test_every_seat_is_counted_late_guests_too() -> None:
     events = [
         *told(PLAIN, *ROBBERIES),
-        SatDown(RuleKey("players"), Seat(3), 1),
-        GotUp(RuleKey("players"), CLARA, 1, False),
+        on.SatDown(RuleKey("players"), Seat(3), 1),
+        on.GotUp(RuleKey("players"), CLARA, 1, False),
     ]
     counts = tally(start(events), events)
     assert counts[Seat(3)] == Count()
@@ -167,13 +156,13 @@ def test_counts_of_an_evening_add_up() -> None:
 def test_what_is_counted_is_what_happened(name: str) -> None:
     events = game(name, 5, 3)
     counts = tally(start(events, book(name).plain_rules()), events).values()
-    assert sum(count.kept for count in counts) == sum(isinstance(event, Kept) for event in events)
-    assert sum(count.refused for count in counts) == sum(isinstance(event, Refused) for event in events)
+    assert sum(count.kept for count in counts) == sum(isinstance(event, on.Kept) for event in events)
+    assert sum(count.refused for count in counts) == sum(isinstance(event, on.Refused) for event in events)
     assert sum(count.wins for count in counts) == sum(
-        len(event.seats) for event in events if isinstance(event, Won)
+        len(event.seats) for event in events if isinstance(event, on.Won)
     )
     assert sum(count.hands for count in counts) >= sum(
-        len(event.seats) for event in events if isinstance(event, Revealed)
+        len(event.seats) for event in events if isinstance(event, on.Revealed)
     )
 
 
@@ -208,7 +197,7 @@ def test_any_game_can_be_honoured_and_the_same_faces_always_give_the_same(law: L
 ONE_LIFE = rules_of(lives={"count": 1})
 
 
-def placed(rules: Rules, seats: int, events: list[Event]) -> list[tuple[int, Seat, int | None]]:
+def placed(rules: Rules, seats: int, events: list[on.Event]) -> list[tuple[int, Seat, int | None]]:
     found = final_ranking(seated(law_for(rules, seats)), events)
     return [(one.place, one.seat, one.hand) for one in found]
 
@@ -231,7 +220,7 @@ def test_those_who_win_together_are_all_first() -> None:
 def test_a_game_on_its_way_is_led_by_whoever_has_most_lives() -> None:
     rules = TWO
     events = told(rules, ("Anna 9, Ben 3, Clara 8", ALL_KEEP))
-    gone = [*events, GotUp(RuleKey("players"), Seat(2), 2, False)]
+    gone = [*events, on.GotUp(RuleKey("players"), Seat(2), 2, False)]
     assert placed(rules, 3, events) == [(1, 0, None), (1, 2, None), (3, 1, None)]
     assert placed(rules, 3, gone) == [(1, 0, None), (2, 1, None), (3, 2, 1)]
     assert final_ranking(seated(law_for(rules, 3)), gone)[2].got_up
@@ -243,5 +232,5 @@ def test_every_seat_has_its_place(name: str) -> None:
     found = final_ranking(seated(law_for(book(name).plain_rules(), 6)), events)
     assert sorted(one.seat for one in found) == list(range(6))
     assert [one.place for one in found] == sorted(one.place for one in found)
-    (won,) = (event for event in events if isinstance(event, Won))
+    (won,) = (event for event in events if isinstance(event, on.Won))
     assert {one.seat for one in found if one.place == 1} == set(won.seats)
