@@ -20,14 +20,12 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import HINTS, Rules
-from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.asking import about, changed
 from ranter_tui.game.rules.pot import WinnerTakes
 from ranter_tui.game.rules.powers import FITTING
 from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling import how_we_play
-from ranter_tui.telling import how_we_play as ending
-from ranter_tui.telling import how_we_play as stock
 from ranter_tui.telling.how_we_play import Point
 from tests.game.any_rules import any_law
 from tests.library.shelves import IDS, book
@@ -101,8 +99,8 @@ def test_a_value_that_has_no_words_here_yet_is_told_in_those_of_the_vocabulary(
         (how_we_play._FACE_DOWN, rules.looking),
         (how_we_play._LOSES, rules.penalty),
         (how_we_play._OF_THE_TIED, rules.tie),
-        (stock._TURN, rules.dealer_turn),
-        (ending._THEN, rules.grace),
+        (how_we_play._TURN, rules.dealer_turn),
+        (how_we_play._THEN, rules.grace),
     )
     for words, value in tables:
         own = " ".join(told(rules).values())
@@ -219,8 +217,6 @@ def test_the_highest_card_may_be_told_by_its_own_name() -> None:
 
 
 def test_every_line_names_the_rules_that_say_it() -> None:
-    from ranter_tui.game.rules.asking import about
-
     for name in IDS:
         for point in how_we_play.how_we_play(book(name).plain_rules()):
             assert all(about(rule) for rule in point.rules)
