@@ -161,12 +161,12 @@ def test_a_game_that_was_broken_off_is_told_as_far_as_it_went() -> None:
 
 def test_comings_and_goings_are_told() -> None:
     table = Company(Rules(), 3)
-    table.play_on(hands=2)
-    table.put(Arrival())
-    table.play_on(hands=1)
-    table.put(Departure(Seat(0)))
-    table.play_on(hands=99)
-    text = chronicle(parlett(), Rules(), NAMES, table.history, SHELF.sources, date=DATE)
+    table.go_on(hands=2)
+    table.play(Arrival())
+    table.go_on(hands=1)
+    table.play(Departure(Seat(0)))
+    table.go_on(hands=99)
+    text = chronicle(parlett(), Rules(), NAMES, table.events, SHELF.sources, date=DATE)
     assert "Dov joins the table, with one life." in text
     assert "Anna leaves the table, and gives up three lives." in text
     assert "| Anna | left after hand 3 |" in text
