@@ -22,6 +22,7 @@ from ranter_tui.rulebook.checking import example_complaints, try_in
 from ranter_tui.rulebook.reader import read_file
 from tests.conftest import exploring
 from tests.rulebook.by_the_book import SHELF, ways_to_play
+from tests.rulebook.unnoticed import noticing
 
 AS_IT_STANDS, WITH_A_VARIANT = (20_000, 20_000) if exploring() else (3_000, 1_000)
 """Hands. Whatever has come up in 20,000 by any book, and by any variant alone, has come up by then."""
@@ -97,3 +98,10 @@ def whole_game(law: Law, one_life: bool, seed: int) -> list[Event]:
         else:
             story.events += game.play(luck.answer(ask))
     return story.events
+
+
+def test_the_examples_of_le_her_notice_most_changes_to_its_rules_and_look_at_no_card() -> None:
+    found = noticing(SHELF.book("le-her"))
+    assert 1 / 2 < found.share < 1
+    assert "looking: on_turn" in found.unnoticed
+    assert not any(change.startswith("tie: ") for change in found.unnoticed)
