@@ -36,7 +36,7 @@ def msgpack_decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
         return _FROM_MSGPACK[kind]
 
 
-def converted(tree: object, kind: type[T], dec_hook: Callable[[type, Any], Any] | None = None) -> T:
+def converted(tree: object, kind: type[T]) -> T:
     """Return the value of that type that a tree of plain values stands for."""
     with _MAKING:
-        return msgspec.convert(tree, kind, strict=True, dec_hook=dec_hook)
+        return msgspec.convert(tree, kind, strict=True)

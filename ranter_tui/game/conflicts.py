@@ -11,8 +11,7 @@ from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
-from ranter_tui.game.rules.order import Ranking
-from ranter_tui.game.rules.pack import PackName
+from ranter_tui.game.rules.pack import PackName, Ranking
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import PACKS, Card, Rank
+from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.moves import KEEP_OR_CHANGE, Decide, For, Shuffle
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.asking import pack_of, power_key
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.order import ranked
-from ranter_tui.game.rules.pack import Packs
+from ranter_tui.game.rules.pack import Packs, ranked
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
@@ -101,7 +100,7 @@ def most_seats(rules: Rules) -> int | None:
     """Return how many can play with the cards of the pack; None if another pack is shuffled in."""
     if rules.packs is Packs.AS_NEEDED:
         return None
-    cards = sum(1 for _ in PACKS[rules.pack].cards()) * (2 if rules.packs is Packs.TWO else 1)
+    cards = sum(1 for _ in pack_of(rules).cards()) * (2 if rules.packs is Packs.TWO else 1)
     return cards - cards_needed(rules, 0)
 
 
@@ -111,10 +110,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         raise Unplayable("\n".join(reasons))
     if seats < 2:
         raise Unplayable(f"the game needs at least 2 seats, not {seats}")
-    name = rules.pack
-    if rules.small_pack is not None and seats <= rules.small_pack.up_to:
-        name = rules.small_pack.pack
-    pack = PACKS[name]
+    pack = pack_of(rules, seats)
     cards = tuple(pack.cards())
     packs = 2 if rules.packs is Packs.TWO else 1
     if rules.packs is Packs.AS_NEEDED:

@@ -103,7 +103,7 @@ def furnished(house: House, base: Rulebook) -> Rulebook:
         short=house.title,
         game=base.game,
         language=base.language,
-        character=_character(base, len(new)),
+        character=f"{base.short}, {f'but for {_rules(len(new))}' if new else 'unchanged'}",
         source=base.source,
         made_from=base.id,
         summary=house.summary or _summary(base, len(new)),
@@ -196,17 +196,12 @@ def rule_of(key: str) -> RuleKey:
 def _variants(base: Rulebook, rules: Rules) -> tuple[Variant, ...]:
     """Return the variants of the base that still apply: of something unchanged, and playable."""
     plain = base.plain_rules()
-    return tuple(variant for variant in base.variants if _stands(variant, plain, rules))
-
-
-def _stands(variant: Variant, plain: Rules, rules: Rules) -> bool:
-    if any(value_of(rules, key) != value_of(plain, key) for key in map(rule_of, variant.settings)):
-        return False
-    return not any(conflicts(changed(rules, variant.settings)))
-
-
-def _character(base: Rulebook, count: int) -> str:
-    return f"{base.short}, but for {_rules(count)}" if count else f"{base.short}, unchanged"
+    return tuple(
+        variant
+        for variant in base.variants
+        if all(value_of(rules, key) == value_of(plain, key) for key in map(rule_of, variant.settings))
+        and not any(conflicts(changed(rules, variant.settings)))
+    )
 
 
 def _summary(base: Rulebook, count: int) -> str:

@@ -33,15 +33,10 @@ FEW = 12
 MOST_SAID = 300
 
 
-def convert(
-    document: Document,
-    kind: type[T],
-    schema: Callable[[], Schema],
-    dec_hook: Callable[[type, Any], Any] | None = None,
-) -> T:
+def convert(document: Document, kind: type[T], schema: Callable[[], Schema]) -> T:
     """Convert a document to a value of that type. Raises `BadFile` with everything that is wrong with it."""
     try:
-        return converted(document.tree, kind, dec_hook)
+        return converted(document.tree, kind)
     except msgspec.ValidationError as error:
         refusal = str(error)
     errors = _errors(document, schema())
@@ -169,7 +164,7 @@ def _problem(document: Document, error: ValidationError) -> Problem:
     return Problem(document.name, *_position(document, error), what, hint)
 
 
-def _words(error: ValidationError, path: Steps) -> tuple[str, str]:
+def _words(error: Any, path: Steps) -> tuple[str, str]:
     """Return what is wrong, and a suggestion."""
     keyword, limit = str(error.validator), error.validator_value
     match keyword:
@@ -184,7 +179,7 @@ def _words(error: ValidationError, path: Steps) -> tuple[str, str]:
         case _ if keyword in SIZES:
             return _wrong_size(error, _name(path)), ""
         case "pattern":
-            form = _schema(error).get("description") or f"the form {quoted(str(limit))}"
+            form = error.schema.get("description") or f"the form {quoted(str(limit))}"
             return f"{_name(path)} should have {form}, {_is(error.instance)}", ""
         case _:
             return f"{_name(path)} is not allowed to be what it is ({_is(error.instance)})", ""
@@ -246,12 +241,12 @@ def _is(value: object) -> str:
             return "is a mapping"
 
 
-def _wrong_key(error: ValidationError, path: Steps) -> tuple[str, str]:
-    key, schema = str(path[-1]), _schema(error)
+def _wrong_key(error: Any, path: Steps) -> tuple[str, str]:
+    key, known = str(path[-1]), error.schema.get("properties", {})
     holder = f" in {_name(path[:-1])}" if len(path) > 1 else ""
     unknown = f"unknown key {quoted(key)}{holder}"
     if not error.context:
-        return unknown, meant(key, schema.get("properties", {})) or _listed(schema.get("properties", {}))
+        return unknown, meant(key, known) or _listed(known)
     because = error.context[0]
     if because.validator == "enum":
         allowed = [str(name) for name in _values(because)]
@@ -297,38 +292,26 @@ def _leaves(error: ValidationError) -> Iterator[ValidationError]:
         yield from _leaves(within)
 
 
-def _values(error: ValidationError) -> list[object]:
+def _values(error: Any) -> list[object]:
     if error.validator == "enum":
-        return list(_limit(error))
-    return [_limit(error)] if error.validator == "const" else []
+        return list(error.validator_value)
+    return [error.validator_value] if error.validator == "const" else []
 
 
-def _sorts(error: ValidationError) -> list[str]:
+def _sorts(error: Any) -> list[str]:
     if error.validator != "type":
         return []
-    sorts = _limit(error)
+    sorts = error.validator_value
     return [sorts] if isinstance(sorts, str) else list(sorts)
 
 
-def _wrong_size(error: ValidationError, name: str) -> str:
-    keyword, schema, size = str(error.validator), _schema(error), len(_instance(error))
-    limit = len(schema["prefixItems"]) if keyword == "items" else _limit(error)
+def _wrong_size(error: Any, name: str) -> str:
+    keyword, size = str(error.validator), len(error.instance)
+    limit = len(error.schema["prefixItems"]) if keyword == "items" else error.validator_value
     bound, one, many = SIZES[keyword]
     if keyword == "minLength" and limit == 1:
         return f"{name} should not be an empty text"
     return f"{name} should have {bound} {limit} {one if limit == 1 else many}, has {size}"
-
-
-def _limit(error: ValidationError) -> Any:
-    return error.validator_value
-
-
-def _schema(error: ValidationError) -> Any:
-    return error.schema
-
-
-def _instance(error: ValidationError) -> Any:
-    return error.instance
 
 
 def _shown(value: object) -> str:
@@ -359,7 +342,7 @@ STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]|(\[\.\.\.\])")
 
 
 def _refusal(document: Document, message: str) -> Problem:
-    """Return msgspec's own message, for what the schema does not say, such as a value that a hook refused."""
+    """Return msgspec's own message, for what the schema does not say, such as the keys of a mapping."""
     found = PLACE.search(message)
     said = message[: found.start()] if found else message
     what = printable(" ".join(said[:MOST_SAID].replace("`", "'").split()))

@@ -18,9 +18,8 @@ from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.prose import Family, People, Printed
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.reference import Names, PlayersWords, Sources, TimeLine
+from ranter_tui.rulebook.reference import Family, Names, People, PlayersWords, Printed, Sources, TimeLine
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook, model_of
 from ranter_tui.rulebook.warrant import SILENCES
 from ranter_tui.rulebook.warrants import (

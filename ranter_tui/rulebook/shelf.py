@@ -24,7 +24,7 @@ from ranter_tui.rulebook.cache import CachedValue, Stamps, digest_of, kept, stam
 from ranter_tui.rulebook.heading import Heading, books_called, heading
 
 if TYPE_CHECKING:
-    from ranter_tui.rulebook import prose, reference
+    from ranter_tui.rulebook import reference
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.first_hand import FirstHand
     from ranter_tui.rulebook.house import House
@@ -41,12 +41,12 @@ BESIDE: dict[str, str] = {
     "glossary.yaml": "reference.Glossary",
     "names.yaml": "reference.Names",
     "timeline.yaml": "reference.TimeLine",
-    "people.yaml": "prose.People",
-    "family.yaml": "prose.Family",
-    "contradictions.yaml": "prose.Contradictions",
-    "essays.yaml": "prose.Essays",
+    "people.yaml": "reference.People",
+    "family.yaml": "reference.Family",
+    "contradictions.yaml": "reference.Contradictions",
+    "essays.yaml": "reference.Essays",
     FIRST_HAND: "first_hand.FirstHand",
-    "printed.yaml": "prose.Printed",
+    "printed.yaml": "reference.Printed",
     "players-words.yaml": "reference.PlayersWords",
 }
 """The files beside the rulebooks, each with the module and class of its data model."""
@@ -201,12 +201,12 @@ class Shelf:
     glossary: _FileBeside[reference.Glossary] = _FileBeside("glossary.yaml")
     names: _FileBeside[reference.Names] = _FileBeside("names.yaml")
     time_line: _FileBeside[reference.TimeLine] = _FileBeside("timeline.yaml")
-    people: _FileBeside[prose.People] = _FileBeside("people.yaml")
-    family: _FileBeside[prose.Family] = _FileBeside("family.yaml")
-    contradictions: _FileBeside[prose.Contradictions] = _FileBeside("contradictions.yaml")
-    essays: _FileBeside[prose.Essays] = _FileBeside("essays.yaml")
+    people: _FileBeside[reference.People] = _FileBeside("people.yaml")
+    family: _FileBeside[reference.Family] = _FileBeside("family.yaml")
+    contradictions: _FileBeside[reference.Contradictions] = _FileBeside("contradictions.yaml")
+    essays: _FileBeside[reference.Essays] = _FileBeside("essays.yaml")
     first_hand: _FileBeside[FirstHand] = _FileBeside(FIRST_HAND)
-    printed: _FileBeside[prose.Printed] = _FileBeside("printed.yaml")
+    printed: _FileBeside[reference.Printed] = _FileBeside("printed.yaml")
     players_words: _FileBeside[reference.PlayersWords] = _FileBeside("players-words.yaml")
 
     def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:

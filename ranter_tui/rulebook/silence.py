@@ -14,7 +14,6 @@ from ranter_tui.rulebook.book import EdgeCase, Entry, Rulebook, rules_section
 from ranter_tui.rulebook.source import Reading, Source
 from ranter_tui.rulebook.warrant import Warrant
 
-_WARRANT = {Reading.WHOLE: Warrant.SILENT}
 _SENTENCE = {
     Reading.WHOLE: ("The text does not say.", "The text does not say {}."),
     Reading.PART: (
@@ -41,7 +40,7 @@ def sentence_on(unsaid: str, reading: Reading) -> str:
 def with_silences(book: Rulebook, sources: Mapping[str, Source]) -> Rulebook:
     """Return the book with its silences put into words, each with the warrant that its source allows."""
     reading = reading_of(book, sources)
-    silence = _WARRANT.get(reading, Warrant.UNREAD)
+    silence = Warrant.SILENT if reading is Reading.WHOLE else Warrant.UNREAD
 
     def warrant(one: Entry[object] | EdgeCase) -> Warrant:
         return silence if one.warrant is Warrant.EDITORIAL else one.warrant

@@ -356,11 +356,6 @@ def misnamed(case: Case) -> Iterator[Complaint]:
 
 def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
     """Yield where the result of a case differs from the expected outcome; names are those of the case."""
-    for word, what in _differences(trial, outcome):
-        yield ("outcome", word), f"{word}: {what}"
-
-
-def _differences(trial: Trial, outcome: Outcome) -> Iterator[tuple[str, str]]:
     lost, gained = _changes(trial)
     out = [trial.name(event.seat) for event in trial.events if isinstance(event, WentOut)]
     wins = [trial.name(seat) for seat in trial.state.winners]
@@ -377,15 +372,18 @@ def _differences(trial: Trial, outcome: Outcome) -> Iterator[tuple[str, str]]:
     )
     for word, expected, found, compared, in_words in rows:
         if expected is not None and compared(expected) != found:
-            yield word, f"expected {in_words(expected)}, and it is {in_words(found)}"
+            yield ("outcome", word), f"{word}: expected {in_words(expected)}, and it is {in_words(found)}"
     for name, card in (outcome.holds or {}).items():
         held = trial.hand.cards[trial.names.index(name)]
         if str(card) not in (held.rank, held.code):
-            yield "holds", f"expected {name} to end with {card}, and it is {held.code}"
+            yield ("outcome", "holds"), f"holds: expected {name} to end with {card}, and it is {held.code}"
     kinds = iter(event.kind for event in trial.events)
     for kind in outcome.happens:
         if kind not in kinds:
-            yield "happens", f"expected {kind}, which does not come, or not in that order"
+            yield (
+                ("outcome", "happens"),
+                f"happens: expected {kind}, which does not come, or not in that order",
+            )
             break
 
 

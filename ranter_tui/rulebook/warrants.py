@@ -171,13 +171,9 @@ def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Ite
         if cite.via is None and source is not None:
             if not source.read.was_read:
                 yield where, f"{cite.source!r} has not been read; say through which source we know it (via)"
-            if place := _unread(cite.place, source):
-                yield where, f"{place!r} is a place in {cite.source!r} that was not read"
-
-
-def _unread(place: str, source: Source) -> str:
-    """Return which of the places that were not read this one is, or is in."""
-    return next((one for one in source.unread if one.casefold() in place.casefold()), "")
+            place = cite.place.casefold()
+            if unread := next((one for one in source.unread if one.casefold() in place), ""):
+                yield where, f"{unread!r} is a place in {cite.source!r} that was not read"
 
 
 def unknown(name: str, known: Iterable[str], what: str = "source") -> str:

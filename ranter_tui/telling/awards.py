@@ -159,20 +159,11 @@ def _dealers_luck(game: PlayedHands) -> dict[Seat, int]:
     return Counter(hand.dealer for hand in deals if hand.dealer not in unlucky)
 
 
-_robbed = _in_all_hands(lambda hand: hand.robbed)
-_refusals = _in_all_hands(lambda hand: hand.refused)
-_keeping = _in_all_hands(lambda hand: hand.kept)
-_changing = _in_all_hands(lambda hand: hand.changed)
-_frying_pan = _in_all_hands(lambda hand: hand.losers.intersection(hand.changed))
-_dealers_lot = _in_all_hands(lambda hand: hand.losers & {hand.dealer})
-_on_the_brink = _in_all_hands(
-    lambda hand: (
-        seat
-        for seat, lives in hand.lives.items()
-        if lives <= 1 < max(hand.lives.values()) and seat not in hand.losers
-    )
-)
-"""Hands survived with the last life, while others had more."""
+def _last_life_survived(hand: PlayedHand) -> Iterator[Seat]:
+    """Yield who came through a hand with the last life, while others had more."""
+    for seat, lives in hand.lives.items():
+        if lives <= 1 < max(hand.lives.values()) and seat not in hand.losers:
+            yield seat
 
 
 def _comeback(game: PlayedHands) -> dict[Seat, int]:
@@ -210,17 +201,29 @@ _KINDS = (
         2,
         "{who} won after having been {count} lives behind, on the last one.",
     ),
-    _Kind("robbed", "Most often robbed", _robbed, 3, "{who} had to give up a card {times}."),
+    _Kind(
+        "robbed",
+        "Most often robbed",
+        _in_all_hands(lambda hand: hand.robbed),
+        3,
+        "{who} had to give up a card {times}.",
+    ),
     _Kind("boldest", "The boldest", _boldness, 1, "{who} kept {kept}, and got away with it."),
     _Kind(
         "unscathed", "The longest peace", _unscathed, 4, "{who} went {count} hands on end without losing one."
     ),
-    _Kind("nine-lives", "Nine lives", _on_the_brink, 2, "{who} came through {count} hands on the last life."),
+    _Kind(
+        "nine-lives",
+        "Nine lives",
+        _in_all_hands(_last_life_survived),
+        2,
+        "{who} came through {count} hands on the last life.",
+    ),
     _Kind("worst-card", "Nobody wanted it", _worst_card, 2, "{who} got stuck with {worst} {times}."),
     _Kind(
         "frying-pan",
         "Out of the frying pan",
-        _frying_pan,
+        _in_all_hands(lambda hand: hand.losers.intersection(hand.changed)),
         2,
         "{who} took another card and lost the hand all the same, {times}.",
     ),
@@ -231,10 +234,30 @@ _KINDS = (
         2,
         "{who} drew as dealer {times}, and never lost by it.",
     ),
-    _Kind("dealers-lot", "The dealer’s lot", _dealers_lot, 2, "{who} lost {count} hands as dealer."),
-    _Kind("refusals", "Hardest to rob", _refusals, 2, "{who} refused {count} exchanges."),
-    _Kind("content", "Easily pleased", _keeping, 4, "{who} kept the card {times}."),
-    _Kind("restless", "Never content", _changing, 4, "{who} took another card {times}."),
+    _Kind(
+        "dealers-lot",
+        "The dealer’s lot",
+        _in_all_hands(lambda hand: hand.losers & {hand.dealer}),
+        2,
+        "{who} lost {count} hands as dealer.",
+    ),
+    _Kind(
+        "refusals",
+        "Hardest to rob",
+        _in_all_hands(lambda hand: hand.refused),
+        2,
+        "{who} refused {count} exchanges.",
+    ),
+    _Kind(
+        "content", "Easily pleased", _in_all_hands(lambda hand: hand.kept), 4, "{who} kept the card {times}."
+    ),
+    _Kind(
+        "restless",
+        "Never content",
+        _in_all_hands(lambda hand: hand.changed),
+        4,
+        "{who} took another card {times}.",
+    ),
 )
 """Every kind of award, in the order in which they are given."""
 

@@ -12,13 +12,13 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import BACK, PACKS, Card, Pack, Rank
+from ranter_tui.game.cards import BACK, Card, Pack, Rank
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import MOST, SMALL, in_words, listed, rank_name, with_article
-from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.asking import pack_of, power_key
 from ranter_tui.game.rules.deal import Looking
-from ranter_tui.game.rules.order import ranked
+from ranter_tui.game.rules.pack import ranked
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.rules.table import Direction, Object
 from ranter_tui.game.rules.turn import neighbours_change
@@ -35,10 +35,7 @@ class HowToPlay(Struct, frozen=True, dict=True):
 
     @cached_property
     def pack(self) -> Pack:
-        small = self.rules.small_pack
-        if small is not None and self.seats is not None and self.seats <= small.up_to:
-            return PACKS[small.pack]
-        return PACKS[self.rules.pack]
+        return pack_of(self.rules, self.seats)
 
     @cached_property
     def order(self) -> tuple[Rank, ...]:

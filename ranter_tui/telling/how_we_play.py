@@ -20,9 +20,8 @@ from ranter_tui.game.rules.about import MOST, in_words, listed
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
-from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace, KeptOn
-from ranter_tui.game.rules.order import Ranking
+from ranter_tui.game.rules.pack import Ranking
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
@@ -303,7 +302,7 @@ _TURN = {
 def _dealer_rules(game: HowToPlay) -> tuple[RuleKey, ...]:
     """Return the rules about drawing from the stock."""
     drawn = (power_key(rank, Moment.DRAWN) for rank in game.order if game.does(rank, Moment.DRAWN))
-    return (DEALER_TURN, SAME_RANK_DRAWN, *drawn)
+    return (key.DEALER_TURN, key.SAME_RANK_DRAWN, *drawn)
 
 
 def _dealer(game: HowToPlay) -> Iterator[str]:

@@ -18,7 +18,8 @@ from ranter_tui.game.moves import Cause, Decide, Decision, Move
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.pack import PackName
-from ranter_tui.game.sight import Story
+from ranter_tui.game.rules.pot import Pot
+from ranter_tui.game.sight import Sight, Story
 from tests.game.any_rules import any_law
 from tests.game.table import Table, dealt
 from tests.game.table import book as rules_of
@@ -30,7 +31,7 @@ MEANINGFUL = 0.08
 """About one decision in twelve: at a table of five that is heard in every other hand."""
 
 
-def says(name: str, table: Table) -> Move:
+def decided(name: str, table: Table) -> Move:
     """What a bot of that temperament says on its turn at this table."""
     ask = table.state.asks
     assert isinstance(ask, Decide)
@@ -81,59 +82,45 @@ def test_there_is_something_to_choose_from() -> None:
         assert len(one.line) <= 72
 
 
-@pytest.mark.parametrize("name", TEMPERAMENTS)
-def test_a_king_is_kept_and_an_ace_is_not(name: str) -> None:
-    assert says(name, dealt(Rules(), "Anna K, Ben 8, Clara 8, Dov 8", stock="8")) is Move.KEEP
-    assert says(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) is Move.CHANGE
+COUNTING = ("threshold", "observant")
+LARGE = "Clara 8, Dov 8, Eve 9, Fay 9, Gus 9"
+LATE = "Anna 4, Ben 9, Clara 9, Dov 9, Eve 8, Fay 8, Gus 4"
+CRIES = rules_of(cry=["A"])
 
 
-def test_the_bold_sit_on_a_six_and_the_cautious_do_not() -> None:
-    table = dealt(Rules(), "Anna 6, Ben 8, Clara 8")
-    assert says("bold", table) is Move.KEEP
-    assert says("cautious", table) is Move.CHANGE
-
-
-def test_the_watchful_keep_a_bad_card_when_they_have_passed_on_a_worse_one() -> None:
-    table = dealt(Rules(), "Anna 2, Ben 4, Clara 8").says("Anna change")
-    assert says("watchful", table) is Move.CHANGE
-    forced = dealt(Rules(), "Anna 5, Ben 2, Clara 8").says("Anna change")
-    assert says("watchful", forced) is Move.KEEP
-
-
-def test_the_stubborn_make_do_with_what_was_forced_on_them() -> None:
-    forced = dealt(Rules(), "Anna 4, Ben 6, Clara 8").says("Anna change")
-    assert says("stubborn", forced) is Move.KEEP
-    assert says("stubborn", dealt(Rules(), "Anna 4, Ben 6, Clara 8")) is Move.CHANGE
-    assert says("stubborn", dealt(Rules(), "Anna A, Ben 6, Clara 8").says("Anna change")) is Move.CHANGE
-
-
-def test_the_shrewd_are_content_with_less_at_a_large_table() -> None:
-    small, large = "Anna 5, Ben 8", "Anna 5, Ben 8, Clara 8, Dov 8, Eve 9, Fay 9, Gus 9"
-    assert says("shrewd", dealt(Rules(), small)) is Move.CHANGE
-    assert says("shrewd", dealt(Rules(), large)) is Move.KEEP
-
-
-def test_the_shrewd_want_more_the_later_they_play() -> None:
-    table = dealt(Rules(), "Anna 4, Ben 9, Clara 9, Dov 9, Eve 8, Fay 8, Gus 4")
-    assert says("shrewd", table) is Move.KEEP
-    table.says("Anna keep, Ben keep, Clara keep, Dov keep, Eve keep, Fay keep")
-    assert says("shrewd", table) is Move.CHANGE
-
-
-def test_the_shrewd_listen_to_the_cries() -> None:
-    rules = rules_of(cry=["A"])
-    table = dealt(rules, "Anna 7, Ben A, Clara 4, Dov 9").says("Anna change, Ben keep")
-    assert says("shrewd", table) is Move.KEEP
-    assert says("shrewd", dealt(Rules(), "Anna 7, Ben A, Clara 4, Dov 9").says("Anna keep, Ben keep")) is (
-        Move.CHANGE
-    )
-
-
-def test_the_sociable_do_as_the_last_one_did() -> None:
-    kept = dealt(Rules(), "Anna 9, Ben 7, Clara 8").says("Anna keep")
-    asked = dealt(Rules(), "Anna 7, Ben 9, Clara 8").says("Anna change")
-    assert says("sociable", kept) is Move.KEEP
-    assert says("sociable", asked) is Move.CHANGE
+@pytest.mark.parametrize(
+    ("name", "rules", "holds", "says", "move"),
+    [
+        *((name, Rules(), "Anna K, Ben 8, Clara 8, Dov 8", "", Move.KEEP) for name in TEMPERAMENTS),
+        *((name, Rules(), "Anna A, Ben 8, Clara 8, Dov 8", "", Move.CHANGE) for name in TEMPERAMENTS),
+        ("bold", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.KEEP),
+        ("cautious", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.CHANGE),
+        # The watchful keep a bad card when they have passed on a worse one.
+        ("watchful", Rules(), "Anna 2, Ben 4, Clara 8", "Anna change", Move.CHANGE),
+        ("watchful", Rules(), "Anna 5, Ben 2, Clara 8", "Anna change", Move.KEEP),
+        # The stubborn make do with what was forced on them.
+        ("stubborn", Rules(), "Anna 4, Ben 6, Clara 8", "Anna change", Move.KEEP),
+        ("stubborn", Rules(), "Anna 4, Ben 6, Clara 8", "", Move.CHANGE),
+        ("stubborn", Rules(), "Anna A, Ben 6, Clara 8", "Anna change", Move.CHANGE),
+        # The shrewd are content with less at a large table, and want more the later they play.
+        ("shrewd", Rules(), "Anna 5, Ben 8", "", Move.CHANGE),
+        ("shrewd", Rules(), f"Anna 5, Ben 8, {LARGE}", "", Move.KEEP),
+        ("shrewd", Rules(), LATE, "", Move.KEEP),
+        ("shrewd", Rules(), LATE, "Anna keep, Ben keep, Clara keep, Dov keep, Eve keep, Fay keep",
+            Move.CHANGE),
+        # They listen to the cries.
+        ("shrewd", CRIES, "Anna 7, Ben A, Clara 4, Dov 9", "Anna change, Ben keep", Move.KEEP),
+        ("shrewd", Rules(), "Anna 7, Ben A, Clara 4, Dov 9", "Anna keep, Ben keep", Move.CHANGE),
+        # The sociable do as the last one did.
+        ("sociable", Rules(), "Anna 9, Ben 7, Clara 8", "Anna keep", Move.KEEP),
+        ("sociable", Rules(), "Anna 7, Ben 9, Clara 8", "Anna change", Move.CHANGE),
+        # Whoever says how many ranks are changed gets as many.
+        *((f"{name}:5", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.KEEP) for name in COUNTING),
+        *((f"{name}:6", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.CHANGE) for name in COUNTING),
+    ],
+)  # fmt: skip
+def test_a_bot_does_as_its_name_decided(name: str, rules: Rules, holds: str, says: str, move: Move) -> None:
+    assert decided(name, dealt(rules, holds, stock="8").says(says)) is move
 
 
 def test_the_fickle_are_not_of_one_mind() -> None:
@@ -184,14 +171,10 @@ def test_whatever_the_rules_a_temperament_says_what_it_may(law: Law, seed: int) 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_can_be_had_by_its_name(name: str) -> None:
     assert BOTS[name].name == name
-    assert says(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) in (Move.KEEP, Move.CHANGE)
-
-
-def test_whoever_says_how_many_ranks_are_changed_gets_as_many() -> None:
-    table = dealt(Rules(), "Anna 6, Ben 8, Clara 8")
-    for name in ("threshold", "observant"):
-        assert says(f"{name}:5", table) is Move.KEEP
-        assert says(f"{name}:6", table) is Move.CHANGE
+    assert decided(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) in (
+        Move.KEEP,
+        Move.CHANGE,
+    )
 
 
 @pytest.mark.parametrize(
@@ -210,3 +193,21 @@ def test_whoever_says_how_many_ranks_are_changed_gets_as_many() -> None:
 def test_a_bot_that_there_is_not_is_refused_with_advice(text: str, message: str) -> None:
     with pytest.raises(NoSuchBot, match=message):
         bot(text, law_for(Rules(), 3), Luck(1))
+
+
+class Onlooker:
+    """Keeps whatever it has, and remembers how large the pot looked."""
+
+    def __init__(self) -> None:
+        self.pots: list[int] = []
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        self.pots.append(sight.table.pot)
+        return moves[0]
+
+
+def test_a_bot_sees_each_stake_once() -> None:
+    onlooker = Onlooker()
+    *_, (_, _, game) = bots_game(law_for(Rules(pot=Pot.ANTE), 3), [onlooker] * 3, Luck(1))
+    assert set(onlooker.pots) == {3}
+    assert game.state.pot == 3

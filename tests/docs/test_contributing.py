@@ -196,3 +196,16 @@ def test_a_text_that_no_longer_fits_the_code_is_found_out() -> None:
     with pytest.raises(AssertionError, match="has this not once"):
         edited("one\none\n", "-one\n+two\n", "file")
     assert edited("one\ntwo\nthree\n", "-one\n+1\n@@\n two\n+2\n", "file") == "1\ntwo\n2\nthree\n"
+
+
+def test_every_file_of_the_package_that_is_named_is_there() -> None:
+    named = {name.removeprefix("ranter_tui/") for name in re.findall(r"`([\w/]+/(?:\w+\.py)?)`", TEXT)}
+    ours = {name for name in named if (ROOT / "ranter_tui" / name.partition("/")[0]).is_dir()}
+
+    assert len(ours) > 20
+    assert {name for name in ours if not (ROOT / "ranter_tui" / name).exists()} == set()
+
+
+def test_every_package_says_what_is_in_it() -> None:
+    for package in (ROOT / "ranter_tui").rglob("__init__.py"):
+        assert package.read_text(encoding="utf-8").startswith('"""'), package

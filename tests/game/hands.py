@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,36 +15,39 @@ ALL_KEEP = "all keep"
 """What is said where everybody who is asked keeps his card."""
 
 
+def play_out(table: Table, says: str) -> Table:
+    """Return the table after this has been said, or after all have kept their cards."""
+    while says == ALL_KEEP and table.asked:
+        table.says(f"{table.asked[0]} keep")
+    return table if says == ALL_KEEP else table.says(says)
+
+
 class PlayedHand(NamedTuple):
     """One hand that shows what some values of the vocabulary mean.
 
     What comes of it are lives `lost` and `gained`, lives `left`, who plays on his `honour`, what everybody
-    `holds`, which cards lie `open`, the first cards that are `stock_left`, who is `out`, `still_in` or
-    `winners`, who is `next_dealer`, what is `in_pot` and what the winner `takes` of it, the `price` of buying
-    back in, what `happens` after the first look at the cards, `why` seats are passed over, which card was
-    `shown` when it was drawn, the rules of events (`by`), and under the name of an event everybody whom it
-    is about. What is left out is not compared, but for who is `asked`: if nobody is, the hand is over.
+    `holds`, which cards lie `open` or `aside`, the first cards that are `stock_left`, the last ones at the
+    `stock_end`, the `stock_size`, the `pack_size`, who is `out`, `still_in` or `winners`, who is
+    `next_dealer`, what is `in_pot` and what the winner `takes` of it, the `price` of buying back in, what
+    `happens` after the first look at the cards, `why` seats are passed over, which card was `shown` when it
+    was drawn, the rules of events (`by`), under the name of an event everybody whom it is about, and under
+    that and the name of a field (`drew__under`) what each such event says there. What is left out is not
+    compared, but for who is `asked`: if nobody is, the hand is over.
     """
 
     sentence: str
     shows: tuple[str, ...]
-    rules: Callable[[], Rules]
+    rules: Rules
     holds: str
     says: str
     stock: str
     table: dict[str, Any]
     comes: dict[str, Any]
-    deal: Callable[..., Table] = dealt
 
     def compare(self) -> None:
         """Play the hand, and compare what comes of it."""
         with played_by_all(self.shows):
-            table = self.deal(self.rules(), self.holds, stock=self.stock, **self.table)
-            if self.says == ALL_KEEP:
-                while table.asked:
-                    table.says(f"{table.asked[0]} keep")
-            else:
-                table.says(self.says)
+            table = play_out(dealt(self.rules, self.holds, stock=self.stock, **self.table), self.says)
             found = {what: came_of(table, what, said) for what, said in self.comes.items()}
             assert {"asked": came_of(table, "asked", ""), **found} == {"asked": "", **self.comes}
 
@@ -63,7 +65,7 @@ def a_hand(
     **comes: Any,
 ) -> PlayedHand:
     """Return a hand; `table` is how the table was before the deal, and `comes` what comes of the hand."""
-    return PlayedHand(sentence, tuple(shows.split()), lambda: rules, holds, says, stock, table or {}, comes)
+    return PlayedHand(sentence, tuple(shows.split()), rules, holds, says, stock, table or {}, comes)
 
 
 def at_the_table(*hands: PlayedHand) -> pytest.MarkDecorator:
@@ -75,7 +77,12 @@ def came_of(table: Table, what: str, said: Any) -> Any:
     """Return what came of a hand, in the words of these tables."""
     if what in KINDS:
         return ", ".join(table.who(KINDS[what]))
+    if "__" in what:
+        kind, _, field = what.partition("__")
+        return ", ".join(str(getattr(event, field)) for event in table.all(KINDS[kind]))
     match what:
+        case "aside" if table.hand is not None:
+            return " ".join(card.rank for card in table.hand.aside)
         case "asked":
             return " ".join((table.asked[0], *table.asked[1])) if table.asked else ""
         case "by":
@@ -93,6 +100,12 @@ def came_of(table: Table, what: str, said: Any) -> Any:
             return ", ".join(
                 event.card.rank for event in table.events if isinstance(event, PutBack | LaidAside | Doomed)
             )
+        case "pack_size":
+            return len(set(table.law.shoe))
+        case "stock_end":
+            return " ".join(table.stock[-len(said.split()) :])
+        case "stock_size":
+            return len(table.stock)
         case "stock_left":
             return " ".join(table.stock[: len(said.split())])
         case "takes":

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
+from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Event
+from ranter_tui.game.events import Event, Reason
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, ShuffledPack
 from ranter_tui.game.referee import Game, play, seated
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import Header, header_line, line
@@ -71,3 +74,23 @@ def _rank_by_rank(luck: Luck, order: ShuffledPack) -> ShuffledPack:
     together = sorted(rest, key=lambda card: first[card.rank])
     place = luck.below(5)
     return ShuffledPack((*together[:place], *strays, *together[place:]))
+
+
+def sample(kind: type[Event]) -> Event:
+    """An event of that kind in which no seat and no card comes twice."""
+    seats, cards = iter(map(Seat, range(1, 7))), PACKS["french-52"].cards()
+    made: dict[object, Any] = {
+        RuleKey: lambda: RuleKey("powers.K.asked"),
+        Seat: lambda: next(seats),
+        Card: lambda: next(cards),
+        Reason: lambda: Reason.SPENT,
+        int: lambda: 2,
+        str: lambda: "A",
+        bool: lambda: True,
+        tuple[Card, ...]: lambda: (next(cards), next(cards)),
+        tuple[Seat, ...]: lambda: (next(seats), next(seats)),
+        tuple[tuple[Seat, Seat], ...]: lambda: ((Seat(1), Seat(2)),),
+        Seat | None: lambda: next(seats),
+    }
+    hints = get_type_hints(kind)
+    return kind(**{name: made[hints[name]]() for name in kind.__struct_fields__})

@@ -2,54 +2,45 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import Changed, Cried, Faced
+from ranter_tui.game.events import Changed
 from ranter_tui.game.sight import face
-from tests.game.table import book, dealt, hand
+from tests.game.hands import PlayedHand, a_hand, at_the_table
+from tests.game.table import book, dealt
 from tests.game.vocabulary import shows
 
 LOW = ["A", "2", "3"]
+CASSELL = book(cry=LOW, cry_when="if_received_higher")
 
 
-@shows("cry", "cry_when.always", "cry_manner.spoken")
-def test_whoever_is_forced_to_give_a_low_card_cries_it() -> None:
-    table = dealt(book(cry=LOW), "Anna 5, Ben 2, Clara 9").says("Anna change")
-    told = table.one(Cried)
-    assert (table.names[told.seat], told.rank, told.rule) == ("Ben", "2", "cry")
-    assert table.faced == []
-
-
-@shows("cry")
-def test_whoever_asks_says_nothing_of_the_low_card_that_he_passes_on() -> None:
-    table = dealt(book(cry=LOW), "Anna 2, Ben 9, Clara 5").says("Anna change")
-    assert not table.all(Cried)
-
-
-@shows("cry")
-def test_where_only_ace_and_deuce_are_cried_a_three_is_not() -> None:
-    table = hand(
-        book(cry=["A", "2"]), "Anna 5, Ben 3, Clara A, Dov 9", "Anna change, Ben change, Clara keep, Dov keep"
-    )
-    assert [event.rank for event in table.all(Cried)] == ["A"]
-
-
-@shows("cry")
-def test_nothing_is_cried_between_the_dealer_and_the_stock() -> None:
-    table = hand(book(cry=LOW), "Anna 5, Ben 9, Clara 2", "Anna keep, Ben keep, Clara change", stock="A")
-    assert not table.all(Cried)
-
-
-@shows("cry_when.always")
-def test_the_cry_is_made_also_for_a_lower_card() -> None:
-    table = dealt(book(cry=LOW), "Anna A, Ben 2, Clara 9").says("Anna change")
-    assert table.who(Cried) == ["Ben"]
-
-
-@shows("cry_when.if_received_higher")
-def test_cassells_cry_is_made_only_by_one_who_received_a_higher_card() -> None:
-    rules = book(cry=LOW, cry_when="if_received_higher")
-    assert dealt(rules, "Anna 5, Ben 2, Clara 9").says("Anna change").who(Cried) == ["Ben"]
-    assert not dealt(rules, "Anna A, Ben 2, Clara 9").says("Anna change").all(Cried)
-    assert not dealt(rules, "Anna 2, Ben 2, Clara 9").says("Anna change").all(Cried)
+@at_the_table(
+    a_hand("whoever is forced to give a low card cries it", "cry cry_when.always cry_manner.spoken",
+            book(cry=LOW), "Anna 5, Ben 2, Clara 9", "Anna change", cried="Ben", cried__rank="2",
+            by="cried cry", open="", asked="Ben keep change"),
+    a_hand("whoever asks says nothing of the low card that he passes on", "cry", book(cry=LOW),
+            "Anna 2, Ben 9, Clara 5", "Anna change", cried="", asked="Ben keep change"),
+    a_hand("where only ace and deuce are cried a three is not", "cry", book(cry=["A", "2"]),
+            "Anna 5, Ben 3, Clara A, Dov 9", "Anna change, Ben change, Clara keep, Dov keep",
+            cried__rank="A"),
+    a_hand("nothing is cried between the dealer and the stock", "cry", book(cry=LOW),
+            "Anna 5, Ben 9, Clara 2", "Anna keep, Ben keep, Clara change", "A", cried=""),
+    a_hand("the cry is made also for a lower card", "cry_when.always", book(cry=LOW),
+            "Anna A, Ben 2, Clara 9", "Anna change", cried="Ben", asked="Ben keep change"),
+    a_hand("cassells cry is made only by one who received a higher card", "cry_when.if_received_higher",
+            CASSELL, "Anna 5, Ben 2, Clara 9", "Anna change", cried="Ben", asked="Ben keep change"),
+    a_hand("cassells cry is made only by one who received a higher card", "cry_when.if_received_higher",
+            CASSELL, "Anna A, Ben 2, Clara 9", "Anna change", cried="", asked="Ben keep change"),
+    a_hand("cassells cry is made only by one who received a higher card", "cry_when.if_received_higher",
+            CASSELL, "Anna 2, Ben 2, Clara 9", "Anna change", cried="", asked="Ben keep change"),
+    a_hand("a low card that is passed face up lies open before the one who asked", "cry_manner.faced",
+            book(cry=LOW, cry_manner="faced"), "Anna 5, Ben 2, Clara 9", "Anna change", faced="Anna",
+            open="2", by="faced cry_manner", asked="Ben keep change"),
+    a_hand("a low card that lies open already is cried again and not turned again",
+            "cry_manner.faced dealer_turn.next_seat",
+            book(cry=LOW, cry_manner="faced", dealer_turn="next_seat"), "Anna 5, Ben 2, Clara 9",
+            "Anna change, Ben keep, Clara change", cried="Ben, Anna", faced="Anna"),
+)  # fmt: skip
+def test_at_the_table(played: PlayedHand) -> None:
+    played.compare()
 
 
 @shows("cry_manner.spoken")
@@ -58,17 +49,3 @@ def test_a_card_that_is_only_called_out_is_seen_by_its_two_parties_alone() -> No
     seen = face(table.one(Changed), None)
     assert isinstance(seen, Changed) and (seen.gave.rank, seen.got.rank) == ("?", "?")
     assert table.faced == []
-
-
-@shows("cry_manner.faced")
-def test_a_low_card_that_is_passed_face_up_lies_open_before_the_one_who_asked() -> None:
-    table = dealt(book(cry=LOW, cry_manner="faced"), "Anna 5, Ben 2, Clara 9").says("Anna change")
-    told = table.one(Faced)
-    assert (table.names[told.seat], told.card.rank, told.rule) == ("Anna", "2", "cry_manner")
-
-
-@shows("cry_manner.faced", "dealer_turn.next_seat")
-def test_a_low_card_that_lies_open_already_is_cried_again_and_not_turned_again() -> None:
-    rules = book(cry=LOW, cry_manner="faced", dealer_turn="next_seat")
-    table = hand(rules, "Anna 5, Ben 2, Clara 9", "Anna change, Ben keep, Clara change")
-    assert table.who(Cried) == ["Ben", "Anna"] and table.who(Faced) == ["Anna"]

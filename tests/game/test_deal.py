@@ -11,35 +11,27 @@ from ranter_tui.game.events import Dealt
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import For, Shuffle
 from ranter_tui.game.sight import face
+from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import Table, book, dealt, hand
 from tests.game.vocabulary import shows
 
 
-@shows("deal.one_each", "direction.left")
-def test_one_card_each_beginning_on_the_dealers_left() -> None:
-    table = dealt(book(), "Anna 3, Ben 7, Clara 9, Dov J", stock="2", dealer="Ben")
-    told = table.one(Dealt)
-    assert [table.names[seat] for seat in told.seats] == ["Clara", "Dov", "Anna", "Ben"]
-    assert [card.rank for card in told.cards] == ["9", "J", "3", "7"]
-    assert table.stock[0] == "2" and len(table.stock) == 48
-    assert table.asked == ("Clara", ["keep", "change"])
-
-
-@shows("direction.right")
-def test_where_they_play_to_the_right_the_deal_goes_against_the_clock() -> None:
-    table = dealt(book(direction="right"), "Anna 3, Ben 7, Clara 9, Dov J", dealer="Ben")
-    assert [table.names[seat] for seat in table.one(Dealt).seats] == ["Anna", "Dov", "Clara", "Ben"]
-    table.says("Anna change")
-    assert table.holds == {"Anna": "J", "Dov": "3", "Ben": "7", "Clara": "9"}
-    assert table.asked == ("Dov", ["keep", "change"])
-
-
-@shows("deal.three_to_dealer")
-def test_the_dealer_keeps_the_highest_of_three_and_the_others_go_under_the_stock() -> None:
-    table = dealt(book(deal="three_to_dealer"), "Anna 3, Ben 7, Clara 5 Q 9", stock="2")
-    assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "Q"}
-    assert table.stock[0] == "2"
-    assert table.stock[-2:] == ["9", "5"]
+@at_the_table(
+    a_hand("one card each beginning on the dealers left", "deal.one_each direction.left", book(),
+            "Anna 3, Ben 7, Clara 9, Dov J", "", "2", table={"dealer": "Ben"}, dealt="Clara, Dov, Anna, Ben",
+            holds="Anna 3, Ben 7, Clara 9, Dov J", stock_left="2", stock_size=48, asked="Clara keep change"),
+    a_hand("where they play to the right the deal goes against the clock", "direction.right",
+            book(direction="right"), "Anna 3, Ben 7, Clara 9, Dov J", "Anna change", table={"dealer": "Ben"},
+            dealt="Anna, Dov, Clara, Ben", holds="Anna J, Ben 7, Clara 9, Dov 3", asked="Dov keep change"),
+    a_hand("the dealer keeps the highest of three and the others go under the stock", "deal.three_to_dealer",
+            book(deal="three_to_dealer"), "Anna 3, Ben 7, Clara 5 Q 9", "", "2",
+            holds="Anna 3, Ben 7, Clara Q", stock_left="2", stock_end="9 5", asked="Anna keep change"),
+    a_hand("from two packs the same card may be held twice", "packs.two", book(packs="two"),
+            "Anna KS, Ben KS/2, Clara 9", holds="Anna K, Ben K, Clara 9", pack_size=104,
+            asked="Anna keep change"),
+)  # fmt: skip
+def test_at_the_table(played: PlayedHand) -> None:
+    played.compare()
 
 
 @shows("deal.three_to_dealer")
@@ -92,13 +84,6 @@ def test_three_cards_for_the_dealer_are_counted_before_a_pack_is_shuffled_in() -
     assert len(Table(rules, " ".join(f"G{number}" for number in range(50))).law.shoe) == 104
 
 
-@shows("packs.two")
-def test_from_two_packs_the_same_card_may_be_held_twice() -> None:
-    table = dealt(book(packs="two"), "Anna KS, Ben KS/2, Clara 9")
-    assert table.holds == {"Anna": "K", "Ben": "K", "Clara": "9"}
-    assert len(set(table.law.shoe)) == 104
-
-
 @shows("small_pack", "pack.french-52")
 def test_a_small_company_plays_with_the_short_pack() -> None:
     rules = book(small_pack={"pack": "french-32", "up_to": 6})
@@ -131,56 +116,27 @@ PACKS = {
 }
 
 
-def play_through(pack: str) -> None:
-    """Every rank against the one above it, and each time the lower one loses."""
-    rules, (number, ranks) = book(pack=pack), PACKS[pack]
-    order = ranks.split()
-    for higher, lower in pairwise(order):
-        table = hand(
-            rules, f"Anna {higher}, Ben {lower}, Clara {order[0]}", "Anna keep, Ben keep, Clara keep"
-        )
-        assert table.lost == {"Ben": 1}, f"{lower} against {higher}"
-    assert len(table.law.shoe) == number and len(set(table.law.shoe)) == number
-    assert {card.rank for card in table.law.shoe} == set(order)
+@shows(
+    "pack.french-52",
+    "pack.french-32",
+    "pack.italian-40",
+    "pack.gnav-42",
+    "pack.kille-42",
+    "pack.cuccu-40",
+    "pack.slabberjan-42",
+    "pack.vogelspiel-32",
+)
+def test_in_every_pack_each_rank_loses_to_the_one_above_it() -> None:
+    for pack, (number, ranks) in PACKS.items():
+        rules, order = book(pack=pack), ranks.split()
+        for higher, lower in pairwise(order):
+            holds = f"Anna {higher}, Ben {lower}, Clara {order[0]}"
+            table = hand(rules, holds, "Anna keep, Ben keep, Clara keep")
+            assert table.lost == {"Ben": 1}, f"{lower} against {higher}"
+        assert len(table.law.shoe) == number and len(set(table.law.shoe)) == number
+        assert {card.rank for card in table.law.shoe} == set(order)
 
 
-@shows("pack.french-52")
-def test_in_the_ordinary_pack_the_ace_is_lowest_and_the_king_highest() -> None:
-    play_through("french-52")
-
-
-@shows("pack.french-32")
-def test_in_the_short_pack_the_seven_stands_next_above_the_ace() -> None:
-    play_through("french-32")
-
-
-@shows("pack.italian-40")
-def test_in_the_italian_pack_the_cavallo_stands_between_knave_and_king() -> None:
-    play_through("italian-40")
-
-
-@shows("pack.gnav-42")
-def test_gnav_has_two_of_each_kind_from_the_cuckoo_down_to_the_fool() -> None:
-    play_through("gnav-42")
-
-
-@shows("pack.kille-42")
-def test_kille_has_two_of_each_kind_from_the_harlekin_down_to_the_blaren() -> None:
-    play_through("kille-42")
-
-
-@shows("pack.cuccu-40")
-def test_cuccu_has_two_of_each_kind_from_the_cucco_down_to_the_matto() -> None:
-    play_through("cuccu-40")
-
-
-@shows("pack.slabberjan-42")
-def test_slabberjan_has_two_of_each_kind_from_the_rider_down_to_jan_rit() -> None:
-    play_through("slabberjan-42")
-
-
-@shows("pack.vogelspiel-32")
 def test_vogelspiel_has_its_pictures_twice_and_its_numbers_once() -> None:
-    play_through("vogelspiel-32")
     often = Counter(str(card.rank) for card in law_for(book(pack="vogelspiel-32"), 2).shoe)
     assert often["pfeiff"] == often["hex"] == 2 and often["12"] == often["1"] == 1

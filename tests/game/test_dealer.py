@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Changed, CutCalled, Drew, PassedOver, Reason
+from ranter_tui.game.events import CutCalled, Drew, PassedOver, Reason
 from ranter_tui.game.moves import Cut, Lifted
 from ranter_tui.game.seats import Seat
 from tests.game.hands import PlayedHand, a_hand, at_the_table
@@ -97,6 +97,29 @@ AS_QUI_COURT: dict[str, object] = {"dealer_turn": "top_if_ace_passed", "powers":
     a_hand("a dealer who draws the rank that he gave up is safe and the lowest other loses",
             "same_rank_drawn.immune", book(same_rank_drawn="immune"), "Anna 9, Ben 7, Clara 3",
             "Anna keep, Ben keep, Clara change", "3", lost="Ben 1"),
+    a_hand("the dealers rejected card counts no more and does not go back to the stock", "dealer_turn.top",
+            book(), "Anna 9, Ben 7, Clara A", "Anna keep, Ben keep, Clara change", "J 4", lost="Ben 1",
+            aside="A", stock_size=48),
+    a_hand("the dealer takes the card that he cuts the bottom one of those lifted", "dealer_turn.cut_card",
+            book(dealer_turn="cut_card"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change, cut 3", "A 2 J 4", cut_called="Clara",
+            holds="Anna 9, Ben 7, Clara J", drew__under="2", stock_left="A 2 4"),
+    a_hand("the dealer cuts and takes the top of what is left", "dealer_turn.cut_then_top",
+            book(dealer_turn="cut_then_top"), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change, cut 3", "A 2 4 J", holds="Anna 9, Ben 7, Clara J",
+            drew__under="3"),
+    a_hand("after a cut the next card is drawn from the same place",
+            "powers.drawn.draw_again dealer_turn.cut_card",
+            book(dealer_turn="cut_card", powers={"Q": {"drawn": ["draw_again"]}}), "Anna 9, Ben 7, Clara 3",
+            "Anna keep, Ben keep, Clara change, cut 2", "A Q J", holds="Anna 9, Ben 7, Clara J"),
+    a_hand("after a cut the next card is drawn from the same place",
+            "powers.drawn.draw_again dealer_turn.cut_then_top",
+            book(dealer_turn="cut_then_top", powers={"Q": {"drawn": ["draw_again"]}}),
+            "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change, cut 1", "A Q J",
+            holds="Anna 9, Ben 7, Clara J"),
+    a_hand("two who both change end with what they began with", "dealer_turn.next_seat",
+            book(dealer_turn="next_seat"), "Anna 9, Ben 7", "Anna change, Ben change", holds="Anna 9, Ben 7",
+            changed="Ben, Anna"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
@@ -111,15 +134,6 @@ def emptied(**rules: object) -> Table:
     keeps = ", ".join(f"{name} keep" for name in guests[:-1])
     full = book(pack="french-32", packs="one", powers=queens, **rules)
     return dealt(full, f"{seats}, Zoe Q", stock="Q").says(f"{keeps}, G29 change")
-
-
-@shows("dealer_turn.top")
-def test_the_dealers_rejected_card_counts_no_more_and_does_not_go_back_to_the_stock() -> None:
-    table = hand(book(), "Anna 9, Ben 7, Clara A", f"{KEEP}, Clara change", stock="J 4")
-    assert table.lost == {"Ben": 1}
-    assert table.hand is not None
-    assert [card.rank for card in table.hand.aside] == ["A"]
-    assert len(table.stock) == 48
 
 
 @shows("dealer_turn.bottom")
@@ -140,15 +154,6 @@ def test_a_card_at_the_bottom_that_is_laid_aside_makes_room_for_the_one_above_it
 
 
 @shows("dealer_turn.cut_card")
-def test_the_dealer_takes_the_card_that_he_cuts_the_bottom_one_of_those_lifted() -> None:
-    rules = book(dealer_turn="cut_card")
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 3", stock="A 2 J 4")
-    assert table.who(CutCalled) == ["Clara"]
-    assert table.holds["Clara"] == "J" and table.one(Drew).under == 2
-    assert table.stock[:3] == ["A", "2", "4"]
-
-
-@shows("dealer_turn.cut_card")
 def test_a_cut_lifts_one_card_at_least_and_leaves_one_at_least() -> None:
     rules = book(dealer_turn="cut_card")
     least = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 1", stock="J 4")
@@ -165,13 +170,6 @@ def test_luck_lifts_every_number_of_cards_as_often_as_any_other() -> None:
     lifted = [luck.answer(Cut(Seat(2), 5)) for _ in range(4000)]
     counts = [lifted.count(Lifted(number)) for number in range(1, 5)]
     assert sum(counts) == 4000 and all(900 < count < 1100 for count in counts)
-
-
-@shows("dealer_turn.cut_then_top")
-def test_the_dealer_cuts_and_takes_the_top_of_what_is_left() -> None:
-    rules = book(dealer_turn="cut_then_top")
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 3", stock="A 2 4 J")
-    assert table.holds["Clara"] == "J" and table.one(Drew).under == 3
 
 
 @pytest.mark.parametrize("way", ["cut_card", "cut_then_top"])
@@ -202,15 +200,6 @@ def test_a_stock_of_two_cards_is_cut_between_them(way: str, expected: str) -> No
     assert table.says("cut 1").holds["G49"] == expected
 
 
-@pytest.mark.parametrize("way", ["cut_card", "cut_then_top"])
-@shows("powers.drawn.draw_again")
-def test_after_a_cut_the_next_card_is_drawn_from_the_same_place(way: str) -> None:
-    rules = book(dealer_turn=way, powers={"Q": {"drawn": ["draw_again"]}})
-    lifted = 2 if way == "cut_card" else 1
-    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut {lifted}", stock="A Q J")
-    assert table.holds["Clara"] == "J"
-
-
 @shows("powers.drawn.draw_again", "dealer_turn.cut_then_top")
 def test_under_the_last_card_of_the_stock_lies_the_first() -> None:
     rules = book(dealer_turn="cut_then_top", powers={"A": {"drawn": ["draw_again"]}})
@@ -218,13 +207,6 @@ def test_under_the_last_card_of_the_stock_lies_the_first() -> None:
     assert table.stock[-1] == "A"
     table.says("cut 48")
     assert table.holds["Clara"] == "J" and len(table.stock) == 47
-
-
-@shows("dealer_turn.next_seat")
-def test_two_who_both_change_end_with_what_they_began_with() -> None:
-    rules = book(dealer_turn="next_seat")
-    table = hand(rules, "Anna 9, Ben 7", "Anna change, Ben change")
-    assert table.holds == {"Anna": "9", "Ben": "7"} and len(table.all(Changed)) == 2
 
 
 @shows("stock_out.no_exchange")

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import (
-    Faced,
-    PassedOver,
-    Reason,
-)
 from tests.game.hands import PlayedHand, a_hand, at_the_table
-from tests.game.table import KING, book, dealt, hand
-from tests.game.vocabulary import shows
+from tests.game.table import KING, book
 
 AT_ONCE = {"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}}
 """Everything2: turned over at once, cannot be traded for, and his holder is skipped."""
@@ -157,24 +151,16 @@ JERK = {"powers": {"K": {"dealt": ["life_from_pot"]}}, "pot": "lost_lives"}
     a_hand("where the king is high the highest card is the king", "powers.highest",
             book(powers={"highest": {"asked": ["show", "refuse"]}}), "Anna 3, Ben K, Clara 9", "Anna change",
             by="refused powers.highest.asked", asked="Ben keep change"),
+    a_hand("a king shown before the first turn leaves the seat before it no choice",
+            "powers.dealt.show powers.dealt.spend", book(powers=AT_ONCE),
+            "Anna 3, Ben 2, Clara K, Dov 5, Eve 6", faced="Clara", asked="Anna keep change"),
+    a_hand("a king shown before the first turn leaves the seat before it no choice",
+            "powers.dealt.show powers.dealt.spend", book(powers=AT_ONCE),
+            "Anna 3, Ben 2, Clara K, Dov 5, Eve 6", "Anna change", passed_over="Ben, Clara",
+            why="blocked, spent", asked="Dov keep change"),
+    a_hand("a drawn king without a rule of its own is the best card", "", book(powers=KING),
+            "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", "K",
+            holds="Anna 9, Ben 7, Clara K", lost="Ben 1"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
-
-
-@shows("powers.dealt.show", "powers.dealt.spend")
-def test_a_king_shown_before_the_first_turn_leaves_the_seat_before_it_no_choice() -> None:
-    table = dealt(book(powers=AT_ONCE), "Anna 3, Ben 2, Clara K, Dov 5, Eve 6")
-    assert table.who(Faced) == ["Clara"]
-    table.says("Anna change")
-    assert table.asked == ("Dov", ["keep", "change"])
-    passed = table.all(PassedOver)
-    assert [(table.names[event.seat], event.why) for event in passed] == [
-        ("Ben", Reason.BLOCKED),
-        ("Clara", Reason.SPENT),
-    ]
-
-
-def test_a_drawn_king_without_a_rule_of_its_own_is_the_best_card() -> None:
-    table = hand(book(powers=KING), "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", stock="K")
-    assert table.holds["Clara"] == "K" and table.lost == {"Ben": 1}

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import (
-    Began,
-    BoughtBack,
-    Revealed,
-    StayedOut,
-)
+from ranter_tui.game import events as on
 from ranter_tui.game.rules.asking import changed
 from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import Table, book, dealt, hand
@@ -103,6 +98,22 @@ CUCCU = {
     a_hand("whoever buys back when all have gone out together may be left alone",
             "grace.buy_back wipe_out.joint_winners", book(**KILLE), "Anna 4, Ben 4",
             "Anna keep, Ben keep, Anna stay_out, Ben stay_out", winners="Anna, Ben"),
+    a_hand("in cuccu three new lives cost two stakes then four then eight",
+            "buy_back_limit.none buy_back_price.doubling buy_back_while.one_never_has", book(**CUCCU),
+            "Anna 4, Ben 9, Clara K", "Anna keep, Ben keep, Clara keep, Anna buy_back",
+            table={"lives": {"Anna": 1}, "bought": {"Anna": 0}}, price=2, left="Anna 3, Ben 3, Clara 3"),
+    a_hand("in cuccu three new lives cost two stakes then four then eight",
+            "buy_back_limit.none buy_back_price.doubling buy_back_while.one_never_has", book(**CUCCU),
+            "Anna 4, Ben 9, Clara K", "Anna keep, Ben keep, Clara keep, Anna buy_back",
+            table={"lives": {"Anna": 1}, "bought": {"Anna": 1}}, price=4, left="Anna 3, Ben 3, Clara 3"),
+    a_hand("in cuccu three new lives cost two stakes then four then eight",
+            "buy_back_limit.none buy_back_price.doubling buy_back_while.one_never_has", book(**CUCCU),
+            "Anna 4, Ben 9, Clara K", "Anna keep, Ben keep, Clara keep, Anna buy_back",
+            table={"lives": {"Anna": 1}, "bought": {"Anna": 2}}, price=8, left="Anna 3, Ben 3, Clara 3"),
+    a_hand("the price may rise for the whole table whoever comes back", "buy_back_price.doubling_for_all",
+            book(**{**CUCCU, "buy_back_price": "doubling_for_all"}), "Anna 4, Ben 9, Clara K, Dov 4",
+            "Anna keep, Ben keep, Clara keep, Dov keep, Anna buy_back, Dov buy_back",
+            table={"lives": {"Anna": 1, "Dov": 1}, "bought": {"Ben": 2}}, bought_back__price="8, 16"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
@@ -112,7 +123,7 @@ def test_at_the_table(played: PlayedHand) -> None:
 def test_everybody_begins_with_as_many_lives_as_the_book_says() -> None:
     table = Table(book(lives={"count": 8}), "Anna Ben Clara")
     assert table.lives == {"Anna": 8, "Ben": 8, "Clara": 8}
-    began = table.one(Began)
+    began = table.one(on.Began)
     assert (began.seats, began.lives) == (3, 8)
 
 
@@ -150,7 +161,7 @@ def test_whoever_is_out_is_asked_after_the_showdown_whether_he_buys_back_in() ->
     pot = table.state.pot
     table.says("Anna buy_back")
     assert table.lives["Anna"] == 1 and table.still_in == ["Anna", "Ben", "Clara"]
-    assert table.state.pot == pot + 1 and table.one(BoughtBack).price == 1
+    assert table.state.pot == pot + 1 and table.one(on.BoughtBack).price == 1
     assert table.state.bought == (1, 0, 0)
     assert table.next_dealer == "Anna"
 
@@ -158,43 +169,18 @@ def test_whoever_is_out_is_asked_after_the_showdown_whether_he_buys_back_in() ->
 @shows("grace.buy_back")
 def test_whoever_does_not_buy_back_stays_out_for_good() -> None:
     table = hand(book(**KILLE), "Anna 4, Ben 9, Clara K", f"{KEEP}, Anna stay_out")
-    assert table.who(StayedOut) == ["Anna"] and table.still_in == ["Ben", "Clara"]
+    assert table.who(on.StayedOut) == ["Anna"] and table.still_in == ["Ben", "Clara"]
     table.deal("Ben 4, Clara 9").says("Clara keep, Ben keep")
     assert table.asked == ("Ben", ["buy_back", "stay_out"])
     table.says("Ben stay_out")
     assert table.winners == ["Clara"]
 
 
-@shows("buy_back_limit.none", "buy_back_price.doubling", "buy_back_while.one_never_has")
-def test_in_cuccu_three_new_lives_cost_two_stakes_then_four_then_eight() -> None:
-    prices = []
-    for before in range(3):
-        table = hand(
-            book(**CUCCU),
-            "Anna 4, Ben 9, Clara K",
-            f"{KEEP}, Anna buy_back",
-            lives={"Anna": 1},
-            bought={"Anna": before},
-        )
-        prices.append(table.one(BoughtBack).price)
-        assert table.lives["Anna"] == 3
-    assert prices == [2, 4, 8]
-
-
-@shows("buy_back_price.doubling_for_all")
-def test_the_price_may_rise_for_the_whole_table_whoever_comes_back() -> None:
-    rules = book(**{**CUCCU, "buy_back_price": "doubling_for_all"})
-    bought = {"Anna": 0, "Ben": 2, "Clara": 0, "Dov": 0}
-    table = dealt(rules, "Anna 4, Ben 9, Clara K, Dov 4", lives={"Anna": 1, "Dov": 1}, bought=bought)
-    table.says(f"{KEEP}, Dov keep, Anna buy_back, Dov buy_back")
-    assert [event.price for event in table.all(BoughtBack)] == [8, 16]
-
-
 @shows("grace.buy_back", "powers.asked.asker_out")
 def test_the_last_one_struck_in_mid_hand_is_asked_once_and_the_game_is_over() -> None:
     rules = book(**KILLE, powers={"K": {"asked": ["show", "refuse", "asker_out"]}})
     table = dealt(rules, "Anna 4, Ben K").says("Anna change")
-    assert not table.all(Revealed) and table.asked == ("Anna", ["buy_back", "stay_out"])
+    assert not table.all(on.Revealed) and table.asked == ("Anna", ["buy_back", "stay_out"])
     table.says("Anna stay_out")
     assert table.winners == ["Ben"] and table.state.asks is None
     assert table.kinds[-1] == "won" and table.kinds.count("may_buy_back") == 1

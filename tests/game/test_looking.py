@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import Looked
 from ranter_tui.game.sight import Story
 from tests.game.hands import PlayedHand, a_hand, at_the_table
-from tests.game.table import KING, book, dealt, hand
+from tests.game.table import KING, book, dealt
 from tests.game.vocabulary import shows
 
 
@@ -37,16 +36,18 @@ from tests.game.vocabulary import shows
     a_hand("a blind dealer sees his card only on his turn", "looking.blind_dealer",
             book(looking="blind_dealer"), "Anna 3, Ben 7, Clara 9", "Anna keep, Ben keep",
             looked="Anna, Ben, Clara", asked="Clara keep change"),
+    a_hand("everybody looks as soon as the cards are dealt", "looking.at_once", book(),
+            "Anna 3, Ben 7, Clara 9", happens="", looked="Anna, Ben, Clara", asked="Anna keep change"),
+    a_hand("whoever is asked for a card looks at it first", "looking.on_turn", book(looking="on_turn"),
+            "Anna 3, Ben 7, Clara 9", "Anna change", happens="looked changed", looked="Anna, Ben",
+            asked="Ben keep change"),
+    a_hand("a blind dealer who is asked for his king finds it and refuses",
+            "looking.blind_dealer powers.asked.refuse", book(looking="blind_dealer", powers=KING),
+            "Anna 3, Ben 7, Clara K", "Anna keep, Ben change", holds="Anna 3, Ben 7, Clara K",
+            happens="kept looked faced spent refused passed_over revealed judged life_lost deal_passed"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
-
-
-@shows("looking.at_once")
-def test_everybody_looks_as_soon_as_the_cards_are_dealt() -> None:
-    table = dealt(book(), "Anna 3, Ben 7, Clara 9")
-    assert table.kinds == ["dealt", "looked"]
-    assert table.who(Looked) == ["Anna", "Ben", "Clara"]
 
 
 @shows("looking.at_once")
@@ -54,17 +55,3 @@ def test_looking_shows_each_his_own_card_and_nobody_anothers() -> None:
     table = dealt(book(), "Anna 3, Ben 7, Clara 9")
     sights = [Story(table.state, table.events).sight(eye).card.rank for eye in (*table.state.seated, None)]
     assert sights == ["3", "7", "9", "?"]
-
-
-@shows("looking.on_turn")
-def test_whoever_is_asked_for_a_card_looks_at_it_first() -> None:
-    table = dealt(book(looking="on_turn"), "Anna 3, Ben 7, Clara 9").says("Anna change")
-    assert table.kinds == ["dealt", "looked", "looked", "changed"]
-    assert table.who(Looked) == ["Anna", "Ben"]
-
-
-@shows("looking.blind_dealer", "powers.asked.refuse")
-def test_a_blind_dealer_who_is_asked_for_his_king_finds_it_and_refuses() -> None:
-    table = hand(book(looking="blind_dealer", powers=KING), "Anna 3, Ben 7, Clara K", "Anna keep, Ben change")
-    assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "K"}
-    assert table.kinds[3:7] == ["looked", "faced", "spent", "refused"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -40,124 +40,82 @@ and with no more than a few lives for each."""
 
 CHUNKS = 6
 
+APART = """
+packs with two such orders have no Ace
+  order: other_low_cards
+  penalty: two_with_ace; dealer_turn: top_if_ace_passed
+packs with two such orders have neither Jacks nor coins
+  order: other_low_cards
+  first_dealer: first_jack, first_two, second_coin, first_ten
+one order is known
+  pack: french-52, french-32, italian-40, kille-42, cuccu-40, vogelspiel-32
+  order: other_low_cards
+there is no Ace, no King and no Jack
+  pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32
+  order: ace_high, reversed; penalty: two_with_ace; dealer_turn: top_if_ace_passed; first_dealer: first_jack
+only the Italian pack has coins
+  pack: french-52, french-32, gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32
+  first_dealer: first_two, second_coin, first_ten
+the dealer looks at three cards to keep the highest
+  deal: three_to_dealer
+  looking: on_turn, blind_dealer
+nobody buys back in
+  grace: out, on_honour
+  buy_back_limit: any; buy_back_price: any; buy_back_while: any
+whoever buys back in pays into the pot
+  grace: buy_back; buy_back_limit: any; buy_back_price: any; buy_back_while: any
+  pot: nothing
+the game need never end
+  buy_back_limit: 0
+  buy_back_while: always
+nobody cries
+  cry: nothing
+  cry_when: any; cry_manner: any
+no neighbour gives a card
+  turn: keep_or_draw
+  cry: any; cry_when: any; cry_manner: any
+nobody asks a neighbour
+  turn: keep_or_draw
+  asker_speech: any
+the dealer draws nothing
+  dealer_turn: last_before_dealer
+  same_rank_drawn: any
+all alike are one set
+  sets: pairing_up
+  all_alike: any
+there is no pot
+  pot: nothing
+  winner_takes: the_pot; wipe_out: carry_pot
+no life ever comes into the pot
+  pot: nothing, ante
+  powers.dealt: life_from_pot, life_from_pot+show
+the one with that card and the lowest go out together
+  powers.showdown: loses_too, holder_out
+  wipe_out: cannot_arise
+no life is ever lost, and new ones come: the game need never end
+  penalty: one_to_each
+  powers.showdown: pair_gains
+"""
+"""Reviewed: why these answers cannot be had together with those, whatever else is ruled, or why one of the
+two questions is never asked."""
 
-class Apart(NamedTuple):
-    """Answers that nobody can play together: any of these with any of those."""
 
-    these: str
-    those: str
-    why: str
-
-    def pairs(self) -> Iterator[frozenset[str]]:
-        return map(frozenset, product(_spelled_out(self.these), _spelled_out(self.those)))
+def _pairs(these: str, those: str) -> Iterator[frozenset[str]]:
+    return map(frozenset, product(_spelled_out(these), _spelled_out(those)))
 
 
-def _spelled_out(answers: str) -> list[str]:
-    """A question and its answers: "tie: all_lose, first_in_order"."""
-    rule, _, names = answers.partition(": ")
-    return [f"{rule}.{name}" for name in names.split(", ")]
+def _spelled_out(answers: str) -> Iterator[str]:
+    """Some questions, each with some answers, or any: "tie: all_lose, first_in_order; sets: any"."""
+    for rule, names in (question.split(": ") for question in answers.split("; ")):
+        tried = [answer.name for answer in questions()[rule]] if names == "any" else names.split(", ")
+        yield from (f"{rule}.{name}" for name in tried)
 
 
-AT_ANY_TABLE = [
-    Apart("order: other_low_cards", "penalty: two_with_ace", "packs with two such orders have no Ace"),
-    Apart(
-        "order: other_low_cards", "dealer_turn: top_if_ace_passed", "packs with two such orders have no Ace"
-    ),
-    Apart(
-        "order: other_low_cards",
-        "first_dealer: first_jack, first_two, second_coin, first_ten",
-        "packs with two such orders have neither Jacks nor coins",
-    ),
-    Apart(
-        "pack: french-52, french-32, italian-40, kille-42, cuccu-40, vogelspiel-32",
-        "order: other_low_cards",
-        "one order is known",
-    ),
-    Apart(
-        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "order: ace_high, reversed",
-        "no Ace and no King to move",
-    ),
-    Apart(
-        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "penalty: two_with_ace",
-        "no Ace to pay double for",
-    ),
-    Apart(
-        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "dealer_turn: top_if_ace_passed",
-        "no Ace to be passed",
-    ),
-    Apart(
-        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "first_dealer: first_jack",
-        "no Jack to make the dealer",
-    ),
-    Apart(
-        "pack: french-52, french-32, gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
-        "first_dealer: first_two, second_coin, first_ten",
-        "only the Italian pack has coins",
-    ),
-    Apart(
-        "deal: three_to_dealer",
-        "looking: on_turn, blind_dealer",
-        "the dealer looks at three cards to keep the highest",
-    ),
-    Apart("grace: out, on_honour", "buy_back_limit: 3, 0, 99", "nobody buys back in"),
-    Apart(
-        "grace: out, on_honour", "buy_back_price: stake, doubling, doubling_for_all", "nobody buys back in"
-    ),
-    Apart("grace: out, on_honour", "buy_back_while: always, one_never_has", "nobody buys back in"),
-    Apart("grace: buy_back", "pot: nothing", "whoever buys back in pays into the pot"),
-    Apart("buy_back_limit: 3, 0, 99", "pot: nothing", "whoever buys back in pays into the pot"),
-    Apart(
-        "buy_back_price: stake, doubling, doubling_for_all",
-        "pot: nothing",
-        "whoever buys back in pays into the pot",
-    ),
-    Apart("buy_back_while: always, one_never_has", "pot: nothing", "whoever buys back in pays into the pot"),
-    Apart("buy_back_limit: 0", "buy_back_while: always", "the game need never end"),
-    Apart("cry: nothing", "cry_when: always, if_received_higher", "nobody cries"),
-    Apart("cry: nothing", "cry_manner: spoken, faced", "nobody cries"),
-    Apart("turn: keep_or_draw", "cry: nothing, the_lowest, every_card", "no neighbour gives a card"),
-    Apart("turn: keep_or_draw", "cry_when: always, if_received_higher", "no neighbour gives a card"),
-    Apart("turn: keep_or_draw", "cry_manner: spoken, faced", "no neighbour gives a card"),
-    Apart("turn: keep_or_draw", "asker_speech: free, silent", "nobody asks a neighbour"),
-    Apart(
-        "dealer_turn: last_before_dealer",
-        "same_rank_drawn: nothing, wins_outright, immune",
-        "the dealer draws nothing",
-    ),
-    Apart("sets: pairing_up", "all_alike: as_a_tie, nobody_loses", "all alike are one set"),
-    Apart("pot: nothing", "winner_takes: the_pot", "there is no pot"),
-    Apart("pot: nothing", "wipe_out: carry_pot", "there is no pot"),
-    Apart(
-        "pot: nothing, ante",
-        "powers.dealt: life_from_pot, life_from_pot+show",
-        "no life ever comes into the pot",
-    ),
-    Apart(
-        "powers.showdown: loses_too, holder_out",
-        "wipe_out: cannot_arise",
-        "the one with that card and the lowest go out together",
-    ),
-    Apart(
-        "penalty: one_to_each",
-        "powers.showdown: pair_gains",
-        "no life is ever lost, and new ones come: the game need never end",
-    ),
-]
-"""Reviewed: whatever else is ruled, these cannot be had together, or one of them is never asked about."""
-
-INCOMPATIBLE = [
-    *AT_ANY_TABLE,
-    *(
-        apart._replace(these=f"small_{apart.these}")
-        for apart in AT_ANY_TABLE
-        if apart.these.startswith("pack")
-    ),
-]
-"""The same with what cannot be had with the pack of a small table."""
+def _incompatible() -> list[frozenset[str]]:
+    """All that cannot be had together, and what cannot be had with the pack of a small table."""
+    apart = re.findall(r"^  (.*)\n  (.*)$", APART, re.MULTILINE)
+    small = [(f"small_{these}", those) for these, those in apart if these.startswith("pack")]
+    return [pair for these, those in (*apart, *small) for pair in _pairs(these, those)]
 
 
 def test_every_question_is_tried_with_every_kind_of_answer() -> None:
@@ -170,7 +128,7 @@ def test_every_question_is_tried_with_every_kind_of_answer() -> None:
 
 def test_whatever_cannot_be_played_together_is_on_the_list_and_nothing_else_is() -> None:
     found = {frozenset(map(str, pair)) for pair in cover().impossible}
-    listed = [pair for apart in INCOMPATIBLE for pair in apart.pairs()]
+    listed = _incompatible()
     assert found - {*listed} == set(), "these cannot be played together, and nobody says why"
     assert {*listed} - found == set(), "these can be played together after all"
     assert len(listed) == len({*listed}), "the list says something twice"
@@ -197,8 +155,7 @@ def test_every_other_pair_is_in_some_combination() -> None:
         for others in asked[place + 1 :]
         for pair in product(some, others)
     }
-    apart = {pair for one in INCOMPATIBLE for pair in one.pairs()}
-    assert every - met - apart == set()
+    assert every - met - {*_incompatible()} == set()
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -12,13 +12,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.game import sight as sights
-from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import KINDS, Event, Eyes, Looked, RanBack, Reason
+from ranter_tui.game.events import KINDS, Event, Eyes, Looked, RanBack
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Ask, Decide, Move
-from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.powers import Effect, Moment
@@ -27,10 +26,10 @@ from ranter_tui.game.rules.turn import CryManner
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, face
 from ranter_tui.game.state import Hand, State, awaited
-from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
-from tests.game.history import History, by_luck
+from tests.game.history import History, by_luck, sample
 from tests.game.twins import Leak, look_for_leaks
+from tests.rulebook.by_the_book import SHELF, ways_to_play
 
 MOST_STEPS = 60
 
@@ -44,26 +43,6 @@ def holds_cards(hint: Any) -> bool:
 @cache
 def card_fields(kind: type[Event]) -> set[str]:
     return {name for name in kind.__struct_fields__ if holds_cards(get_type_hints(kind)[name])}
-
-
-def sample(kind: type[Event]) -> Event:
-    """An event of that kind in which no seat and no card comes twice."""
-    seats, cards = iter(map(Seat, range(1, 7))), PACKS["french-52"].cards()
-    made: dict[object, Any] = {
-        RuleKey: lambda: RuleKey("tie"),
-        Seat: lambda: next(seats),
-        Card: lambda: next(cards),
-        Reason: lambda: Reason.OUT,
-        int: lambda: 1,
-        str: lambda: "3",
-        bool: lambda: True,
-        tuple[Card, ...]: lambda: (next(cards), next(cards)),
-        tuple[Seat, ...]: lambda: (next(seats), next(seats)),
-        tuple[tuple[Seat, Seat], ...]: lambda: ((Seat(1), Seat(2)),),
-        Seat | None: lambda: next(seats),
-    }
-    hints = get_type_hints(kind)
-    return kind(**{name: made[hints[name]]() for name in kind.__struct_fields__})
 
 
 def as_cards(value: Any) -> tuple[Card, ...]:
@@ -213,23 +192,16 @@ def test_a_referee_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         sum(tell_nobody(REFUSING, seed) for seed in range(50))
 
 
-@cache
-def ways_to_play(name: str) -> list[Rules]:
-    book = Shelf().book(name)
-    plain = book.plain_rules()
-    return [plain, *(changed(plain, variant.settings) for variant in book.variants)]
-
-
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 @given(data=st.data(), seats=st.integers(2, 7), seed=st.integers(0, 2**32))
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_no_book_gives_a_card_away(name: str, data: st.DataObject, seats: int, seed: int) -> None:
-    tell_nobody(law_for(data.draw(st.sampled_from(ways_to_play(name))), seats), seed)
+    tell_nobody(law_for(data.draw(st.sampled_from([*ways_to_play(name).values()])), seats), seed)
 
 
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 def test_nor_does_any_of_its_variants(name: str) -> None:
-    for seed, rules in enumerate(ways_to_play(name)):
+    for seed, rules in enumerate(ways_to_play(name).values()):
         tell_nobody(law_for(rules, rules.players.fewest or 4), seed)
 
 

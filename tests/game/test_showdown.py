@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.game.events import Judged, LifeLost, LifePaid, Revealed
 from ranter_tui.game.rules import Rules
 from tests.game.hands import ALL_KEEP, PlayedHand, a_hand, at_the_table
 from tests.game.table import Table, book, dealt
 from tests.game.vocabulary import shows
+
+DEAR = book(powers={"2": {"showdown": ["costs_two"]}})
 
 
 @at_the_table(
@@ -101,6 +102,26 @@ from tests.game.vocabulary import shows
     a_hand("what two losers owe each other cancels out", "penalty.one_to_each tie.all_lose",
             book(penalty="one_to_each", grace="on_honour"), "Anna 4, Ben 4", ALL_KEEP,
             table={"honour": "Anna, Ben"}, out=""),
+    a_hand("all cards are turned up together", "showdown.together", book(), "Anna 4, Ben 9, Clara K",
+            ALL_KEEP, revealed__seats="(0, 1, 2)"),
+    a_hand("cards are turned up one after another from the dealers left", "showdown.eldest_round",
+            book(showdown="eldest_round"), "Anna 4, Ben 9, Clara K", ALL_KEEP,
+            revealed__seats="(0,), (1,), (2,)"),
+    a_hand("all who tie for lowest lose", "tie.all_lose", book(), "Anna 4, Ben 9, Clara 4, Dov 4", ALL_KEEP,
+            lost="Anna 1, Clara 1, Dov 1", by="judged tie"),
+    a_hand("whoever loses with a dear card pays two", "powers.showdown.costs_two", DEAR,
+            "Anna 2, Ben 9, Clara 2", ALL_KEEP, lost="Anna 2, Clara 2",
+            by="life_lost powers.2.showdown, life_lost powers.2.showdown"),
+    a_hand("whoever loses with a dear card pays two", "powers.showdown.costs_two", DEAR,
+            "Anna A, Ben 2, Clara K", ALL_KEEP, lost="Anna 1"),
+    a_hand("whoever loses with a dear card pays two", "powers.showdown.costs_two", DEAR, "Anna 2, Ben 9",
+            ALL_KEEP, table={"lives": {"Anna": 1}}, lost="Anna 1"),
+    a_hand("the loser pays one to each of the others", "penalty.one_to_each",
+            book(penalty="one_to_each", lives={"count": 5}), "Anna 9, Ben 4, Clara K, Dov Q", ALL_KEEP,
+            left="Anna 6, Ben 2, Clara 6, Dov 6", out="", life_paid__to="2, 3, 0"),
+    a_hand("nobody is paid by one loser and put out by the next", "penalty.one_to_each tie.all_lose",
+            book(penalty="one_to_each", lives={"count": 1}), "Anna 4, Ben 4, Clara K, Dov Q", ALL_KEEP,
+            left="Anna 0, Ben 0, Clara 3, Dov 1", out="Anna, Ben"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
@@ -114,54 +135,10 @@ def compared(rules: Rules, holds: str, **told: Any) -> Table:
     return table
 
 
-@shows("showdown.together")
-def test_all_cards_are_turned_up_together() -> None:
-    table = compared(book(), "Anna 4, Ben 9, Clara K")
-    assert [event.seats for event in table.all(Revealed)] == [(0, 1, 2)]
-
-
-@shows("showdown.eldest_round")
-def test_cards_are_turned_up_one_after_another_from_the_dealers_left() -> None:
-    table = compared(book(showdown="eldest_round"), "Anna 4, Ben 9, Clara K")
-    assert table.who(Revealed) == ["Anna", "Ben", "Clara"]
-    assert len(table.all(Revealed)) == 3
-
-
-@shows("tie.all_lose")
-def test_all_who_tie_for_lowest_lose() -> None:
-    table = compared(book(), "Anna 4, Ben 9, Clara 4, Dov 4")
-    assert table.lost == {"Anna": 1, "Clara": 1, "Dov": 1}
-    assert table.one(Judged).rule == "tie"
-
-
-@shows("powers.showdown.costs_two")
-def test_whoever_loses_with_a_dear_card_pays_two() -> None:
-    rules = book(powers={"2": {"showdown": ["costs_two"]}})
-    dear = compared(rules, "Anna 2, Ben 9, Clara 2")
-    assert dear.lost == {"Anna": 2, "Clara": 2} and dear.all(LifeLost)[0].rule == "powers.2.showdown"
-    assert compared(rules, "Anna A, Ben 2, Clara K").lost == {"Anna": 1}
-    assert compared(rules, "Anna 2, Ben 9", lives={"Anna": 1}).lost == {"Anna": 1}
-
-
 @shows("penalty.out_at_once")
 def test_in_sudden_death_the_lowest_is_out_at_once() -> None:
     table = compared(book(penalty="out_at_once"), "Anna 4, Ben 9, Clara K")
     assert table.out == ["Anna"] and table.lives["Anna"] == 0
-
-
-@shows("penalty.one_to_each")
-def test_the_loser_pays_one_to_each_of_the_others() -> None:
-    table = compared(book(penalty="one_to_each", lives={"count": 5}), "Anna 9, Ben 4, Clara K, Dov Q")
-    assert table.lives == {"Anna": 6, "Ben": 2, "Clara": 6, "Dov": 6} and table.out == []
-    assert [table.names[event.to] for event in table.all(LifePaid)] == ["Clara", "Dov", "Anna"]
-
-
-@shows("penalty.one_to_each", "tie.all_lose")
-def test_nobody_is_paid_by_one_loser_and_put_out_by_the_next() -> None:
-    table = compared(book(penalty="one_to_each", lives={"count": 1}), "Anna 4, Ben 4, Clara K, Dov Q")
-    assert sum(table.lives.values()) == 4
-    assert all(table.lives[name] for name in table.still_in)
-    assert table.out == ["Anna", "Ben"]
 
 
 @pytest.mark.parametrize("tie", ["all_lose", "last_to_turn_up", "first_in_order"])

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import (
-    DrewInVain,
-    Judged,
-    LaidAside,
-    LifePaid,
-    PassedOn,
-    PaysFor,
-    RanBack,
-)
+from ranter_tui.game import events as on
 from ranter_tui.game.sight import face
 from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import book, dealt, hand
@@ -269,37 +261,49 @@ SPARING = book(pack="cuccu-40", powers=CUCCU | {"cucco": {"showdown": ["spared"]
             book(powers={"5": {"asked": ["pass_on"]}, "K": {"drawn": ["loses_alone"]}},
                  dealer_turn="next_seat"), "Anna 2, Ben 5", "Anna change, Ben change", "K",
             holds="Anna 5, Ben K", lost="Anna 1", by="judged powers.K.drawn"),
+    a_hand("a house behind a horse passes the request on again", "powers.asked.pass_on", gnav,
+            "Anna 4, Ben horse, Clara house, Dov 9, Eve 5", "Anna change", passed_on="Ben, Clara",
+            passed_on__to="2, 3", holds="Anna 9, Ben horse, Clara house, Dov 4, Eve 5",
+            asked="Ben keep change"),
+    a_hand("at the dealers horse the asker takes the top of the stock instead", "powers.asked.pass_on", gnav,
+            "Anna 9, Ben 4, Clara horse", "Anna keep, Ben change", "11 2", passed_on__to="None",
+            holds="Anna 9, Ben 11, Clara horse", asked="Clara keep change"),
+    a_hand("at the dealers horse the asker takes the top of the stock instead", "powers.asked.pass_on", gnav,
+            "Anna 9, Ben 4, Clara horse", "Anna keep, Ben change, Clara change", "11 2",
+            holds="Anna 9, Ben 11, Clara 2"),
+    a_hand("a dealer who draws a horse or a house draws again", "powers.drawn.draw_again", gnav,
+            "Anna 9, Ben 8, Clara 4", "Anna keep, Ben keep, Clara change", "horse house 11",
+            shown="horse, house", holds="Anna 9, Ben 8, Clara 11", lost="Ben 1"),
+    a_hand("a salta is skipped on the way back as it was on the way",
+            "powers.asked.send_back powers.asked.pass_on", cuccu,
+            "Anna 2, Ben salta, Clara 8, Dov gnao, Eve 5", "Anna change, Ben keep, Clara change",
+            holds="Anna 2, Ben salta, Clara 8, Dov gnao, Eve 5", ran_back__undone="((0, 2),)",
+            asked="Dov keep change"),
+    a_hand("a second husu does not bring about again what the first undid", "powers.asked.run_back_all", ALL,
+            "Anna 2, Ben 9, Clara husu, Dov 4, Eve 8, Fay husu, Gil 5",
+            "Anna change, Ben change, Clara keep, Dov change, Eve change",
+            ran_back__undone="((0, 1),), ((3, 4),)",
+            holds="Anna 2, Ben 9, Clara husu, Dov 4, Eve 8, Fay husu, Gil 5", out="Anna, Dov",
+            asked="Fay keep change"),
+    a_hand("a life that was paid to one on his honour puts him back on his feet",
+            "powers.asked.bargain grace.on_honour", book(pack="cuccu-40", powers=CUCCU, grace="on_honour"),
+            "Anna 9, Ben taverna, Clara 8", "Anna change, Ben sell, Anna pay", table={"honour": "Ben"},
+            life_paid__to="1", left="Anna 2, Ben 1, Clara 3", honour="", asked="Ben keep change"),
+    a_hand("whoever shows the taverna pays for the nulla that it turned away",
+            "powers.asked.answer powers.showdown.answered_for", answering, "Anna nulla, Ben taverna, Clara 9",
+            "Anna change, Ben show, Ben keep, Clara keep", judged="Anna", lost="Ben 1",
+            by="pays_for powers.nulla.showdown"),
+    a_hand("whoever shows the taverna pays for no card but the nulla",
+            "powers.asked.answer powers.showdown.answered_for", answering, "Anna 1, Ben taverna, Clara 9",
+            "Anna change, Ben show, Ben keep, Clara keep", lost="Anna 1"),
+    a_hand("a cucco does not lose to a matto that is not compared", "powers.showdown.spared", SPARING,
+            "Anna cucco, Ben matto", "Anna keep, Ben keep", lost="Ben 1",
+            by="judged powers.cucco.showdown, judged powers.matto.showdown"),
+    a_hand("a cucco does not lose to a matto that is not compared", "powers.showdown.spared", SPARING,
+            "Anna cucco, Ben matto, Clara cucco", KEEPS, lost="Ben 1"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
-
-
-@shows("powers.asked.pass_on")
-def test_a_house_behind_a_horse_passes_the_request_on_again() -> None:
-    table = dealt(gnav, "Anna 4, Ben horse, Clara house, Dov 9, Eve 5").says("Anna change")
-    assert [(table.names[event.holder], event.to) for event in table.all(PassedOn)] == [
-        ("Ben", 2),
-        ("Clara", 3),
-    ]
-    assert table.holds["Anna"] == "9" and table.holds["Dov"] == "4"
-
-
-@shows("powers.asked.pass_on")
-def test_at_the_dealers_horse_the_asker_takes_the_top_of_the_stock_instead() -> None:
-    table = dealt(gnav, "Anna 9, Ben 4, Clara horse", stock="11 2").says("Anna keep, Ben change")
-    assert table.one(PassedOn).to is None
-    assert table.holds == {"Anna": "9", "Ben": "11", "Clara": "horse"}
-    assert table.asked == ("Clara", ["keep", "change"])
-    table.says("Clara change")
-    assert table.holds["Clara"] == "2"
-
-
-@shows("powers.drawn.draw_again")
-def test_a_dealer_who_draws_a_horse_or_a_house_draws_again() -> None:
-    table = hand(gnav, "Anna 9, Ben 8, Clara 4", "Anna keep, Ben keep, Clara change", stock="horse house 11")
-    assert [event.card.rank for event in table.all(LaidAside)] == ["horse", "house"]
-    assert table.holds["Clara"] == "11"
-    assert table.lost == {"Ben": 1}
 
 
 @shows("powers.drawn.draw_again", "stock_out.no_exchange", "packs.one")
@@ -309,7 +313,7 @@ def test_a_dealer_who_may_draw_again_but_finds_nothing_keeps_his_card() -> None:
         f"G{number} {rank}" for number, rank in enumerate(["K", "J", "10", "9", "8", "7", "A"] * 4)
     )
     table = hand(rules, f"{kings}, Zoe QS", ", ".join(f"G{n} keep" for n in range(28)) + ", Zoe change")
-    assert len(table.all(LaidAside)) == 3 and table.who(DrewInVain) == ["Zoe"]
+    assert len(table.all(on.LaidAside)) == 3 and table.who(on.DrewInVain) == ["Zoe"]
     assert table.holds["Zoe"] == "Q" and table.stock == []
 
 
@@ -318,48 +322,10 @@ def test_each_sees_the_card_that_came_back_to_him_and_no_other() -> None:
     table = dealt(cuccu, "Anna 2, Ben 9, Clara 8, Dov gnao, Eve 5").says(
         "Anna change, Ben change, Clara change"
     )
-    told = table.one(RanBack)
+    told = table.one(on.RanBack)
     assert dict(zip(told.seats, [card.rank for card in told.cards], strict=True)) == {0: "2", 1: "9", 2: "8"}
     seen = face(told, table.seat("Ben"))
-    assert isinstance(seen, RanBack) and [card.rank for card in seen.cards] == ["?", "9", "?"]
-
-
-@shows("powers.asked.send_back", "powers.asked.pass_on")
-def test_a_salta_is_skipped_on_the_way_back_as_it_was_on_the_way() -> None:
-    table = dealt(cuccu, "Anna 2, Ben salta, Clara 8, Dov gnao, Eve 5").says(
-        "Anna change, Ben keep, Clara change"
-    )
-    assert table.holds == {"Anna": "2", "Ben": "salta", "Clara": "8", "Dov": "gnao", "Eve": "5"}
-    assert table.one(RanBack).undone == ((0, 2),)
-
-
-@shows("powers.asked.run_back_all")
-def test_a_second_husu_does_not_bring_about_again_what_the_first_undid() -> None:
-    table = dealt(ALL, "Anna 2, Ben 9, Clara husu, Dov 4, Eve 8, Fay husu, Gil 5").says(
-        "Anna change, Ben change, Clara keep, Dov change, Eve change"
-    )
-    assert [event.undone for event in table.all(RanBack)] == [((0, 1),), ((3, 4),)]
-    assert table.holds["Anna"] == "2" and table.holds["Ben"] == "9"
-    assert table.holds["Dov"] == "4" and table.holds["Eve"] == "8"
-    assert table.out == ["Anna", "Dov"]
-
-
-@shows("powers.asked.bargain", "grace.on_honour")
-def test_a_life_that_was_paid_to_one_on_his_honour_puts_him_back_on_his_feet() -> None:
-    rules = book(pack="cuccu-40", powers=CUCCU, grace="on_honour")
-    table = dealt(rules, "Anna 9, Ben taverna, Clara 8", honour="Ben").says("Anna change, Ben sell, Anna pay")
-    assert table.one(LifePaid).to == 1
-    assert table.lives["Ben"] == 1 and table.state.honour == frozenset()
-
-
-@shows("powers.asked.answer", "powers.showdown.answered_for")
-def test_whoever_shows_the_taverna_pays_for_the_nulla_that_it_turned_away() -> None:
-    says = "Anna change, Ben show, Ben keep, Clara keep"
-    table = hand(answering, "Anna nulla, Ben taverna, Clara 9", says)
-    assert table.who(Judged) == ["Anna"] and table.lost == {"Ben": 1}
-    assert table.one(PaysFor).rule == "powers.nulla.showdown"
-    other = hand(answering, "Anna 1, Ben taverna, Clara 9", says)
-    assert other.lost == {"Anna": 1}, "he answers for no card but the Nulla"
+    assert isinstance(seen, on.RanBack) and [card.rank for card in seen.cards] == ["?", "9", "?"]
 
 
 @shows("powers.asked.answer", "powers.showdown.answered_for")
@@ -374,12 +340,3 @@ def test_that_the_taverna_answers_tells_nobody_what_was_offered_for_it() -> None
         face(one, clara) == face(other, clara)
         for one, other in zip(nulla.events[-2:], nine.events[-2:], strict=True)
     )
-
-
-@shows("powers.showdown.spared")
-def test_a_cucco_does_not_lose_to_a_matto_that_is_not_compared() -> None:
-    table = hand(SPARING, "Anna cucco, Ben matto", "Anna keep, Ben keep")
-    assert table.lost == {"Ben": 1}
-    assert table.all(Judged)[0].rule == "powers.cucco.showdown"
-    both = hand(SPARING, "Anna cucco, Ben matto, Clara cucco", KEEPS)
-    assert both.lost == {"Ben": 1}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -29,16 +27,16 @@ from ranter_tui.game.moves import (
 )
 from ranter_tui.game.referee import Illegal, play
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import changed, power_of
+from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import replay
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
 from tests.game.history import by_luck
 from tests.game.watch import Watch
+from tests.rulebook.by_the_book import SHELF, ways_to_play
 
 MOST_STEPS = 600
 """Some rules let a game go on for ever; it is left then, and must have been sane so far."""
@@ -128,29 +126,18 @@ def _wrong_chances(watch: Watch) -> Iterator[Cause]:
         yield Lot(Seat(0))
 
 
-@cache
-def book(name: str) -> Rulebook:
-    return Shelf().book(name)
-
-
-def ways_to_play(name: str) -> dict[str, dict[str, Any]]:
-    """What is set where the book is played as it stands, and with each of its variants alone."""
-    return {"as it stands": {}, **{variant.id: variant.settings for variant in book(name).variants}}
-
-
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 @given(data=st.data(), seats=st.integers(2, 8), lives=st.integers(1, 3), seed=st.integers(0, 2**32))
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_a_book_plays_whole_games(name: str, data: st.DataObject, seats: int, lives: int, seed: int) -> None:
-    ways = ways_to_play(name)
-    way = data.draw(st.sampled_from(list(ways)))
-    rules = replace(changed(book(name).plain_rules(), ways[way]), lives=Lives(lives))
+    way, told = data.draw(st.sampled_from([*ways_to_play(name).items()]))
+    rules = replace(told, lives=Lives(lives))
     watch = Watch(law_for(rules, seats))
     watch.play_on(Luck(seed), MOST_STEPS)
     watch.at_the_end()
     assert replay(read_lines(watch.written())) == watch.state
     for key in {event.rule for event in watch.events}:
-        assert answered(book(name), rules, key), f"{name} ({way}) does not answer {key}"
+        assert answered(SHELF.book(name), rules, key), f"{name} ({way}) does not answer {key}"
 
 
 def answered(book: Rulebook, rules: Rules, key: str) -> bool:

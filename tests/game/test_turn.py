@@ -59,6 +59,11 @@ MUST = {"turn": "must_change", "powers": KING}
     a_hand("the dealers own turn is another question", "turn.keep_or_draw dealer_turn.next_seat",
             book(turn="keep_or_draw", dealer_turn="next_seat"), "Anna 9, Ben 7, Clara 2",
             "Anna keep, Ben change, Clara change", "J", holds="Anna 2, Ben J, Clara 9"),
+    a_hand("nobody is obliged to draw from the stock", "turn.must_change", book(**MUST),
+            "Anna 2, Ben K, Clara Q", "Clara keep", drew=""),
+    a_hand("nobody is obliged to draw from the stock", "turn.must_change",
+            book(**MUST, dealer_turn="top_or_next_seat"), "Anna 2, Ben K, Clara Q",
+            asked="Clara keep change change_with_next"),
 )  # fmt: skip
 def test_at_the_table(played: PlayedHand) -> None:
     played.compare()
@@ -70,14 +75,6 @@ def test_both_parties_to_an_exchange_know_both_cards_and_nobody_else_either() ->
     faces = [face(told, Seat(seat)) for seat in range(3)] + [face(told, None)]
     seen = [(told.gave.rank, told.got.rank) for told in faces if isinstance(told, Changed)]
     assert seen == [("3", "7"), ("3", "7"), ("?", "?"), ("?", "?")]
-
-
-@shows("turn.must_change")
-def test_nobody_is_obliged_to_draw_from_the_stock() -> None:
-    table = dealt(book(**MUST), "Anna 2, Ben K, Clara Q").says("Clara keep")
-    assert table.over
-    either = dealt(book(**MUST, dealer_turn="top_or_next_seat"), "Anna 2, Ben K, Clara Q")
-    assert either.asked == ("Clara", ["keep", "change", "change_with_next"])
 
 
 @shows("turn.keep_or_draw", "stock_out.no_exchange")

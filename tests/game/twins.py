@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import (
-    Cried,
-    Dealt,
-    Doomed,
-    Event,
-    Faced,
-    HandStopped,
-    HardDecision,
-    Knocked,
-    LifeGained,
-    Matched,
-    PlayStopped,
-    Sank,
-    Spent,
-)
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, For, Lifted, Lot, Move, Shuffle, ShuffledPack
 from ranter_tui.game.referee import Game, Illegal
@@ -31,17 +17,17 @@ from ranter_tui.game.state import State
 from tests.game.history import History
 
 SPEAKS_UP = (
-    Cried,
-    Doomed,
-    Faced,
-    HandStopped,
-    HardDecision,
-    Knocked,
-    LifeGained,
-    Matched,
-    PlayStopped,
-    Sank,
-    Spent,
+    on.Cried,
+    on.Doomed,
+    on.Faced,
+    on.HandStopped,
+    on.HardDecision,
+    on.Knocked,
+    on.LifeGained,
+    on.Matched,
+    on.PlayStopped,
+    on.Sank,
+    on.Spent,
 )
 """What a hidden card may bring about by itself, and thereby show what it is."""
 
@@ -96,7 +82,7 @@ def _compare(one: History, at: int, other: History, eye: Eye) -> None:
             raise Leak(f"{_name(eye)} tries {attempt} and is told {said!r} or {other_said!r}")
 
 
-def _compare_silence(here: list[Event], there: list[Event], eye: Eye) -> None:
+def _compare_silence(here: list[on.Event], there: list[on.Event], eye: Eye) -> None:
     """Where the referee waits in one history and goes on in the other, it must be a card that speaks up."""
     shorter, longer = sorted((here, there), key=len)
     if longer[: len(shorter)] == shorter and not isinstance(longer[len(shorter)], SPEAKS_UP):
@@ -116,7 +102,7 @@ def _compare_sights(seen: Sight, also_seen: Sight) -> None:
 def _lying_differently(one: History, at: int, cause: ShuffledPack, eye: Eye, luck: Luck) -> ShuffledPack:
     """The same pack, with some of the cards changed about that the eye does not see for a while."""
     end = next(
-        (n for n in range(at + 1, len(one.steps)) if any(type(e) is Dealt for e in one.steps[n].told)),
+        (n for n in range(at + 1, len(one.steps)) if any(type(e) is on.Dealt for e in one.steps[n].told)),
         len(one.steps),
     )
     until = at + 1 + luck.below(end - at)
@@ -140,11 +126,11 @@ def _some(law: Law, order: ShuffledPack, places: list[int], luck: Luck) -> list[
     return list(dict.fromkeys(chosen))
 
 
-def _faces(told: Sequence[Event], eye: Eye) -> list[Event]:
+def _faces(told: Sequence[on.Event], eye: Eye) -> list[on.Event]:
     return [face(event, eye) for event in told]
 
 
-def _cards(faces: Sequence[Event]) -> set[Card]:
+def _cards(faces: Sequence[on.Event]) -> set[Card]:
     found: set[Card] = set()
     for event in faces:
         for name in event.shows:

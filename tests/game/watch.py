@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import (
-    Anted,
-    BoughtBack,
-    DeciderBegan,
-    Event,
-    LifeGained,
-    LifeLost,
-    LifePaid,
-    PassedOver,
-    Reanted,
-    Reason,
-    Won,
-)
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Cut, Decide, For, Shuffle
 from ranter_tui.game.referee import Game
@@ -46,7 +34,7 @@ class Watch(History):
             self._happens(event)
         self._at_rest()
 
-    def play(self, cause: Cause) -> tuple[Event, ...]:
+    def play(self, cause: Cause) -> tuple[on.Event, ...]:
         hands = self.state.hands
         told = super().play(cause)
         assert told, "nothing came of it"
@@ -65,9 +53,9 @@ class Watch(History):
             assert tuple(again.play(step.cause)) == step.told
         assert again.state == self.state
 
-    def _happens(self, event: Event) -> None:
+    def _happens(self, event: on.Event) -> None:
         about(event.rule)
-        if isinstance(event, PassedOver):
+        if isinstance(event, on.PassedOver):
             assert passed_over_for_a_reason(self.room.state, event), event
         self._count(event)
         face(event, None).happen(self.room)
@@ -75,29 +63,29 @@ class Watch(History):
         assert self.folded.lives == self.lives, event
         assert self.folded.pot == self.pot, event
 
-    def _count(self, event: Event) -> None:
+    def _count(self, event: on.Event) -> None:
         """The lives and the pot, kept by what the events say and not by what they do."""
         lives = self.lives
         match event:
-            case LifeLost():
+            case on.LifeLost():
                 lives[event.seat] -= event.lives
                 self.pot += event.lives if event.to_pot else 0
-            case LifePaid():
+            case on.LifePaid():
                 lives[event.seat] -= 1
                 lives[event.to] += 1
-            case LifeGained():
+            case on.LifeGained():
                 lives[event.seat] += 1
                 self.pot -= 1 if event.from_pot else 0
-            case BoughtBack():
+            case on.BoughtBack():
                 lives[event.seat] = event.lives
                 self.pot += event.price
-            case Reanted():
+            case on.Reanted():
                 lives[:] = [event.lives] * len(lives)
-            case DeciderBegan():
+            case on.DeciderBegan():
                 lives[:] = [1 if seat in event.seats else 0 for seat in range(len(lives))]
-            case Anted():
+            case on.Anted():
                 self.pot += len(event.seats)
-            case Won():
+            case on.Won():
                 self.pot -= event.pot
         assert min(lives) >= 0, event
         assert self.pot >= 0, event
@@ -152,20 +140,20 @@ def somebody_is_waited_for(state: State) -> None:
         assert state.dealer in state.seated
 
 
-def passed_over_for_a_reason(room: State, event: PassedOver) -> bool:
+def passed_over_for_a_reason(room: State, event: on.PassedOver) -> bool:
     """Whether the room, from what it has seen, could say why."""
     hand, seat = room.hand, event.seat
     assert hand is not None
-    if event.why is Reason.SPENT:
+    if event.why is on.Reason.SPENT:
         return (seat, event.rule) in hand.spent or _lies_open_and_refuses(room, hand.cards[seat])
-    if event.why is Reason.OUT:
+    if event.why is on.Reason.OUT:
         return seat in hand.gone
-    if event.why is Reason.BLOCKED:
+    if event.why is on.Reason.BLOCKED:
         return _lies_open_and_refuses(room, hand.cards[hand.next_to(seat)])
     rule = room.law.rules.dealer_turn
-    if event.why is Reason.NO_TURN:
+    if event.why is on.Reason.NO_TURN:
         return rule is DealerTurn.LAST_BEFORE_DEALER and seat == hand.dealer
-    if event.why is Reason.NOTHING_PASSED:
+    if event.why is on.Reason.NOTHING_PASSED:
         return rule is DealerTurn.TOP_IF_ACE_PASSED and all(holder != seat for _, holder in hand.trail)
     return not hand.stock
 

@@ -15,18 +15,23 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.telling.sentences import retold
 from ranter_tui.telling.words import Words, card_in_short
-from tests.game.table import Table
+from tests.game.hands import play_out
+from tests.game.table import Table, listed
 from tests.library.shelves import book
 
 NAMES = ("Anna", "Ben", "Clara", "Dov", "Eve", "Fay")
 
 
-def told(rules: Rules, names: str, dealer: str, *hands: tuple[str, str, str]) -> list[Event]:
-    """What happens in these hands: of each what is dealt, what is said, and how the stock begins."""
-    table = Table(rules, names, dealer=dealer)
+def told(rules: Rules, *hands: tuple[str, ...]) -> list[Event]:
+    """What happens in these hands: of each what is dealt, what is said, and how the stock begins.
+
+    In the first everybody is named from the left of the dealer on.
+    """
+    names = [holds.split()[0] for holds in listed(hands[0][0])]
+    table = Table(rules, " ".join(names), dealer=names[-1])
     events = list(table.events)
-    for holds, says, stock in hands:
-        events += table.deal(holds, stock).says(says).events
+    for holds, says, *stock in hands:
+        events += play_out(table.deal(holds, *stock), says).events
     return events
 
 

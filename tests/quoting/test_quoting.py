@@ -1,27 +1,64 @@
-"""Eight words running that stand in a source as well are a quotation, and are marked as one."""
+"""Eight words running that stand in a source as well are a quotation, and are marked as one.
+
+`python -m tests.quoting.test_quoting FOLDER` makes the list of such runs anew: of a text (.txt) in the folder
+every run counts, of notes (.md) only what stands there in quotation marks.
+"""
 
 from __future__ import annotations
 
 import ast
+import base64
 import re
+import sys
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from pathlib import Path
 
 import yaml
 
 from ranter_tui.rulebook.reader import LOADER
 from ranter_tui.rulebook.shelf import Shelf
-from tests.quoting.runs import QUOTED, WORD, digest, kept, runs, unquoted
 
 ROOT = Path(__file__).parents[2]
 SHELF = Shelf()
-
 
 FREE = frozenset(("cassell-1881", "foster-1914", "courtney-1886", "courtney-1890", "meyers-1907"))
 """What is out of copyright, and may be quoted."""
 PHRASE = 5
 """Fewer words than these in quotation marks are a call, or a turn of phrase."""
 PAGE = re.compile(r"\bpp?\. \d|\bpreface\b")
+LONGEST = 7
+"""So many words running may stand as they do in a source."""
+BYTES = 5
+WIDE = 110
+KEPT = Path(__file__).with_name("runs.txt")
+
+QUOTED = re.compile(r'"([^"]*)"|“([^”]*)”')
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+def runs(text: str) -> Iterator[tuple[str, ...]]:
+    """Yield every run of words that is longer than may stand unmarked. Figures and ranks are no words."""
+    words = [word.replace("’", "'").casefold() for word in WORD.findall(text)]
+    for at in range(len(words) - LONGEST):
+        run = tuple(words[at : at + LONGEST + 1])
+        if sum(len(word) > 2 for word in run) > LONGEST // 2:
+            yield run
+
+
+def digest(run: tuple[str, ...]) -> bytes:
+    return blake2b(" ".join(run).encode(), digest_size=BYTES).digest()
+
+
+def unquoted(text: str) -> list[str]:
+    """Return the pieces of a text that do not stand in quotation marks."""
+    return re.split(r'"[^"]*"|“[^”]*”', text)
+
+
+def kept() -> frozenset[bytes]:
+    """Return the digests of every run in the sources."""
+    data = base64.b85decode(KEPT.read_text(encoding="ascii").replace("\n", ""))
+    return frozenset(data[at : at + BYTES] for at in range(0, len(data), BYTES))
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -128,3 +165,24 @@ def test_words_of_a_source_are_known_wherever_they_stand() -> None:
     (run,) = set(runs("one two three four five six seven eight"))
     assert run == ("one", "two", "three", "four", "five", "six", "seven", "eight")
     assert unquoted('He calls it "a game for winter", and so on.') == ["He calls it ", ", and so on."]
+
+
+def digests(folder: Path) -> Iterable[bytes]:
+    for path in sorted(folder.iterdir()):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".txt":
+            yield from map(digest, runs(text))
+        elif path.suffix == ".md":
+            for one, other in QUOTED.findall(text):
+                yield from map(digest, runs(one or other))
+
+
+def main() -> None:
+    (folder,) = sys.argv[1:]
+    text = base64.b85encode(b"".join(sorted(set(digests(Path(folder)))))).decode()
+    lines = (text[at : at + WIDE] for at in range(0, len(text), WIDE))
+    KEPT.write_text("\n".join(lines) + "\n", encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()

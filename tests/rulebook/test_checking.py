@@ -67,85 +67,71 @@ def test_a_good_book_is_told_nothing() -> None:
     assert said() == []
 
 
-def test_a_rule_that_is_not_answered_is_missed() -> None:
-    assert said((part("  stock_out:"), ""), ("  pack:", "  »pack:")) == [
-        "does not answer the rule 'stock_out'"
-    ]
+ONE_PACK = ("  pack:", "  »pack:")
+KINGS_MOMENTS = ("dealt", "turn", "asked", "drawn")
+SETS = "    set: {dealer_turn: top}"
+UNANSWERED = "does not answer the rule {!r}".format
+NEVER_ARISES = "answers {!r}, which does not arise under its other rules".format
+
+MISTAKES: tuple[tuple[str, tuple[tuple[str, str], ...], list[str]], ...] = (
+    ("a rule that is not answered is missed", ((part("  stock_out:"), ""), ONE_PACK),
+        [UNANSWERED("stock_out")]),
+    ("every rule that is not answered is missed at once",
+        (*((part(f"  {rule}:"), "") for rule in ("misdeal", "showdown", "sets")), ("  pack:", "  »»»pack:")),
+        [UNANSWERED(rule) for rule in ("misdeal", "sets", "showdown")]),
+    *((f"what a king does is answered for every moment that makes quarrels: {moment}",
+        (NO_EXAMPLES, (part(f"      {moment}:"), ""), ONE_PACK), [UNANSWERED(f"powers.K.{moment}")])
+        for moment in KINGS_MOMENTS),
+    ("an answer to a question that does not arise is told so",
+        (("  turn:\n",
+            "  buy_back_limit:\n    »value: 3\n    warrant: editorial\n    note: Three.\n  turn:\n"),),
+        [NEVER_ARISES("buy_back_limit")]),
+    ("a question that only a variant raises is answered too",
+        (NO_EXAMPLES, (part("  - id: low-card-cry"), ""), ("    value: always\n", "    »value: always\n"),
+            ("    value: spoken\n", "    »value: spoken\n")),
+        [NEVER_ARISES("cry_when"), NEVER_ARISES("cry_manner")]),
+    ("a variant that raises questions has them answered",
+        ((SETS, "    set: {grace: buy_back, pot: lost_lives}"), NO_EXAMPLES, ("  pack:", "  »»»pack:")),
+        [UNANSWERED(rule) for rule in ("buy_back_limit", "buy_back_price", "buy_back_while")]),
+    ("rules that contradict each other are told at the rule with the reason",
+        (NO_EXAMPLES, ("  winner_takes:\n    value: the_name", "  winner_takes:\n    »value: the_pot")),
+        ["winner_takes: there is no pot to take"]),
+    ("powers that contradict each other are told at the power with the reason",
+        (NO_EXAMPLES, ("value: [show, refuse, spend]", "value: [refuse, pass_on]"),
+            ("      asked:\n        ", "      asked:\n        »")),
+        ["powers.K.asked: a King that passes the request on can do nothing else besides showing itself"]),
+    ("a contradiction in a variant is told at the variant",
+        (NO_EXAMPLES, (SETS, "    set: »{wipe_out: carry_pot, dealer_turn: top}")),
+        ["wipe_out: there is no pot to carry into the next game"]),
+    *(("a variant sets only what there is", (NO_EXAMPLES, (SETS, f"    set: »{setting}")), [what])
+        for setting, what in (
+            ("{dealers_turn: top}", "there is no rule 'dealers_turn'; did you mean 'dealer_turn'?"),
+            ("{dealer_turn: topp}", "dealer_turn cannot be 'topp'; did you mean 'top'?"),
+            ("{lives.cuont: 3}", "the rule 'lives' has no part 'cuont'; it has count, agreed"),
+        )),
+    ("an example says what comes of it",
+        (("    outcome: {loses: {Ben: 1}, happens: [kept, judged]}\n", ""),
+            ("- id: quarrel", "- »id: quarrel")),
+        ["example 'quarrel': does not say what comes of it (outcome)"]),
+    ("no two examples share an id", (("- id: quarrel", "- id: »all-keep"),),
+        ["the id 'all-keep' is used twice"]),
+    ("no two variants share an id", (NO_EXAMPLES, ("- id: low-card-cry", "- id: »top-card")),
+        ["the id 'top-card' is used twice"]),
+    ("a book has a year of its own or that of its page", (("year: 2008", "year: 2008\npage_year: »2010"),),
+        ["the book has a year of its own (year), by which it is placed"]),
+    ("a silence and an edge case speak of rules that there are",
+        (("rules: [players, first_dealer]", "rules: »[players, first_deal]"),
+            ("rule: powers.K.turn", "rule: »powers.K.trun")),
+        ["there is no rule 'first_deal'; did you mean 'first_dealer'?", "there is no rule 'powers.K.trun'"]),
+)  # fmt: skip
+"""What is changed in the book, and what is then wrong with it."""
 
 
-def test_every_rule_that_is_not_answered_is_missed_at_once() -> None:
-    dropped = [(part(f"  {rule}:"), "") for rule in ("misdeal", "showdown", "sets")]
-    assert said(*dropped, ("  pack:", "  »»»pack:")) == [
-        f"does not answer the rule '{rule}'" for rule in ("misdeal", "sets", "showdown")
-    ]
-
-
-@pytest.mark.parametrize("moment", ["dealt", "turn", "asked", "drawn"])
-def test_what_a_king_does_is_answered_for_every_moment_that_makes_quarrels(moment: str) -> None:
-    assert said(NO_EXAMPLES, (part(f"      {moment}:"), ""), ("  pack:", "  »pack:")) == [
-        f"does not answer the rule 'powers.K.{moment}'"
-    ]
-
-
-def test_an_answer_to_a_question_that_does_not_arise_is_told_so() -> None:
-    limit = "  buy_back_limit:\n    »value: 3\n    warrant: editorial\n    note: Three.\n"
-    assert said(("  turn:\n", f"{limit}  turn:\n")) == [
-        "answers 'buy_back_limit', which does not arise under its other rules"
-    ]
-
-
-def test_a_question_that_only_a_variant_raises_is_answered_too() -> None:
-    assert said(
-        NO_EXAMPLES,
-        (part("  - id: low-card-cry"), ""),
-        ("    value: always\n", "    »value: always\n"),
-        ("    value: spoken\n", "    »value: spoken\n"),
-    ) == [
-        "answers 'cry_when', which does not arise under its other rules",
-        "answers 'cry_manner', which does not arise under its other rules",
-    ]
-
-
-def test_a_variant_that_raises_questions_has_them_answered() -> None:
-    assert said(
-        ("    set: {dealer_turn: top}", "    set: {grace: buy_back, pot: lost_lives}"),
-        NO_EXAMPLES,
-        ("  pack:", "  »»»pack:"),
-    ) == [
-        f"does not answer the rule '{rule}'"
-        for rule in ("buy_back_limit", "buy_back_price", "buy_back_while")
-    ]
-
-
-def test_rules_that_contradict_each_other_are_told_at_the_rule_with_the_reason() -> None:
-    assert said(
-        NO_EXAMPLES,
-        ("  winner_takes:\n    value: the_name", "  winner_takes:\n    »value: the_pot"),
-    ) == ["winner_takes: there is no pot to take"]
-    assert said(
-        NO_EXAMPLES,
-        ("value: [show, refuse, spend]", "value: [refuse, pass_on]"),
-        ("      asked:\n        ", "      asked:\n        »"),
-    ) == ["powers.K.asked: a King that passes the request on can do nothing else besides showing itself"]
-
-
-def test_a_contradiction_in_a_variant_is_told_at_the_variant() -> None:
-    assert said(
-        NO_EXAMPLES, ("    set: {dealer_turn: top}", "    set: »{wipe_out: carry_pot, dealer_turn: top}")
-    ) == ["wipe_out: there is no pot to carry into the next game"]
-
-
-@pytest.mark.parametrize(
-    ("setting", "what"),
-    [
-        ("{dealers_turn: top}", "there is no rule 'dealers_turn'; did you mean 'dealer_turn'?"),
-        ("{dealer_turn: topp}", "dealer_turn cannot be 'topp'; did you mean 'top'?"),
-        ("{lives.cuont: 3}", "the rule 'lives' has no part 'cuont'; it has count, agreed"),
-    ],
-)
-def test_a_variant_sets_only_what_there_is(setting: str, what: str) -> None:
-    changes = NO_EXAMPLES, ("set: {dealer_turn: top}", f"set: »{setting}")
-    assert said(*changes) == [what]
+@pytest.mark.parametrize(("changes", "what"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
+def test_a_mistake_in_a_book_is_told_at_its_place(
+    changes: tuple[tuple[str, str], ...], what: list[str]
+) -> None:
+    assert said(*changes) == what
 
 
 @pytest.mark.parametrize(
@@ -153,56 +139,20 @@ def test_a_variant_sets_only_what_there_is(setting: str, what: str) -> None:
     [
         ("loses: {Ben: 1}, happens", "loses: »{Anna: 1}, happens", "loses: expected Anna 1, and it is Ben 1"),
         ("happens: [kept, judged]", "out: »[Ben]", "out: expected Ben, and it is nobody"),
-        (
-            "happens: [kept, judged]",
-            "happens: »[judged, kept]",
-            "happens: expected kept, which does not come, or not in that order",
-        ),
+        ("happens: [kept, judged]", "happens: »[judged, kept]",
+            "happens: expected kept, which does not come, or not in that order"),
         ("[kept, judged]", "[kept, »juged]", "there is no event 'juged'; did you mean 'judged'?"),
         ("[kept, judged]", "[kept, »sneezed]", "there is no event 'sneezed'"),
         ("loses: {Ben: 1}, h", "loses: {Bene: »1}, h", "loses: nobody is called 'Bene'; did you mean 'Ben'?"),
-        (
-            "decides: {Anna: keep, Ben",
-            "decides: »{Ben",
-            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}",
-        ),
-        (
-            "    decides:",
-            "    variants: [»topcard]\n    decides:",
-            "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?",
-        ),
+        ("decides: {Anna: keep, Ben", "decides: »{Ben",
+            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}"),
+        ("    decides:", "    variants: [»topcard]\n    decides:",
+            "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
     ],
-)
+)  # fmt: skip
 def test_an_example_is_told_where_it_goes_wrong(was: str, becomes: str, what: str) -> None:
     assert was in QUARREL
     assert said((QUARREL, QUARREL.replace(was, becomes))) == [f"example 'quarrel': {what}"]
-
-
-def test_an_example_says_what_comes_of_it() -> None:
-    assert said(
-        ("    outcome: {loses: {Ben: 1}, happens: [kept, judged]}\n", ""), ("- id: quarrel", "- »id: quarrel")
-    ) == ["example 'quarrel': does not say what comes of it (outcome)"]
-
-
-def test_no_two_examples_and_no_two_variants_share_an_id() -> None:
-    assert said(("- id: quarrel", "- id: »all-keep")) == ["the id 'all-keep' is used twice"]
-    assert said(NO_EXAMPLES, ("- id: low-card-cry", "- id: »top-card")) == ["the id 'top-card' is used twice"]
-
-
-def test_a_book_has_a_year_of_its_own_or_that_of_its_page() -> None:
-    assert said(("year: 2008", "year: 2008\npage_year: »2010")) == [
-        "the book has a year of its own (year), by which it is placed"
-    ]
-
-
-def test_a_silence_and_an_edge_case_speak_of_rules_that_there_are() -> None:
-    assert said(
-        ("rules: [players, first_dealer]", "rules: »[players, first_deal]"),
-        ("rule: powers.K.turn", "rule: »powers.K.trun"),
-    ) == [
-        "there is no rule 'first_deal'; did you mean 'first_dealer'?",
-        "there is no rule 'powers.K.trun'",
-    ]
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:

@@ -76,18 +76,12 @@ def test_an_untouched_copy_keeps_everything(name: str) -> None:
         ("pot", rule("pot", warrant="attested", cites=[INVENTED], note="")),
         ("pot", rule("pot", warrant="inferred", cites=[REAL])),
         ("pot", rule("pot", note="The book says so, only not in these words.")),
-        (
-            "pot",
-            rule(
-                "pot",
-                warrant="reported",
-                cites=[{"source": "hoffmann-1891", "place": "p. 1", "via": "parlett-2008"}],
-            ),
-        ),
+        ("pot", rule("pot", warrant="reported",
+            cites=[{"source": "hoffmann-1891", "place": "p. 1", "via": "parlett-2008"}])),
         ("grace", rule("grace", warrant="attested")),
         ("lives", rule("lives", warrant="inferred", note="It follows.")),
     ],
-)
+)  # fmt: skip
 def test_a_rule_with_a_forged_claim_is_the_houses(key: str, forge: Forgery) -> None:
     book = forged(forge)
     entry = book.entries()[RuleKey(key)]

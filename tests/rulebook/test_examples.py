@@ -17,18 +17,16 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.sight import Story
-from ranter_tui.rulebook.checking import example_complaints, try_in, variant_settings
+from ranter_tui.rulebook.checking import example_complaints, try_in
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.shelf import Shelf
 from tests.conftest import exploring
+from tests.rulebook.by_the_book import SHELF, ways_to_play
+from tests.rulebook.unnoticed import noticing
 
 AS_IT_STANDS, WITH_A_VARIANT = (20_000, 20_000) if exploring() else (3_000, 1_000)
 """Hands. Whatever has come up in 20,000 by any book, and by any variant alone, has come up by then."""
 BEFORE_THE_FIRST_HAND = {"began", "anted", "drawn_for_deal", "drew_level", "dealer_chosen"}
-
-SHELF = Shelf()
 
 
 def variants(name: str) -> Iterator[str]:
@@ -54,8 +52,7 @@ def test_an_example_comes_out_as_its_book_says(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "variant"), TABLES)
 def test_nothing_happens_that_no_example_shows(name: str, variant: str) -> None:
-    book = SHELF.book(name)
-    rules = changed(book.plain_rules(), variant_settings(book, variant)) if variant else book.plain_rules()
+    rules = ways_to_play(name)[variant]
     hands = WITH_A_VARIANT if variant else AS_IT_STANDS
     unseen = {what(event) for event in happenings(rules, hands)} - shown(name)
     assert not unseen, f"{name} needs an example for {sorted(unseen)}"
@@ -101,3 +98,10 @@ def whole_game(law: Law, one_life: bool, seed: int) -> list[Event]:
         else:
             story.events += game.play(luck.answer(ask))
     return story.events
+
+
+def test_the_examples_of_le_her_notice_most_changes_to_its_rules_and_look_at_no_card() -> None:
+    found = noticing(SHELF.book("le-her"))
+    assert 1 / 2 < found.share < 1
+    assert "looking: on_turn" in found.unnoticed
+    assert not any(change.startswith("tie: ") for change in found.unnoticed)

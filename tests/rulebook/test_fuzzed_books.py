@@ -44,7 +44,9 @@ def is_refused_or_fine(file: Path, data: bytes) -> None:
     """Nothing but `BadFile` comes out, soon, and every mistake is somewhere in the file."""
     file.write_bytes(data)
     began = time.process_time()
-    for problem in mistakes_in(file):
+    problems = mistakes_in(file)
+    assert list(problems) == sorted(set(problems))
+    for problem in problems:
         assert 1 <= problem.line <= data.count(b"\n") + 1, problem
         assert problem.column >= 1, problem
         assert problem.what, problem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ranter_tui.rulebook.prose import Descent, Family, Relative
+from ranter_tui.rulebook.reference import Descent, Family, Relative
 from ranter_tui.rulebook.reference_files import unfit_parents
 from ranter_tui.rulebook.warrant import Warrant
 

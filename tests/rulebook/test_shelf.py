@@ -88,28 +88,63 @@ def test_what_stands_beside_the_books_is_no_book(folder: Path) -> None:
     assert len(Shelf(folder).time_line.events) > 10
 
 
-def test_a_book_without_a_year_stands_where_its_page_does_and_says_so(folder: Path) -> None:
-    edit(folder / "parlett-2008.yaml", "year: 2008", "page_year: 1900")
-    listed = Shelf(folder).headings()
-    assert [book.dated for book in listed] == ["1881", "1900*", "1914"]
-
-
-def test_of_one_year_the_books_of_a_game_stand_together(folder: Path) -> None:
-    for name, year in (("parlett-2008", 2008), ("foster-1914", 1914), ("cassell-1882", 1881)):
-        edit(folder / f"{name}.yaml", f"\nyear: {year}", "\npage_year: 2020")
-    listed = Shelf(folder).headings()
-    assert [book.game for book in listed] == ["Chase the Ace", "Ranter Go Round", "Ranter Go Round"]
-
-
 def test_the_oldest_come_first_and_those_without_any_year_last(folder: Path) -> None:
     assert [book.year for book in Shelf(folder).books()] == [1881, 1914, 2008]
     edit(folder / "cassell-1882.yaml", "\nyear: 1881", "\nyear: null")
-    assert [book.id for book in Shelf(folder).books()] == ["foster-1914", "parlett-2008", "cassell-1882"]
-    assert [heading.id for heading in Shelf(folder).headings()] == [
-        "foster-1914",
-        "parlett-2008",
-        "cassell-1882",
-    ]
+    order = ["foster-1914", "parlett-2008", "cassell-1882"]
+    assert [book.id for book in Shelf(folder).books()] == order
+    assert [heading.id for heading in Shelf(folder).headings()] == order
+
+
+def test_a_book_without_a_year_stands_where_its_page_does_and_with_its_game(folder: Path) -> None:
+    edit(folder / "parlett-2008.yaml", "year: 2008", "page_year: 1900")
+    assert [book.dated for book in Shelf(folder).headings()] == ["1881", "1900*", "1914"]
+    for name, year in (
+        ("parlett-2008", "page_year: 1900"),
+        ("foster-1914", "year: 1914"),
+        ("cassell-1882", "year: 1881"),
+    ):
+        edit(folder / f"{name}.yaml", f"\n{year}", "\npage_year: 2020")
+    games = [book.game for book in Shelf(folder).headings()]
+    assert games == ["Chase the Ace", "Ranter Go Round", "Ranter Go Round"]
+
+
+MEANT = {
+    "parlett-2008": ("parlett", "Parlett 2008", "Parlet", "PARLETT", "parl", "2008 parlett", "parlet-2008"),
+    "kuckuck": ("kuckuck", "braillespiel"),
+    "kuckuck-meyers-1907": ("meyers", "kuckuck 1907", "Kuckuck (Meyers 1907)"),
+    "kukushka": ("kiev", "Cuckoo (Kiev)"),
+    "hoellfahren": ("Höllfahren", "hollfahren", "von hahn"),
+    "phillips-westall-1945": ("phillips", "Phillips & Westall", "westall"),
+    "chase-the-ace-us": ("chase the ace", "web text"),
+    "le-her": ("le her", "Le-Her"),
+    "coucou": ("coucou",),
+    "cucu-40": ("Cucù, 40 cards",),
+    "hoffmann-1891": ("hofmann",),
+}
+
+
+def test_a_book_is_found_by_its_id_its_short_name_a_part_of_either_or_a_slip() -> None:
+    shelf = Shelf()
+    for book, names in MEANT.items():
+        assert {shelf.called(name) for name in (book, *names)} == {book}
+    assert shelf.called("rules/ours.yaml") == "rules/ours.yaml"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("mcleod", "'mcleod' may be 'mcleod-cuckoo' or 'mcleod-screw-your-neighbor'"),
+        ("foster-1915", "there is no rulebook 'foster-1915'; did you mean 'foster-1914'?"),
+        ("xyzzy", "there is no rulebook 'xyzzy'; there are as-qui-court, "),
+        ("", "there is no rulebook ''; there are "),
+        ("p" * 10_000, "there is no rulebook 'ppp"),
+    ],
+)
+def test_a_name_that_is_not_clear_is_refused_with_advice(name: str, said: str) -> None:
+    with pytest.raises(NoSuchBook) as refusal:
+        Shelf().called(name)
+    assert str(refusal.value).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -204,17 +239,6 @@ def test_a_cache_that_cannot_be_is_done_without(where: str, folder: Path, kept: 
     assert in_the_way.read_text(encoding="utf-8") == "a file where a folder should be"
 
 
-def test_a_cache_that_may_not_be_written_is_done_without(
-    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*arguments: object, **named: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Disk, "make", refuse)
-    assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
-    assert list(kept.iterdir()) == []
-
-
 def test_a_folder_where_a_copy_should_be_is_done_without(folder: Path, kept: Path) -> None:
     book = Shelf(folder).book("parlett-2008")
     (path,) = entries(kept, "parlett")
@@ -224,13 +248,20 @@ def test_a_folder_where_a_copy_should_be_is_done_without(folder: Path, kept: Pat
     assert [left.name for left in kept.iterdir() if left.suffix != ".msgpack"] == []
 
 
-def test_a_disk_that_is_full_leaves_nothing_half(
-    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("step", "error"),
+    [
+        ("make", PermissionError(13, "Permission denied")),
+        ("rename", OSError(28, "No space left on device")),
+    ],
+)
+def test_a_cache_that_cannot_be_written_is_done_without_and_leaves_nothing_half(
+    step: str, error: OSError, folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(disk: Disk, old: Path, new: Path) -> None:
-        raise OSError(28, "No space left on device")
+    def refuse(*arguments: object, **named: object) -> None:
+        raise error
 
-    monkeypatch.setattr(Disk, "rename", full)
+    monkeypatch.setattr(Disk, step, refuse)
     assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
     assert list(kept.iterdir()) == []
 

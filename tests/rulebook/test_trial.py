@@ -7,19 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ranter_tui.game.events import (
-    Anted,
-    Changed,
-    CutForWin,
-    DeciderBegan,
-    Drew,
-    LaidAside,
-    LifeLost,
-    OnHonour,
-    Reanted,
-    WentOut,
-    Won,
-)
+from ranter_tui.game import events as on
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import Rules
 from ranter_tui.rulebook.book import Case
@@ -93,8 +81,8 @@ def test_latin_suits_have_letters_of_their_own() -> None:
 
 def test_whoever_sits_on_the_dealers_left_begins_unless_the_game_goes_to_the_right() -> None:
     case = "seats: [A, B, C]\ndealer: A\nholds: {A: 9, B: 8, C: 7}\ndecides: {A: keep, B: change, C: keep}"
-    (left,) = (event for event in tried(case).events if isinstance(event, Changed))
-    (right,) = (event for event in tried(case, direction="right").events if isinstance(event, Changed))
+    (left,) = (event for event in tried(case).events if isinstance(event, on.Changed))
+    (right,) = (event for event in tried(case, direction="right").events if isinstance(event, on.Changed))
     assert (left.asker, left.holder) == (1, 2)
     assert (right.asker, right.holder) == (1, 0)
 
@@ -122,16 +110,12 @@ def test_the_last_before_a_dealer_who_may_not_draw_is_the_one_who_draws() -> Non
     ("line", "asked_for"),
     [
         ("dealer: Ben", "the case does not say who deals, and the dealer plays last; add dealer: NAME"),
-        (
-            "decides: {Anna: keep, Ben: change}",
-            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}",
-        ),
-        (
-            "stock: [9]",
-            "Ben draws from the stock, but the case does not say what lies there; add stock: [CARD]",
-        ),
+        ("decides: {Anna: keep, Ben: change}",
+            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}"),
+        ("stock: [9]",
+            "Ben draws from the stock, but the case does not say what lies there; add stock: [CARD]"),
     ],
-)
+)  # fmt: skip
 def test_what_turns_out_to_matter_is_asked_for_by_name(line: str, asked_for: str) -> None:
     case = f"{TWO}stock: [9]\n"
     assert line in case
@@ -146,7 +130,7 @@ def test_a_card_of_the_stock_that_nobody_named_is_never_shown() -> None:
     barred = {"powers": {"K": {"drawn": ["draw_again"]}}}
     assert refused(f"{TWO}stock: [K]", Missing, **barred).startswith("Ben draws from the stock")
     trial = tried(f"{TWO}stock: [K, 4]", **barred)
-    assert [event.kind for event in trial.events if isinstance(event, (LaidAside, Drew))] == [
+    assert [event.kind for event in trial.events if isinstance(event, (on.LaidAside, on.Drew))] == [
         "laid_aside",
         "drew",
     ]
@@ -226,10 +210,10 @@ def test_lives_are_those_of_the_book_unless_the_case_says_otherwise() -> None:
 def test_one_who_is_in_on_his_honour_has_no_life_to_lose() -> None:
     honour = {"grace": "on_honour"}
     trial = tried(f"{TWO}stock: [2]\nhonour: [Ben]", **honour)
-    assert not any(isinstance(event, LifeLost) for event in trial.events)
-    assert any(isinstance(event, WentOut) for event in trial.events)
+    assert not any(isinstance(event, on.LifeLost) for event in trial.events)
+    assert any(isinstance(event, on.WentOut) for event in trial.events)
     trial = tried(f"{TWO}stock: [2]\nlives: {{Ben: 1}}", **honour)
-    assert any(isinstance(event, OnHonour) for event in trial.events)
+    assert any(isinstance(event, on.OnHonour) for event in trial.events)
 
 
 LEVEL = (
@@ -240,7 +224,7 @@ CUT: dict[str, Any] = {"wipe_out": "cut"}
 
 def test_those_who_cut_level_cut_again_and_only_they() -> None:
     trial = tried(f"{LEVEL}cut_for_win: {{A: [K, 5], B: 3, C: [K, 7]}}", **CUT)
-    cuts = [event for event in trial.events if isinstance(event, CutForWin)]
+    cuts = [event for event in trial.events if isinstance(event, on.CutForWin)]
     assert [(event.seats, [card.rank for card in event.cards]) for event in cuts] == [
         ((0, 1, 2), ["K", "3", "K"]),
         ((0, 2), ["5", "7"]),
@@ -260,10 +244,10 @@ def test_a_cut_for_the_win_is_asked_for_by_name() -> None:
 
 def test_a_case_ends_where_the_next_deal_begins() -> None:
     trial = tried(LEVEL, wipe_out="decider")
-    assert any(isinstance(event, DeciderBegan) for event in trial.events)
+    assert any(isinstance(event, on.DeciderBegan) for event in trial.events)
     assert trial.events[-1].kind == "deal_passed"
     trial = tried(LEVEL, wipe_out="re_ante", pot="ante")
-    assert [event.kind for event in trial.events if isinstance(event, (Reanted, Anted))] == [
+    assert [event.kind for event in trial.events if isinstance(event, (on.Reanted, on.Anted))] == [
         "reanted",
         "anted",
     ]
@@ -273,7 +257,7 @@ def test_a_case_ends_where_the_next_deal_begins() -> None:
 def test_what_lies_in_the_pot_is_won_with_the_game() -> None:
     rules = {"pot": "lost_lives", "winner_takes": "the_pot"}
     trial = tried(f"{TWO}stock: [2]\nlives: {{Ben: 1}}\npot: 4", **rules)
-    (won,) = (event for event in trial.events if isinstance(event, Won))
+    (won,) = (event for event in trial.events if isinstance(event, on.Won))
     assert (won.pot, trial.state.pot) == (5, 0)
 
 

@@ -80,35 +80,19 @@ def test_a_warrant_that_its_citations_do_not_bear_is_told_so(
     [
         (Warrant.ATTESTED, Cite("wren-1901"), (), "cites 'wren-1901' without a place in it"),
         (Warrant.ATTESTED, Cite("wren-1901", " "), (), "cites 'wren-1901' without a place in it"),
-        (
-            Warrant.ATTESTED,
-            Cite("wren-1902", "p. 1"),
-            ("source",),
-            "unknown source 'wren-1902'; did you mean 'wren-1901'?",
-        ),
+        (Warrant.ATTESTED, Cite("wren-1902", "p. 1"), ("source",),
+            "unknown source 'wren-1902'; did you mean 'wren-1901'?"),
         (Warrant.ATTESTED, Cite("x", "p. 1"), ("source",), "unknown source 'x'"),
-        (
-            Warrant.REPORTED,
-            Cite("lost-1800", "p. 1", via="hedg"),
-            ("via",),
-            "unknown source 'hedg'; did you mean 'hedge'?",
-        ),
+        (Warrant.REPORTED, Cite("lost-1800", "p. 1", via="hedg"), ("via",),
+            "unknown source 'hedg'; did you mean 'hedge'?"),
         (Warrant.ATTESTED, LOST, (), "attested at second hand; that is reported"),
         (Warrant.REPORTED, READ, (), "reported, but does not say by whom (via)"),
-        (
-            Warrant.REPORTED,
-            Cite("hedge", "on top", via="lost-1800"),
-            ("via",),
-            "'lost-1800' has not been read either",
-        ),
-        (
-            Warrant.INFERRED,
-            Cite("lost-1800", "p. 1"),
-            (),
-            "'lost-1800' has not been read; say through which source we know it (via)",
-        ),
+        (Warrant.REPORTED, Cite("hedge", "on top", via="lost-1800"), ("via",),
+            "'lost-1800' has not been read either"),
+        (Warrant.INFERRED, Cite("lost-1800", "p. 1"), (),
+            "'lost-1800' has not been read; say through which source we know it (via)"),
     ],
-)
+)  # fmt: skip
 def test_a_citation_that_leads_nowhere_is_told_so(warrant: Warrant, cite: Cite, at: Steps, what: str) -> None:
     note = "It follows." if warrant is Warrant.INFERRED else ""
     assert complaints(warrant, cite, note=note) == [(("rules", "tie", "cites", 0, *at), what)]
@@ -133,46 +117,19 @@ UNKNOWN = "unknown source 'nobody'"
     [
         ("source", "nobody", ("source",)),
         ("history", [{"text": "Long ago.", "cites": [CITED_NOWHERE]}], ("history", 0, "cites", 0, "source")),
-        (
-            "rules",
+        ("rules",
             {"powers": {"K": {"asked": {"value": [], "warrant": "attested", "cites": [CITED_NOWHERE]}}}},
-            ("rules", "powers", "K", "asked", "cites", 0, "source"),
-        ),
-        (
-            "variants",
-            [{"id": "a", "title": "A", "set": {}, "warrant": "attested", "cites": [CITED_NOWHERE]}],
-            ("variants", 0, "cites", 0, "source"),
-        ),
-        (
-            "calls",
-            [{"when": "cry", "say": "Ho!", "warrant": "attested", "cites": [CITED_NOWHERE]}],
-            ("calls", 0, "cites", 0, "source"),
-        ),
-        (
-            "edge_cases",
-            [
-                {
-                    "situation": "A.", "ruling": "B.", "rule": "tie", "warrant": "attested",
-                    "cites": [CITED_NOWHERE],
-                }
-            ],
-            ("edge_cases", 0, "cites", 0, "source"),
-        ),
-        (
-            "words",
-            [{"term": "pone", "meaning": "Eldest.", "cites": [CITED_NOWHERE]}],
-            ("words", 0, "cites", 0, "source"),
-        ),
-        (
-            "examples",
-            [
-                {
-                    "id": "a", "title": "A", "seats": ["A", "B"], "dealer": "B", "holds": {"A": 2, "B": 3},
-                    "cites": [CITED_NOWHERE],
-                }
-            ],
-            ("examples", 0, "cites", 0, "source"),
-        ),
+            ("rules", "powers", "K", "asked", "cites", 0, "source")),
+        ("variants", [{"id": "a", "title": "A", "set": {}, "warrant": "attested", "cites": [CITED_NOWHERE]}],
+            ("variants", 0, "cites", 0, "source")),
+        ("calls", [{"when": "cry", "say": "Ho!", "warrant": "attested", "cites": [CITED_NOWHERE]}],
+            ("calls", 0, "cites", 0, "source")),
+        ("edge_cases", [{"situation": "A.", "ruling": "B.", "rule": "tie", "warrant": "attested",
+            "cites": [CITED_NOWHERE]}], ("edge_cases", 0, "cites", 0, "source")),
+        ("words", [{"term": "pone", "meaning": "Eldest.", "cites": [CITED_NOWHERE]}],
+            ("words", 0, "cites", 0, "source")),
+        ("examples", [{"id": "a", "title": "A", "seats": ["A", "B"], "dealer": "B", "holds": {"A": 2, "B": 3},
+            "cites": [CITED_NOWHERE]}], ("examples", 0, "cites", 0, "source")),
     ],
 )  # fmt: skip
 def test_no_part_of_a_book_may_cite_what_there_is_not(part: str, value: object, at: Steps) -> None:

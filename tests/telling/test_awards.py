@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ranter_tui.game import events as on
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import (
-    Began,
-    Event,
-    GotUp,
-    Judged,
-    Kept,
-    Refused,
-    Reprieved,
-    Revealed,
-    SatDown,
-    Won,
-)
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import RuleKey, Rules
@@ -31,6 +19,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.telling.awards import Award, Count, awards, final_ranking, tally
 from tests.game.any_rules import any_law
+from tests.game.hands import ALL_KEEP
 from tests.game.history import History
 from tests.game.table import KING
 from tests.game.table import book as rules_of
@@ -41,160 +30,115 @@ ANNA, BEN, CLARA = (Seat(number) for number in range(3))
 PLAIN = rules_of(lives={"count": 4})
 
 
-def start(events: Sequence[Event], rules: Rules = PLAIN) -> State:
+def start(events: Sequence[on.Event], rules: Rules = PLAIN) -> State:
     """The table before a game."""
     began = events[0]
-    assert isinstance(began, Began)
+    assert isinstance(began, on.Began)
     return seated(law_for(replace(rules, lives=Lives(began.lives)), began.seats))
 
 
-def awarded_for(events: list[Event], rules: Rules = PLAIN) -> dict[str, Award]:
+def awarded_for(events: Sequence[on.Event], rules: Rules = PLAIN) -> dict[str, Award]:
     return {award.id: award for award in awards(start(events, rules), faces(tuple(events)), NAMES)}
 
 
-@cache
-def robberies() -> list[Event]:
-    """Ben has to give up a card in the first, third and fourth hand."""
-    return told(
-        PLAIN,
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", ""),
-        ("Ben K, Clara 5, Anna 9", "Ben keep, Clara keep, Anna keep", ""),
-        ("Clara 8, Anna 4, Ben Q", "Clara keep, Anna change, Ben keep", ""),
-        ("Anna 6, Ben J, Clara 10", "Anna change, Ben keep, Clara keep", ""),
-    )
+ROBBERIES = (
+    ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep"),
+    ("Ben K, Clara 5, Anna 9", ALL_KEEP),
+    ("Clara 8, Anna 4, Ben Q", "Clara keep, Anna change, Ben keep"),
+    ("Anna 6, Ben J, Clara 10", "Anna change, Ben keep, Clara keep"),
+)
+"""Ben has to give up a card in the first, third and fourth hand."""
+
+REFUSALS = (
+    ("Anna 2, Ben K, Clara Q", "Anna change, Clara keep"),
+    ("Ben K, Clara 5, Anna 9", ALL_KEEP),
+    ("Clara 8, Anna 4, Ben K", "Clara keep, Anna change"),
+)
+
+NEVER_LOST = (("Anna 9, Ben 3", ALL_KEEP), ("Ben 4, Anna 8", ALL_KEEP))
+
+NEARLY_OUT = (
+    ("Anna 3, Ben 9", ALL_KEEP),
+    ("Ben 9, Anna 3", ALL_KEEP),
+    ("Anna 9, Ben A", ALL_KEEP),
+    ("Ben A, Anna 9", ALL_KEEP),
+    ("Anna 9, Ben 3", ALL_KEEP),
+)
+
+LUCKY_DRAWS = (
+    ("Anna 5, Ben 2", "Anna keep, Ben change", "9"),
+    ("Ben 5, Anna 9", ALL_KEEP),
+    ("Anna 5, Ben 3", "Anna keep, Ben change", "J"),
+    ("Ben 8, Anna 2", "Ben keep, Anna change", "3"),
+)
+
+KINGS, TWO, THREE = rules_of(powers=KING), rules_of(lives={"count": 2}), rules_of(lives={"count": 3})
 
 
-def test_whoever_had_to_give_up_most_is_the_most_often_robbed() -> None:
-    robbed = awarded_for(robberies())["robbed"]
+@pytest.mark.parametrize(
+    ("award", "text", "rules", "hands"),
+    [
+        ("robbed", "Ben had to give up a card 3 times.", PLAIN, ROBBERIES),
+        # The lowest card that was kept unpunished makes the boldest; the Ace was punished.
+        ("boldest", "Anna kept a 3, and got away with it.", PLAIN,
+            [("Anna 3, Ben 2, Clara Q", ALL_KEEP), ("Ben 9, Clara A, Anna 5", ALL_KEEP)]),
+        # A card that was kept and taken away was not kept.
+        ("boldest", "Ben kept a 5, and got away with it.", rules_of(dealer_turn="next_seat"),
+            [("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change")]),
+        # A high card that is kept is nothing to boast of, unless the highest loses.
+        ("boldest", None, PLAIN, [("Anna K, Ben 9", ALL_KEEP)]),
+        ("boldest", "Anna kept a Queen, and got away with it.", rules_of(object="avoid_highest"),
+            [("Anna Q, Ben K, Clara 2", ALL_KEEP)]),
+        ("refusals", "Ben refused 2 exchanges.", KINGS, REFUSALS),
+        ("without-a-scratch", "Anna won without losing any of 2 hands.", TWO, NEVER_LOST),
+        ("comeback", None, TWO, NEVER_LOST),
+        ("comeback", "Anna won after having been 2 lives behind, on the last one.", THREE, NEARLY_OUT),
+        ("nine-lives", "Anna came through 2 hands on the last life.", THREE, NEARLY_OUT),
+        ("worst-card", "Ben got stuck with an Ace twice.", THREE, NEARLY_OUT),
+        ("dealers-luck", "Ben drew as dealer twice, and never lost by it.", PLAIN, LUCKY_DRAWS),
+        ("frying-pan", None, PLAIN, LUCKY_DRAWS),
+    ],
+)  # fmt: skip
+def test_what_was_done_in_a_game_is_honoured(
+    award: str, text: str | None, rules: Rules, hands: Sequence[tuple[str, ...]]
+) -> None:
+    found = awarded_for(told(rules, *hands), rules).get(award)
+    assert (found.text if found else None) == text
+
+
+def test_an_award_has_a_title_and_says_of_whom_and_how_much() -> None:
+    robbed = awarded_for(told(PLAIN, *ROBBERIES))["robbed"]
     assert (robbed.title, robbed.seats, robbed.count) == ("Most often robbed", (BEN,), 3)
-    assert robbed.text == "Ben had to give up a card 3 times."
-
-
-def test_the_lowest_card_that_was_kept_unpunished_makes_the_boldest() -> None:
-    events = told(
-        PLAIN,
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 3, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep", ""),
-        ("Ben 9, Clara A, Anna 5", "Ben keep, Clara keep, Anna keep", ""),
-    )
-    assert awarded_for(events)["boldest"].text == "Anna kept a 3, and got away with it."
-
-
-def test_a_card_that_was_kept_and_taken_away_was_not_kept() -> None:
-    rules = rules_of(dealer_turn="next_seat", lives={"count": 4})
-    events = told(
-        rules,
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change", ""),
-    )
-    assert awarded_for(events, rules)["boldest"].text == "Ben kept a 5, and got away with it."
-
-
-def test_a_high_card_that_is_kept_is_nothing_to_boast_of() -> None:
-    events = told(PLAIN, "Anna Ben", "Ben", ("Anna K, Ben 9", "Anna keep, Ben keep", ""))
-    assert "boldest" not in awarded_for(events)
-
-
-def test_where_the_highest_card_loses_it_is_bold_to_keep_a_queen() -> None:
-    rules = rules_of(object="avoid_highest")
-    events = told(
-        rules, "Anna Ben Clara", "Clara", ("Anna Q, Ben K, Clara 2", "Anna keep, Ben keep, Clara keep", "")
-    )
-    assert awarded_for(events, rules)["boldest"].text == "Anna kept a Queen, and got away with it."
+    assert awarded_for(told(THREE, *NEARLY_OUT), THREE)["dealers-lot"].seats == (BEN,)
+    refused = told(KINGS, *REFUSALS)
+    assert tally(start(refused), refused)[BEN].refused == 2
 
 
 def test_an_award_is_shared_by_two_at_most() -> None:
-    once = ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", "")
-    events = told(rules_of(lives={"count": 9}), "Anna Ben Clara", "Clara", once)
-    beginning, hand = events[:1], events[1:]
-    shared = awarded_for([*beginning, *hand * 3])["robbed"]
+    beginning, *hand = told(PLAIN, ROBBERIES[0])
+    shared = awarded_for([beginning, *hand * 3])["robbed"]
     assert shared.seats == (BEN, CLARA)
     assert shared.text == "Ben and Clara each had to give up a card 3 times."
 
 
 def test_what_everybody_did_is_no_distinction() -> None:
-    hand = ("Anna 6, Ben J", "Anna keep, Ben keep", "")
-    events = told(rules_of(lives={"count": 9}), "Anna Ben", "Ben", hand)
-    assert "content" not in awarded_for([*events[:1], *events[1:] * 5])
-
-
-def test_kings_make_hard_to_rob() -> None:
-    rules = rules_of(powers=KING, lives={"count": 4})
-    events = told(
-        rules,
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 2, Ben K, Clara Q", "Anna change, Clara keep", ""),
-        ("Ben K, Clara 5, Anna 9", "Ben keep, Clara keep, Anna keep", ""),
-        ("Clara 8, Anna 4, Ben K", "Clara keep, Anna change", ""),
-    )
-    assert awarded_for(events, rules)["refusals"].text == "Ben refused 2 exchanges."
-    assert tally(start(events), events)[BEN].refused == 2
-
-
-def test_a_winner_who_never_lost_a_hand_goes_without_a_scratch() -> None:
-    events = told(
-        rules_of(lives={"count": 2}),
-        "Anna Ben",
-        "Ben",
-        ("Anna 9, Ben 3", "Anna keep, Ben keep", ""),
-        ("Ben 4, Anna 8", "Ben keep, Anna keep", ""),
-    )
-    awarded = awarded_for(events)
-    assert awarded["without-a-scratch"].text == "Anna won without losing any of 2 hands."
-    assert "comeback" not in awarded
-
-
-def test_a_winner_who_was_nearly_out_comes_back_from_the_brink() -> None:
-    events = told(
-        rules_of(lives={"count": 3}),
-        "Anna Ben",
-        "Ben",
-        ("Anna 3, Ben 9", "Anna keep, Ben keep", ""),
-        ("Ben 9, Anna 3", "Ben keep, Anna keep", ""),
-        ("Anna 9, Ben A", "Anna keep, Ben keep", ""),
-        ("Ben A, Anna 9", "Ben keep, Anna keep", ""),
-        ("Anna 9, Ben 3", "Anna keep, Ben keep", ""),
-    )
-    awarded = awarded_for(events)
-    assert awarded["comeback"].text == "Anna won after having been 2 lives behind, on the last one."
-    assert awarded["nine-lives"].text == "Anna came through 2 hands on the last life."
-    assert awarded["worst-card"].text == "Ben got stuck with an Ace twice."
-    assert awarded["dealers-lot"].seats == (BEN,)
-
-
-def test_a_dealer_who_draws_and_never_loses_by_it_is_lucky() -> None:
-    events = told(
-        PLAIN,
-        "Anna Ben",
-        "Ben",
-        ("Anna 5, Ben 2", "Anna keep, Ben change", "9"),
-        ("Ben 5, Anna 9", "Ben keep, Anna keep", ""),
-        ("Anna 5, Ben 3", "Anna keep, Ben change", "J"),
-        ("Ben 8, Anna 2", "Ben keep, Anna change", "3"),
-    )
-    awarded = awarded_for(events)
-    assert awarded["dealers-luck"].text == "Ben drew as dealer twice, and never lost by it."
-    assert "frying-pan" not in awarded
+    beginning, *hand = told(PLAIN, ("Anna 6, Ben J", ALL_KEEP))
+    assert "content" not in awarded_for([beginning, *hand * 5])
 
 
 def test_a_spared_hand_is_lost_by_nobody() -> None:
-    events = told(PLAIN, "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
-    at = next(place for place, event in enumerate(events) if isinstance(event, Judged))
-    spared = [*events[: at + 1], Reprieved(RuleKey("wipe_out"), (ANNA, BEN))]
+    events = told(PLAIN, ("Anna 5, Ben 5", ALL_KEEP))
+    at = next(place for place, event in enumerate(events) if isinstance(event, on.Judged))
+    spared = [*events[: at + 1], on.Reprieved(RuleKey("wipe_out"), (ANNA, BEN))]
     assert tally(start(events), events)[ANNA].hands_lost == 1
     assert tally(start(spared), spared)[ANNA].hands_lost == 0
 
 
 def test_every_seat_is_counted_late_guests_too() -> None:
     events = [
-        *robberies(),
-        SatDown(RuleKey("players"), Seat(3), 1),
-        GotUp(RuleKey("players"), CLARA, 1, False),
+        *told(PLAIN, *ROBBERIES),
+        on.SatDown(RuleKey("players"), Seat(3), 1),
+        on.GotUp(RuleKey("players"), CLARA, 1, False),
     ]
     counts = tally(start(events), events)
     assert counts[Seat(3)] == Count()
@@ -212,13 +156,13 @@ def test_counts_of_an_evening_add_up() -> None:
 def test_what_is_counted_is_what_happened(name: str) -> None:
     events = game(name, 5, 3)
     counts = tally(start(events, book(name).plain_rules()), events).values()
-    assert sum(count.kept for count in counts) == sum(isinstance(event, Kept) for event in events)
-    assert sum(count.refused for count in counts) == sum(isinstance(event, Refused) for event in events)
+    assert sum(count.kept for count in counts) == sum(isinstance(event, on.Kept) for event in events)
+    assert sum(count.refused for count in counts) == sum(isinstance(event, on.Refused) for event in events)
     assert sum(count.wins for count in counts) == sum(
-        len(event.seats) for event in events if isinstance(event, Won)
+        len(event.seats) for event in events if isinstance(event, on.Won)
     )
     assert sum(count.hands for count in counts) >= sum(
-        len(event.seats) for event in events if isinstance(event, Revealed)
+        len(event.seats) for event in events if isinstance(event, on.Revealed)
     )
 
 
@@ -253,44 +197,30 @@ def test_any_game_can_be_honoured_and_the_same_faces_always_give_the_same(law: L
 ONE_LIFE = rules_of(lives={"count": 1})
 
 
-def placed(rules: Rules, seats: int, events: list[Event]) -> list[tuple[int, Seat, int | None]]:
+def placed(rules: Rules, seats: int, events: list[on.Event]) -> list[tuple[int, Seat, int | None]]:
     found = final_ranking(seated(law_for(rules, seats)), events)
     return [(one.place, one.seat, one.hand) for one in found]
 
 
 def test_the_last_to_go_out_comes_next_after_the_winner() -> None:
-    events = told(
-        ONE_LIFE,
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 9, Ben 3, Clara 8", "Anna keep, Ben keep, Clara keep", ""),
-        ("Clara 4, Anna 8", "Clara keep, Anna keep", ""),
-    )
+    events = told(ONE_LIFE, ("Anna 9, Ben 3, Clara 8", ALL_KEEP), ("Clara 4, Anna 8", ALL_KEEP))
     assert placed(ONE_LIFE, 3, events) == [(1, 0, None), (2, 2, 2), (3, 1, 1)]
 
 
 def test_those_who_go_out_in_one_hand_share_a_place() -> None:
-    events = told(
-        ONE_LIFE,
-        "Anna Ben Clara Dov",
-        "Dov",
-        ("Anna 9, Ben 3, Clara 8, Dov 3", "Anna keep, Ben keep, Clara keep, Dov keep", ""),
-        ("Clara 8, Anna 4", "Clara keep, Anna keep", ""),
-    )
+    events = told(ONE_LIFE, ("Anna 9, Ben 3, Clara 8, Dov 3", ALL_KEEP), ("Clara 8, Anna 4", ALL_KEEP))
     assert placed(ONE_LIFE, 4, events) == [(1, 2, None), (2, 0, 2), (3, 1, 1), (3, 3, 1)]
 
 
 def test_those_who_win_together_are_all_first() -> None:
-    events = told(ONE_LIFE, "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    events = told(ONE_LIFE, ("Anna 5, Ben 5", ALL_KEEP))
     assert placed(ONE_LIFE, 2, events) == [(1, 0, None), (1, 1, None)]
 
 
 def test_a_game_on_its_way_is_led_by_whoever_has_most_lives() -> None:
-    rules = rules_of(lives={"count": 2})
-    events = told(
-        rules, "Anna Ben Clara", "Clara", ("Anna 9, Ben 3, Clara 8", "Anna keep, Ben keep, Clara keep", "")
-    )
-    gone = [*events, GotUp(RuleKey("players"), Seat(2), 2, False)]
+    rules = TWO
+    events = told(rules, ("Anna 9, Ben 3, Clara 8", ALL_KEEP))
+    gone = [*events, on.GotUp(RuleKey("players"), Seat(2), 2, False)]
     assert placed(rules, 3, events) == [(1, 0, None), (1, 2, None), (3, 1, None)]
     assert placed(rules, 3, gone) == [(1, 0, None), (2, 1, None), (3, 2, 1)]
     assert final_ranking(seated(law_for(rules, 3)), gone)[2].got_up
@@ -302,5 +232,5 @@ def test_every_seat_has_its_place(name: str) -> None:
     found = final_ranking(seated(law_for(book(name).plain_rules(), 6)), events)
     assert sorted(one.seat for one in found) == list(range(6))
     assert [one.place for one in found] == sorted(one.place for one in found)
-    (won,) = (event for event in events if isinstance(event, Won))
+    (won,) = (event for event in events if isinstance(event, on.Won))
     assert {one.seat for one in found if one.place == 1} == set(won.seats)

@@ -20,14 +20,12 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import HINTS, Rules
-from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.asking import about, changed
 from ranter_tui.game.rules.pot import WinnerTakes
 from ranter_tui.game.rules.powers import FITTING
 from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling import how_we_play
-from ranter_tui.telling import how_we_play as ending
-from ranter_tui.telling import how_we_play as stock
 from ranter_tui.telling.how_we_play import Point
 from tests.game.any_rules import any_law
 from tests.library.shelves import IDS, book
@@ -101,8 +99,8 @@ def test_a_value_that_has_no_words_here_yet_is_told_in_those_of_the_vocabulary(
         (how_we_play._FACE_DOWN, rules.looking),
         (how_we_play._LOSES, rules.penalty),
         (how_we_play._OF_THE_TIED, rules.tie),
-        (stock._TURN, rules.dealer_turn),
-        (ending._THEN, rules.grace),
+        (how_we_play._TURN, rules.dealer_turn),
+        (how_we_play._THEN, rules.grace),
     )
     for words, value in tables:
         own = " ".join(told(rules).values())
@@ -173,58 +171,31 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
         ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever the lives;"),
         ("The aim", {"penalty": "one_to_each", "lives": 1}, "The lowest pays a life to each of the others;"),
         ("Your turn", {"asker_speech": "silent"}, "Never say what you gave away."),
-        (
-            "The dealer",
-            {"dealer_turn": "top_or_next_seat"},
-            "with the stock or with the left-hand neighbour.",
-        ),
-        (
-            "The dealer",
-            {"same_rank_drawn": "immune", "object": "avoid_highest"},
-            "A dealer who draws the same rank again is safe; the highest of the others loses.",
-        ),
-        (
-            "Lives",
-            {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
-            "you may buy back in, each time for double, three times at most.",
-        ),
-        (
-            "The winner",
-            {"pot": "ante", "winner_takes": "the_name"},
-            "The last one left has the name alone, for all stakes stay in the pot",
-        ),
-        (
-            "Your turn",
-            {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
-            "unless somebody has changed with you or you show a card that refuses.",
-        ),
+        ("The dealer", {"dealer_turn": "top_or_next_seat"},
+            "with the stock or with the left-hand neighbour."),
+        ("The dealer", {"same_rank_drawn": "immune", "object": "avoid_highest"},
+            "A dealer who draws the same rank again is safe; the highest of the others loses."),
+        ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
+            "you may buy back in, each time for double, three times at most."),
+        ("The winner", {"pot": "ante", "winner_takes": "the_name"},
+            "The last one left has the name alone, for all stakes stay in the pot"),
+        ("Your turn", {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
+            "unless somebody has changed with you or you show a card that refuses."),
         ("The King", {"powers.K.asked": "refuse"}, "A King refuses, and need not be shown."),
-        (
-            "The King",
-            {"powers.K.asked": "asker_out"},
-            "A King that is asked for is shown and puts whoever asked out.",
-        ),
-        (
-            "The King",
-            {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
-            "A King that is asked for is shown, refuses and costs whoever asked two lives.",
-        ),
-        (
-            "The King",
-            {"powers.K.asked": ["run_back_card", "first_holder_out"]},
-            "undoes every exchange that the card on offer has made and puts out whoever was dealt it.",
-        ),
+        ("The King", {"powers.K.asked": "asker_out"},
+            "A King that is asked for is shown and puts whoever asked out."),
+        ("The King", {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
+            "A King that is asked for is shown, refuses and costs whoever asked two lives."),
+        ("The King", {"powers.K.asked": ["run_back_card", "first_holder_out"]},
+            "undoes every exchange that the card on offer has made and puts out whoever was dealt it."),
         ("The King", {"powers.K.dealt": "knock"}, "Dealt a King, knock on the table."),
         ("The King", {"powers.K.exchanged": "sink"}, "counts as the worst card of all from then on."),
         ("The King", {"powers.K.showdown": "holder_out"}, "Whoever holds a King at the showdown is out."),
         ("The King", {"powers.K.showdown": "costs_two"}, "Losing with a King costs two lives."),
-        (
-            "The King",
-            {"powers.K.showdown": ["loses_too", "pair_gains"]},
-            "loses a life as well as the loser, but if all of its kind are held, the holders gain a life",
-        ),
+        ("The King", {"powers.K.showdown": ["loses_too", "pair_gains"]},
+            "loses a life as well as the loser, but if all of its kind are held, the holders gain a life"),
     ],
-)
+)  # fmt: skip
 def test_what_a_house_plays_and_no_book_does_is_read_aloud(
     line: str, rules: dict[str, Any], said: str
 ) -> None:
@@ -246,8 +217,6 @@ def test_the_highest_card_may_be_told_by_its_own_name() -> None:
 
 
 def test_every_line_names_the_rules_that_say_it() -> None:
-    from ranter_tui.game.rules.asking import about
-
     for name in IDS:
         for point in how_we_play.how_we_play(book(name).plain_rules()):
             assert all(about(rule) for rule in point.rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,8 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import play_again
 from ranter_tui.telling.moments import GreatHand, GreatMoment, MomentKind, Moments, great_hand
-from tests.game.table import KING, Table
+from tests.game.hands import ALL_KEEP, play_out
+from tests.game.table import KING, Table, listed
 from tests.game.table import book as rules_of
 from tests.library.games import NAMES, faces, game
 from tests.library.shelves import IDS, book
@@ -27,130 +29,81 @@ PLAIN = rules_of(powers=KING)
 
 WITH_THE_2 = "with the 2 of spades"
 
-
-def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[GreatMoment]:
-    """The moments of these hands: of each what is dealt, what is said, and how the stock begins."""
-    start, told = table.state, list[Event]()
-    for holds, says, *stock in hands:
-        told += table.deal(holds, *stock).says(says).events
-    return [moment for _, moment in Moments(parlett()).through(start, faces(tuple(told)), table.names)]
+DEAR = rules_of(penalty="two_with_ace")
 
 
-def three(rules: Rules = PLAIN, **lives: int) -> Table:
-    return Table(rules, "Anna Ben Clara", dealer="Clara", lives=lives)
-
-
-def test_losing_one_life_of_three_is_no_great_moment() -> None:
-    assert at(three(), ("Anna 2, Ben 9, Clara Q", "Anna keep, Ben keep, Clara keep")) == []
-
-
-def test_whoever_goes_out_is_told_with_the_card_the_hand_and_the_robberies() -> None:
-    (out, *_) = at(three(Ben=1), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep"))
-    assert out == GreatMoment(MomentKind.OUT, "Ben", "Out!", ("with the 3 of spades", "hand 1, robbed once"))
-
-
-def test_those_who_go_out_together_are_told_together() -> None:
-    table = Table(rules_of(tie="all_lose"), "Anna Ben Clara Dov", dealer="Dov", lives={"Anna": 1, "Clara": 1})
-    (out,) = at(table, ("Anna 3, Ben 9, Clara 3, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep"))
-    assert (out.kind, out.who, out.lines) == (MomentKind.OUT, "Anna and Clara", ("together, in hand 1",))
+MOMENTS: tuple[tuple[Any, ...], ...] = (
+    ("losing one life of three is no great moment", PLAIN, {}, [("Anna 2, Ben 9, Clara Q", ALL_KEEP)],
+        []),
+    ("whoever goes out is told with the card the hand and the robberies", PLAIN, {"Ben": 1},
+        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")],
+        ["out Ben: Out! with the 3 of spades; hand 1, robbed once"]),
+    ("those who go out together are told together", rules_of(tie="all_lose"), {"Anna": 1, "Clara": 1},
+        [("Anna 3, Ben 9, Clara 3, Dov Q", ALL_KEEP)], ["out Anna and Clara: Out! together, in hand 1"]),
+    ("a losing card got rid of on the last life saves it", PLAIN, {"Anna": 1},
+        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")],
+        ["saved Anna: Saved! on the last life; the 3 of spades went to Ben"]),
+    ("a losing card that was taken away saves as well", PLAIN, {"Ben": 1},
+        [("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep")],
+        ["saved Ben: Saved! on the last life; the 3 of spades went to Anna"]),
+    ("a losing card that went through two hands saves the first", PLAIN, {"Anna": 1},
+        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep")],
+        ["saved Anna: Saved! on the last life; the 3 of spades went to Ben"]),
+    ("with lives to spare nothing is saved", PLAIN, {},
+        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")], []),
+    ("where everybody has one life from the start the last is nothing special",
+        rules_of(powers=KING, lives={"count": 1}), {},
+        [("Anna 3, Ben 9, Clara K", "Anna change, Ben change")],
+        ["out Ben: Out! with the 3 of spades; hand 1, robbed once"]),
+    ("a king that keeps the last life is a great moment in the words of the book", PLAIN, {"Ben": 1},
+        [("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")],
+        ["refused Ben: Cuckoo! keeps the King, and the last life; Anna asked in vain"]),
+    ("a king that costs the last life is a great moment too", PLAIN, {"Anna": 1},
+        [("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")],
+        ["refused Ben: Cuckoo! keeps the King; Anna asked in vain, with the last life",
+        "out Anna: Out! with the 3 of spades; hand 1, never robbed"]),
+    ("a king that nobody needs badly is none", PLAIN, {},
+        [("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")], []),
+    ("a dear card is told as a double loss", DEAR, {}, [("Anna A, Ben 9, Clara Q", ALL_KEEP)],
+        ["dear Anna: Double! with the Ace of spades; two lives gone at once"]),
+    ("the dearest of all is to go out by it", DEAR, {"Anna": 2}, [("Anna A, Ben 9, Clara Q", ALL_KEEP)],
+        ["out Anna: Out! with the Ace of spades; hand 1, never robbed"]),
+    ("to stay in on honour is a great moment", rules_of(grace="on_honour"), {"Anna": 1},
+        [("Anna 2, Ben 9, Clara Q", ALL_KEEP)], ["honour Anna: On honour! no life left, and still in"]),
+    ("the last two and the winner are told once", PLAIN, {"Ben": 1, "Clara": 1},
+        [("Anna 9, Ben 2, Clara Q", ALL_KEEP), ("Clara 9, Anna Q", ALL_KEEP)],
+        ["out Ben: Out! with the 2 of spades; hand 1, never robbed",
+        "last_two Anna and Clara: Duel! the last two; three lives against one",
+        "won Anna: Wins! Clara is out; after 2 hands"]),
+    ("two who sat down alone are no last two", PLAIN, {}, [("Anna 9, Ben 2", ALL_KEEP)], []),
+    ("when all go out together they are told once", rules_of(tie="all_lose", wipe_out="decider"),
+        {"Anna": 1, "Ben": 1}, [("Anna 9, Ben 9", ALL_KEEP)],
+        ["all_out Anna and Ben: All out! together, in hand 1"]),
+    ("when all would have gone out they are spared", rules_of(tie="all_lose", wipe_out="nobody_loses"),
+        {"Anna": 1, "Ben": 1}, [("Anna 9, Ben 9", ALL_KEEP)],
+        ["spared Anna and Ben: Spared! nobody would have been left"]),
+    ("a guest who buys back in at once has not gone out",
+        rules_of(grace="buy_back", buy_back_limit=3, pot="ante"), {"Ben": 1},
+        [("Anna 9, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep, Ben buy_back")], []),
+)  # fmt: skip
+"""Of a sentence each: by which rules and with which lives what is dealt and said, and the moments in it."""
 
 
 @pytest.mark.parametrize(
-    ("holds", "says", "saved", "to"),
-    [
-        ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep", "Anna", "Ben"),
-        # It was taken away.
-        ("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep", "Ben", "Anna"),
-        # It went through two hands: it saves the first.
-        ("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", "Anna", "Ben"),
-    ],
+    ("rules", "lives", "hands", "moments"),
+    [row[1:] for row in MOMENTS],
+    ids=[row[0] for row in MOMENTS],
 )
-def test_a_losing_card_got_rid_of_on_the_last_life_saves_it(
-    holds: str, says: str, saved: str, to: str
+def test_a_great_moment(
+    rules: Rules, lives: dict[str, int], hands: list[tuple[str, str]], moments: list[str]
 ) -> None:
-    (moment,) = at(Table(PLAIN, "Anna Ben Clara", dealer="Clara", lives={saved: 1}), (holds, says))
-    assert (moment.kind, moment.who) == (MomentKind.SAVED, saved)
-    assert moment.lines == ("on the last life", f"the 3 of spades went to {to}")
-
-
-def test_with_lives_to_spare_nothing_is_saved() -> None:
-    assert at(three(), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")) == []
-
-
-def test_where_everybody_has_one_life_from_the_start_the_last_is_nothing_special() -> None:
-    table = three(rules_of(powers=KING, lives={"count": 1}))
-    told = at(table, ("Anna 3, Ben 9, Clara K", "Anna change, Ben change"))
-    assert [moment.kind for moment in told] == [MomentKind.OUT]
-
-
-def test_a_king_that_keeps_or_costs_the_last_life_is_a_great_moment_in_the_words_of_the_book() -> None:
-    asked = ("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")
-    (refused, *_) = at(three(Ben=1), asked)
-    assert (refused.kind, refused.who, refused.shout) == (MomentKind.REFUSED, "Ben", "Cuckoo!")
-    assert refused.lines == ("keeps the King, and the last life", "Anna asked in vain")
-    (refused, *_) = at(three(Anna=1), asked)
-    assert refused.lines == ("keeps the King", "Anna asked in vain, with the last life")
-    assert at(three(), asked) == [], "nobody needs it badly"
-
-
-def test_a_dear_card_is_told_as_a_double_loss() -> None:
-    rules = rules_of(penalty="two_with_ace")
-    (dear,) = at(three(rules), ("Anna A, Ben 9, Clara Q", "Anna keep, Ben keep, Clara keep"))
-    assert dear == GreatMoment(
-        MomentKind.DEAR, "Anna", "Double!", ("with the Ace of spades", "two lives gone at once")
-    )
-
-
-def test_the_dearest_of_all_is_to_go_out_by_it() -> None:
-    rules = rules_of(penalty="two_with_ace")
-    (out,) = at(three(rules, Anna=2), ("Anna A, Ben 9, Clara Q", "Anna keep, Ben keep, Clara keep"))
-    assert out.kind is MomentKind.OUT
-
-
-def test_to_stay_in_on_honour_is_a_great_moment() -> None:
-    rules = rules_of(grace="on_honour")
-    (honour,) = at(three(rules, Anna=1), ("Anna 2, Ben 9, Clara Q", "Anna keep, Ben keep, Clara keep"))
-    assert (honour.kind, honour.who) == (MomentKind.HONOUR, "Anna")
-
-
-def test_the_last_two_and_the_winner_are_told_once() -> None:
-    table = three(Ben=1, Clara=1)
-    told = at(
-        table,
-        ("Anna 9, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep"),
-        ("Clara 9, Anna Q", "Clara keep, Anna keep"),
-    )
-    assert [moment.kind for moment in told] == [MomentKind.OUT, MomentKind.LAST_TWO, MomentKind.WON]
-    _, duel, won = told
-    assert (duel.who, duel.shout) == ("Anna and Clara", "Duel!")
-    assert duel.lines == ("the last two", "three lives against one")
-    assert (won.who, won.shout, won.lines) == ("Anna", "Wins!", ("Clara is out", "after 2 hands"))
-
-
-def test_two_who_sat_down_alone_are_no_last_two() -> None:
-    table = Table(PLAIN, "Anna Ben", dealer="Ben")
-    assert at(table, ("Anna 9, Ben 2", "Anna keep, Ben keep")) == []
-
-
-def test_when_all_go_out_together_they_are_told_once() -> None:
-    rules = rules_of(tie="all_lose", wipe_out="decider")
-    table = Table(rules, "Anna Ben", dealer="Ben", lives=1)
-    (all_out,) = at(table, ("Anna 9, Ben 9", "Anna keep, Ben keep"))
-    assert (all_out.kind, all_out.who) == (MomentKind.ALL_OUT, "Anna and Ben")
-
-
-def test_when_all_would_have_gone_out_they_are_spared() -> None:
-    rules = rules_of(tie="all_lose", wipe_out="nobody_loses")
-    table = Table(rules, "Anna Ben", dealer="Ben", lives=1)
-    (spared,) = at(table, ("Anna 9, Ben 9", "Anna keep, Ben keep"))
-    assert (spared.kind, spared.shout) == (MomentKind.SPARED, "Spared!")
-
-
-def test_a_guest_who_buys_back_in_at_once_has_not_gone_out() -> None:
-    rules = rules_of(grace="buy_back", buy_back_limit=3, pot="ante")
-    table = three(rules, Ben=1)
-    hand = "Anna 9, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep, Ben buy_back"
-    assert at(table, hand) == []
+    names = [holds.split()[0] for holds in listed(hands[0][0])]
+    table = Table(rules, " ".join(names), dealer=names[-1], lives=lives)
+    start, told = table.state, list[Event]()
+    for holds, says in hands:
+        told += play_out(table.deal(holds), says).events
+    found = [moment for _, moment in Moments(parlett()).through(start, faces(tuple(told)), table.names)]
+    assert [f"{one.kind.value} {one.who}: {one.shout} {'; '.join(one.lines)}" for one in found] == moments
 
 
 def test_a_bet_that_was_right_is_told_aloud_by_itself_or_with_what_it_foresaw() -> None:
@@ -206,21 +159,20 @@ def test_every_eye_is_told_the_same_moments_of_every_recorded_game() -> None:
         assert room[-1][1].kind in (MomentKind.WON, MomentKind.NOBODY_WON), path.stem
 
 
-KEPT = "Anna keep, Ben keep, Clara keep"
-QUIET = ("Anna 2, Ben 9, Clara Q", KEPT)
+QUIET = ("Anna 2, Ben 9, Clara Q", ALL_KEEP)
 
 
 def greatest(*hands: tuple[str, str], rules: Rules = PLAIN, **lives: int) -> GreatHand | None:
     table = Table(rules, "Anna Ben Clara", dealer="Clara", lives=lives)
     start, told = table.state, list[Event]()
     for holds, says in hands:
-        told += table.deal(holds).says(says).events
+        told += play_out(table.deal(holds), says).events
     return great_hand(start, faces(tuple(told)), parlett(), table.names)
 
 
 def test_the_greatest_hand_is_the_one_with_most_refusals_saved_lives_and_guests_who_go_out() -> None:
     refused = ("Ben 4, Clara K, Anna 9", "Ben change, Anna keep")
-    quiet = ("Clara 2, Anna 9, Ben Q", "Clara keep, Anna keep, Ben keep")
+    quiet = ("Clara 2, Anna 9, Ben Q", ALL_KEEP)
     assert greatest(QUIET, refused, quiet) == GreatHand(2, "one refusal", (1, 0))
     saved = ("Ben 3, Clara 9, Anna Q", "Ben change, Clara keep, Anna keep")
     found = greatest(QUIET, saved, Ben=1, Clara=2)
@@ -232,9 +184,7 @@ def test_the_greatest_hand_is_the_one_with_most_refusals_saved_lives_and_guests_
 def test_of_hands_in_which_as_much_happens_more_exchanges_and_then_the_later_one_count() -> None:
     changed = ("Ben 9, Clara Q, Anna 2", "Ben change, Clara keep, Anna keep")
     assert greatest(QUIET, changed) == GreatHand(2, "one exchange", (0, 1))
-    assert greatest(QUIET, ("Ben 2, Clara 9, Anna Q", "Ben keep, Clara keep, Anna keep")) == GreatHand(
-        2, "no exchanges", (0, 0)
-    )
+    assert greatest(QUIET, ("Ben 2, Clara 9, Anna Q", ALL_KEEP)) == GreatHand(2, "no exchanges", (0, 0))
 
 
 def test_where_there_is_one_hand_there_is_no_choosing() -> None:

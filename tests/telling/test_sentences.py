@@ -45,188 +45,84 @@ def thing(sentence: str, *events: on.Event) -> tuple[str, tuple[on.Event, ...]]:
 
 
 ONE_THING = (
-    thing(
-        "The deal passes to Clara; everybody looks, and Ben has the 4♦.",
-        on.DealPassed(ROTATION, CLARA),
-        on.Dealt(DEAL, CLARA, ALL, (BACK,) * 3, ()),
-        on.Looked(LOOKING, ALL, (BACK, C4, BACK)),
-    ),
-    thing(
-        "Clara deals, takes three cards and keeps the best; everybody but Clara looks.",
+    thing("The deal passes to Clara; everybody looks, and Ben has the 4♦.",
+        on.DealPassed(ROTATION, CLARA), on.Dealt(DEAL, CLARA, ALL, (BACK,) * 3, ()),
+        on.Looked(LOOKING, ALL, (BACK, C4, BACK))),
+    thing("Clara deals, takes three cards and keeps the best; everybody but Clara looks.",
         on.Dealt(DEAL, CLARA, ALL, (BACK,) * 3, (), (BACK, BACK)),
-        on.Looked(LOOKING, (ANNA, BEN), (BACK, BACK)),
-    ),
+        on.Looked(LOOKING, (ANNA, BEN), (BACK, BACK))),
     thing("Anna, Ben and Clara keep their cards.", *(on.Kept(TURN, seat) for seat in ALL)),
-    thing(
-        "Anna looks, and calls it a hard decision, and keeps the card.",
-        on.Looked(LOOKING, (ANNA,), (BACK,)),
-        on.HardDecision(TURN, ANNA),
-        on.Kept(TURN, ANNA),
-    ),
-    thing(
-        "Anna changes with Ben, Ben with Clara.",
-        on.Changed(TURN, ANNA, BEN, BACK, BACK),
-        on.Changed(TURN, BEN, CLARA, BACK, BACK),
-    ),
-    thing(
-        "Anna changes with Ben, and Ben lets the table know that it was an Ace.",
-        on.Changed(TURN, ANNA, BEN, BACK, BACK),
-        on.Cried(CRY, BEN, "A"),
-    ),
-    thing(
-        "Anna changes with Ben, and shows a Harlekin, which ranks lowest of all from here on.",
-        on.Changed(TURN, ANNA, BEN, BACK, BACK),
-        on.Faced(HARLEKIN, ANNA, Card("harlekin")),
-        on.Sank(HARLEKIN, ANNA, Card("harlekin")),
-    ),
-    thing(
-        "Anna gives Ben the 4♦ and takes a Harlekin, and shows it: it ranks lowest of all from here on.",
-        on.Changed(TURN, ANNA, BEN, C4, Card("harlekin")),
-        on.Faced(HARLEKIN, ANNA, Card("harlekin")),
-        on.Sank(HARLEKIN, ANNA, Card("harlekin")),
-    ),
-    thing(
-        "Clara shows the K♣: Clara’s turn is spent, and Ben keeps the old card.",
-        on.Faced(KING, CLARA, K),
-        on.Spent(KING, CLARA),
-        on.Refused(KING, BEN, CLARA),
-        on.PassedOver(KING, CLARA, on.Reason.SPENT),
-    ),
-    thing(
-        "Clara shows a Cat: Ben loses a life and is out.",
-        on.Faced(CAT, CLARA, Card("cat")),
-        on.LifeLost(CAT, BEN, 1, False),
-        on.WentOut(GRACE, BEN),
-        on.Refused(CAT, BEN, CLARA),
-    ),
-    thing(
-        "Clara shows a Cat: Ben loses a life and keeps the old card.",
-        on.Faced(CAT, CLARA, Card("cat")),
-        on.LifeLost(CAT, BEN, 1, False),
-        on.Refused(CAT, BEN, CLARA),
-    ),
-    thing(
-        "Ben shows a House: Anna goes on to the stock and draws.",
-        on.Faced(HOUSE, BEN, Card("house")),
-        on.PassedOn(HOUSE, ANNA, BEN, None),
-        on.Drew(DEALER, ANNA, 0, BACK, BACK),
-    ),
-    thing(
-        "Ben shows a House: Anna goes on to Clara, and the two change cards.",
-        on.Faced(HOUSE, BEN, Card("house")),
-        on.PassedOn(HOUSE, ANNA, BEN, CLARA),
-        on.Changed(TURN, ANNA, CLARA, BACK, BACK),
-    ),
-    thing(
-        "Ben shows a Cat: all play stops, and the cards of Anna and Clara go back the way they came.",
-        on.Faced(CAT, BEN, Card("cat")),
-        on.PlayStopped(CAT, BEN),
-        on.RanBack(CAT, ((ANNA, CLARA),), (ANNA, CLARA), (BACK, BACK)),
-    ),
-    thing(
-        "Ben shows a Cuckoo: the hand is stopped, and the cards are compared as dealt.",
+    thing("Anna looks, and calls it a hard decision, and keeps the card.",
+        on.Looked(LOOKING, (ANNA,), (BACK,)), on.HardDecision(TURN, ANNA), on.Kept(TURN, ANNA)),
+    thing("Anna changes with Ben, Ben with Clara.",
+        on.Changed(TURN, ANNA, BEN, BACK, BACK), on.Changed(TURN, BEN, CLARA, BACK, BACK)),
+    thing("Anna changes with Ben, and Ben lets the table know that it was an Ace.",
+        on.Changed(TURN, ANNA, BEN, BACK, BACK), on.Cried(CRY, BEN, "A")),
+    thing("Anna changes with Ben, and shows a Harlekin, which ranks lowest of all from here on.",
+        on.Changed(TURN, ANNA, BEN, BACK, BACK), on.Faced(HARLEKIN, ANNA, Card("harlekin")),
+        on.Sank(HARLEKIN, ANNA, Card("harlekin"))),
+    thing("Anna gives Ben the 4♦ and takes a Harlekin, and shows it: it ranks lowest of all from here on.",
+        on.Changed(TURN, ANNA, BEN, C4, Card("harlekin")), on.Faced(HARLEKIN, ANNA, Card("harlekin")),
+        on.Sank(HARLEKIN, ANNA, Card("harlekin"))),
+    thing("Clara shows the K♣: Clara’s turn is spent, and Ben keeps the old card.",
+        on.Faced(KING, CLARA, K), on.Spent(KING, CLARA), on.Refused(KING, BEN, CLARA),
+        on.PassedOver(KING, CLARA, on.Reason.SPENT)),
+    thing("Clara shows a Cat: Ben loses a life and is out.",
+        on.Faced(CAT, CLARA, Card("cat")), on.LifeLost(CAT, BEN, 1, False), on.WentOut(GRACE, BEN),
+        on.Refused(CAT, BEN, CLARA)),
+    thing("Clara shows a Cat: Ben loses a life and keeps the old card.",
+        on.Faced(CAT, CLARA, Card("cat")), on.LifeLost(CAT, BEN, 1, False), on.Refused(CAT, BEN, CLARA)),
+    thing("Ben shows a House: Anna goes on to the stock and draws.",
+        on.Faced(HOUSE, BEN, Card("house")), on.PassedOn(HOUSE, ANNA, BEN, None),
+        on.Drew(DEALER, ANNA, 0, BACK, BACK)),
+    thing("Ben shows a House: Anna goes on to Clara, and the two change cards.",
+        on.Faced(HOUSE, BEN, Card("house")), on.PassedOn(HOUSE, ANNA, BEN, CLARA),
+        on.Changed(TURN, ANNA, CLARA, BACK, BACK)),
+    thing("Ben shows a Cat: all play stops, and the cards of Anna and Clara go back the way they came.",
+        on.Faced(CAT, BEN, Card("cat")), on.PlayStopped(CAT, BEN),
+        on.RanBack(CAT, ((ANNA, CLARA),), (ANNA, CLARA), (BACK, BACK))),
+    thing("Ben shows a Cuckoo: the hand is stopped, and the cards are compared as dealt.",
         on.Faced(RuleKey("powers.cuckoo.dealt"), BEN, Card("cuckoo")),
-        on.HandStopped(RuleKey("powers.cuckoo.dealt"), BEN),
-    ),
-    thing(
-        "Anna asks Ben for the King, which may be sold. Ben wants a life for it, Anna pays it, and the "
-        "two change cards.",
-        on.Haggled(KING, BEN, ANNA),
-        on.Offered(KING, BEN, ANNA),
-        on.LifePaid(KING, ANNA, BEN),
-        on.Changed(KING, ANNA, BEN, BACK, BACK),
-    ),
-    thing(
-        "Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Anna keeps "
-        "the old card.",
-        on.Haggled(KING, BEN, ANNA),
-        on.Faced(KING, BEN, K),
-        on.Refused(KING, ANNA, BEN),
-    ),
-    thing(
-        "Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Ben "
+        on.HandStopped(RuleKey("powers.cuckoo.dealt"), BEN)),
+    thing("Anna asks Ben for the King, which may be sold. Ben wants a life for it, Anna pays it, and the "
+        "two change cards.", on.Haggled(KING, BEN, ANNA), on.Offered(KING, BEN, ANNA),
+        on.LifePaid(KING, ANNA, BEN), on.Changed(KING, ANNA, BEN, BACK, BACK)),
+    thing("Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Anna keeps "
+        "the old card.", on.Haggled(KING, BEN, ANNA), on.Faced(KING, BEN, K), on.Refused(KING, ANNA, BEN)),
+    thing("Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Ben "
         "answers for the card that Anna is left with, and Anna keeps the old card.",
-        on.Haggled(KING, BEN, ANNA),
-        on.Faced(KING, BEN, K),
-        on.Answering(KING, BEN, ANNA),
-        on.Refused(KING, ANNA, BEN),
-    ),
-    thing(
-        "Ben answers for the card of Anna, and pays for it with a life and is out.",
-        on.PaysFor(KING, BEN, ANNA),
-        on.LifeLost(PENALTY, BEN, 1, False),
-        on.WentOut(GRACE, BEN),
-    ),
-    thing(
-        "Clara cuts the stock and draws from it.",
-        on.CutCalled(DEALER, CLARA),
-        on.Drew(DEALER, CLARA, 3, BACK, BACK),
-    ),
-    thing(
-        "Clara cuts the stock, draws the 9♦, which is laid aside, then the K♣, puts it back and keeps "
-        "the old card.",
-        on.CutCalled(DEALER, CLARA),
-        on.LaidAside(DRAWN, CLARA, 0, D9),
-        on.PutBack(DRAWN, CLARA, K),
-    ),
-    thing(
-        "Clara lays the old card aside and draws from the stock, and shows the K♣, which counts lowest "
-        "of all.",
-        on.Drew(DEALER, CLARA, 0, BACK, BACK),
-        on.Doomed(DRAWN, CLARA, K),
-    ),
-    thing(
-        "Ben loses with the 4♦, pays the last life to the pot and stays in on honour. Anna has the 5♠ "
-        "and Clara the 9♦.",
-        on.Revealed(SHOWDOWN, ALL, (S5, C4, D9)),
-        on.Judged(OBJECT, (BEN,)),
-        on.LifeLost(PENALTY, BEN, 1, True),
-        on.OnHonour(GRACE, BEN),
-    ),
-    thing(
-        "Ben and Clara lose with a 4 each, and pay a life each. Ben and Clara are out. Anna has a 9.",
+        on.Haggled(KING, BEN, ANNA), on.Faced(KING, BEN, K), on.Answering(KING, BEN, ANNA),
+        on.Refused(KING, ANNA, BEN)),
+    thing("Ben answers for the card of Anna, and pays for it with a life and is out.",
+        on.PaysFor(KING, BEN, ANNA), on.LifeLost(PENALTY, BEN, 1, False), on.WentOut(GRACE, BEN)),
+    thing("Clara cuts the stock and draws from it.",
+        on.CutCalled(DEALER, CLARA), on.Drew(DEALER, CLARA, 3, BACK, BACK)),
+    thing("Clara cuts the stock, draws the 9♦, which is laid aside, then the K♣, puts it back and keeps "
+        "the old card.", on.CutCalled(DEALER, CLARA), on.LaidAside(DRAWN, CLARA, 0, D9),
+        on.PutBack(DRAWN, CLARA, K)),
+    thing("Clara lays the old card aside and draws from the stock, and shows the K♣, which counts lowest "
+        "of all.", on.Drew(DEALER, CLARA, 0, BACK, BACK), on.Doomed(DRAWN, CLARA, K)),
+    thing("Ben loses with the 4♦, pays the last life to the pot and stays in on honour. Anna has the 5♠ "
+        "and Clara the 9♦.", on.Revealed(SHOWDOWN, ALL, (S5, C4, D9)), on.Judged(OBJECT, (BEN,)),
+        on.LifeLost(PENALTY, BEN, 1, True), on.OnHonour(GRACE, BEN)),
+    thing("Ben and Clara lose with a 4 each, and pay a life each. Ben and Clara are out. Anna has a 9.",
         on.Revealed(SHOWDOWN, ALL, (Card("9"), Card("4"), Card("4", copy=2))),
-        on.Judged(OBJECT, (BEN, CLARA)),
-        on.LifeLost(PENALTY, BEN, 1, False),
-        on.WentOut(GRACE, BEN),
-        on.LifeLost(PENALTY, CLARA, 1, False),
-        on.WentOut(GRACE, CLARA),
-    ),
-    thing(
-        "Clara loses as well, for the Fool, and pays a life.",
-        on.Judged(FOOL, (CLARA,)),
-        on.LifeLost(PENALTY, CLARA, 1, False),
-    ),
-    thing(
-        "Anna may buy back in, and buys three lives for two stakes.",
-        on.MayBuyBack(GRACE, (ANNA,)),
-        on.BoughtBack(GRACE, ANNA, 3, 2),
-    ),
-    thing(
-        "Anna, Ben and Clara may buy back in; Anna buys three lives for one stake, and so does Ben; "
-        "Clara buys three lives for two stakes.",
-        on.MayBuyBack(GRACE, (ANNA, BEN, CLARA)),
-        on.BoughtBack(GRACE, ANNA, 3, 1),
-        on.BoughtBack(GRACE, BEN, 3, 1),
-        on.BoughtBack(GRACE, CLARA, 3, 2),
-    ),
-    thing(
-        "Anna and Ben may buy back in; Anna stays out; Ben buys three lives for one stake.",
-        on.MayBuyBack(GRACE, (ANNA, BEN)),
-        on.StayedOut(GRACE, ANNA),
-        on.BoughtBack(GRACE, BEN, 3, 1),
-    ),
-    thing(
-        "All who were left have gone out together; they play on with one life each.",
-        on.WipedOut(WIPE_OUT, (ANNA, BEN)),
-        on.DeciderBegan(WIPE_OUT, (ANNA, BEN)),
-    ),
-    thing(
-        "All who were left have gone out together; they cut for the win: Anna the 4♦ and Ben the K♣.",
-        on.WipedOut(WIPE_OUT, (ANNA, BEN)),
-        on.CutForWin(WIPE_OUT, (ANNA, BEN), (C4, K)),
-    ),
-)
+        on.Judged(OBJECT, (BEN, CLARA)), on.LifeLost(PENALTY, BEN, 1, False), on.WentOut(GRACE, BEN),
+        on.LifeLost(PENALTY, CLARA, 1, False), on.WentOut(GRACE, CLARA)),
+    thing("Clara loses as well, for the Fool, and pays a life.",
+        on.Judged(FOOL, (CLARA,)), on.LifeLost(PENALTY, CLARA, 1, False)),
+    thing("Anna may buy back in, and buys three lives for two stakes.",
+        on.MayBuyBack(GRACE, (ANNA,)), on.BoughtBack(GRACE, ANNA, 3, 2)),
+    thing("Anna, Ben and Clara may buy back in; Anna buys three lives for one stake, and so does Ben; "
+        "Clara buys three lives for two stakes.", on.MayBuyBack(GRACE, (ANNA, BEN, CLARA)),
+        on.BoughtBack(GRACE, ANNA, 3, 1), on.BoughtBack(GRACE, BEN, 3, 1), on.BoughtBack(GRACE, CLARA, 3, 2)),
+    thing("Anna and Ben may buy back in; Anna stays out; Ben buys three lives for one stake.",
+        on.MayBuyBack(GRACE, (ANNA, BEN)), on.StayedOut(GRACE, ANNA), on.BoughtBack(GRACE, BEN, 3, 1)),
+    thing("All who were left have gone out together; they play on with one life each.",
+        on.WipedOut(WIPE_OUT, (ANNA, BEN)), on.DeciderBegan(WIPE_OUT, (ANNA, BEN))),
+    thing("All who were left have gone out together; they cut for the win: Anna the 4♦ and Ben the K♣.",
+        on.WipedOut(WIPE_OUT, (ANNA, BEN)), on.CutForWin(WIPE_OUT, (ANNA, BEN), (C4, K))),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("sentence", "events"), ONE_THING, ids=[sentence for sentence, _ in ONE_THING])
@@ -347,10 +243,8 @@ RULES = rules_of(powers=KING_REFUSES, pot="lost_lives", lives={"count": 2})
 def events() -> list[on.Event]:
     return told(
         RULES,
-        "Anna Ben Clara Dov",
-        "Dov",
-        ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna change, Ben change, Clara change, Dov keep", ""),
-        ("Ben 10, Clara K, Dov 4, Anna 4", "Ben change, Dov keep, Anna keep", ""),
+        ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna change, Ben change, Clara change, Dov keep"),
+        ("Ben 10, Clara K, Dov 4, Anna 4", "Ben change, Dov keep, Anna keep"),
         ("Clara 6, Anna 9, Ben J", "Clara keep, Anna change, Ben change", "3"),
     )
 
@@ -372,12 +266,12 @@ def test_losers_are_told_with_what_it_costs_them() -> None:
 
 def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
     rules = rules_of(penalty="one_to_each", lives={"count": 9})
-    deal = ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
-    assert heard(told(rules, "Anna Ben Clara Dov", "Dov", deal))[3].startswith(
+    deal = ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep")
+    assert heard(told(rules, deal))[3].startswith(
         "Anna loses with the 2 of spades, and pays a life to each of Ben, Clara and Dov. "
     )
-    tied = ("Anna 2, Ben 2, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
-    assert heard(told(rules, "Anna Ben Clara Dov", "Dov", tied))[3].startswith(
+    tied = ("Anna 2, Ben 2, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep")
+    assert heard(told(rules, tied))[3].startswith(
         "Anna and Ben lose with the 2 of spades and the 2 of hearts. "
         "Anna pays a life to each of Clara and Dov. Ben pays a life to each of Clara and Dov. "
     )
@@ -385,7 +279,7 @@ def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
 
 def test_cards_turned_up_one_after_another_make_one_sentence() -> None:
     rules = rules_of(showdown="eldest_round")
-    events = told(rules, "Anna Ben", "Ben", ("Anna 5S, Ben 6S", "Anna keep, Ben keep", ""))
+    events = told(rules, ("Anna 5S, Ben 6S", "Anna keep, Ben keep"))
     judged = next(place for place, event in enumerate(events) if event.kind == "judged")
     assert heard(events[:judged])[-1] == "Anna turns up the 5 of spades and Ben the 6 of spades."
     assert heard(events)[3] == "Anna loses with the 5 of spades, and pays a life. Ben has the 6 of spades."

@@ -18,10 +18,9 @@ from ranter_tui.game.sight import face
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import Said, foreign, speech
 from tests.game.any_rules import any_law
-from tests.game.history import History
+from tests.game.history import History, sample
 from tests.library.shelves import IDS, book, books
 from tests.library.small import small_book
-from tests.telling.test_events import some
 
 ANNA, BEN = Seat(0), Seat(1)
 TURN, ASKED = RuleKey("turn"), RuleKey("powers.K.asked")
@@ -129,7 +128,7 @@ def test_a_card_without_words_of_its_own_stops_all_play_with_ours() -> None:
 
 def test_an_event_sounds_the_same_whoever_listens() -> None:
     for one, kind in product(books(), on.KINDS.values()):
-        event = some(kind)
+        event = sample(kind)
         assert speech(event, one) == speech(face(event, None), one), f"{event.kind} by {one.id}"
 
 

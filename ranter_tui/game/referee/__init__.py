@@ -11,7 +11,7 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Shuffle, ShuffledPack
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import choose_by_cards, choose_by_lot, deal
-from ranter_tui.game.referee.ending import buy_back, cut_for_win, get_up, sit_down, stay_out
+from ranter_tui.game.referee.ending import buy_back, cut_for_win, get_up, settle, sit_down, stay_out
 from ranter_tui.game.referee.exchange import draw_cut
 from ranter_tui.game.referee.legality import (
     Illegal,
@@ -104,6 +104,9 @@ def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | Non
         raise wrong_decision(asked, cause)
     if course.buying:
         _BUYING[cause.move](course, cause.seat)
+        # The game goes on once everybody who is out has been asked.
+        if not course.buying:
+            settle(course)
         return None
     DECIDED[cause.move](course, cause.seat)
     return play_on(course)

@@ -50,18 +50,14 @@ def price_of_buying_back(rules: Rules, bought: Sequence[int], seat: Seat) -> int
 
 
 def buy_back(course: Course, seat: Seat) -> None:
-    """Buy this seat back in, and go on once everybody has been asked."""
+    """Buy this seat back in."""
     price = price_of_buying_back(course.rules, course.bought, seat)
     course.tell(BoughtBack(BUY_BACK_PRICE, seat, course.rules.lives.count, price))
-    if not course.buying:
-        settle(course)
 
 
 def stay_out(course: Course, seat: Seat) -> None:
-    """Leave this seat out, and go on once everybody has been asked."""
+    """Leave this seat out."""
     course.tell(StayedOut(GRACE, seat))
-    if not course.buying:
-        settle(course)
 
 
 def settle(course: Course) -> None:

@@ -6,7 +6,6 @@ from ranter_tui.game import moves
 from ranter_tui.game.cards import Card
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Ask, between_hands
-from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Tableau
 
 
@@ -60,7 +59,8 @@ def wrong_lot(ask: Ask | None, cause: moves.Lot) -> Illegal:
     """Return why the lot cannot fall on this seat, or not now."""
     if not isinstance(ask, moves.DrawLots):
         return _not_awaited(ask)
-    return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+    seats = ", ".join(map(str, ask.seats))
+    return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {seats}")
 
 
 def check_company(ask: Ask | None, cause: moves.Company, table: Tableau) -> None:
@@ -94,7 +94,3 @@ def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
         return f"{', '.join(strangers)}: not in this pack"
     twice = sorted({card.code for card in order if order.count(card) > 1})
     return f"{', '.join(twice)}: in the pack once only"
-
-
-def _numbers(seats: tuple[Seat, ...]) -> str:
-    return ", ".join(str(seat) for seat in seats)

@@ -29,13 +29,14 @@ from ranter_tui.game.rules.lives import (
     KeptOn,
     Lives,
 )
-from ranter_tui.game.rules.order import ORDER, Ranking
 from ranter_tui.game.rules.pack import (
+    ORDER,
     PACK,
     PACKS_USED,
     SMALL_PACK,
     PackName,
     Packs,
+    Ranking,
     SmallPack,
 )
 from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut

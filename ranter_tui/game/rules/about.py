@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
-
-
-def _always(rules: Rules) -> bool:
-    return True
-
-
-def _plainly(value: Any) -> str:
-    return str(value.sentence)
 
 
 class About(Struct, frozen=True):
@@ -28,13 +21,13 @@ class About(Struct, frozen=True):
     question: str
     matters: str
     """Why the answer makes a difference at the table."""
-    sentence: Callable[[Any], str] = _plainly
+    sentence: Callable[[Any], str] = attrgetter("sentence")
     """A value in plain words, true of every book that has it."""
     words: Callable[[Any], str] | None = None
     """A value in a few words, where it has none of its own."""
     here: Callable[[Rules], str] | None = None
     """The same where other rules bear on the words."""
-    applies: Callable[[Rules], bool] = _always
+    applies: Callable[[Rules], bool] = lambda rules: True
     """Whether the question arises at all under the other rules."""
     shown_only: bool = False
     """Part of the table's manners: shown and spoken, but nothing for the referee to judge."""

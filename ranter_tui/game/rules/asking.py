@@ -94,8 +94,10 @@ def title(rules: Rules, key: str) -> str:
     return pack_of(rules).says(heading)
 
 
-def pack_of(rules: Rules) -> Pack:
-    return PACKS[rules.pack]
+def pack_of(rules: Rules, seats: int | None = None) -> Pack:
+    """Return the pack for so many seats, or for a large company."""
+    small = rules.small_pack
+    return PACKS[small.pack if small and seats is not None and seats <= small.up_to else rules.pack]
 
 
 def questions(rules: Rules) -> Iterator[RuleKey]:

@@ -1,12 +1,19 @@
-"""The pack and the order of its cards."""
+"""The pack, and the order of its cards by all the rules together."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
-from ranter_tui.game.cards import PACKS
+from ranter_tui.game.cards import PACKS, Pack, Rank
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About, in_words
+from ranter_tui.game.rules.about import About, in_words, listed, rank_name
+from ranter_tui.game.rules.powers import Effect, Moment
+
+if TYPE_CHECKING:
+    from ranter_tui.game.rules import Rules
 
 GROUP = "pack"
 
@@ -86,4 +93,93 @@ SMALL_PACK = About(
     question="Is a shorter pack used when few play?",
     matters="With fewer cards out of play it is easier to guess what the others hold.",
     sentence=_small_pack,
+)
+
+
+class Ranking(Choice):
+    AS_THE_PACK = (
+        "as_the_pack",
+        "The cards rank in the usual order of their pack.",
+        "the usual order",
+    )
+    ACE_HIGH = "ace_high", "The Ace ranks highest, above the King.", "the Ace is highest"
+    OTHER_LOW_CARDS = (
+        "other_low_cards",
+        "The lowest cards rank in the other order that is told of them.",
+        "another order of the low cards",
+    )
+    REVERSED = "reversed", "The Ace ranks highest, and the King lowest of all.", "the King is lowest"
+
+
+def ranked(rules: Rules, pack: Pack) -> tuple[Rank, ...]:
+    """Return the ranks of a pack by these rules, high to low."""
+    ranks = pack.order
+    if rules.order is Ranking.AS_THE_PACK:
+        return ranks
+    if rules.order is Ranking.OTHER_LOW_CARDS:
+        return ranks[: len(ranks) - len(pack.low_otherwise)] + pack.low_otherwise
+    ace, king = Rank("A"), Rank("K")
+    middle = tuple(rank for rank in ranks if rank not in (ace, king))
+    return (ace, king, *middle) if rules.order is Ranking.ACE_HIGH else (ace, *middle, king)
+
+
+def order_in_words(rules: Rules) -> str:
+    """Return the cards of a pack from high to low, numbers in a row taken together.
+
+    >>> from ranter_tui.game.rules import Rules
+    >>> order_in_words(Rules())
+    'King, Queen, Jack, 10 down to 2, Ace'
+    """
+    compared, apart = _compared_and_apart(rules)
+    said = ", ".join(_in_a_row(rules, compared))
+    return f"{said}; not compared: {', '.join(apart)}" if apart else said
+
+
+def _here(rules: Rules) -> str:
+    compared, apart = _compared_and_apart(rules)
+    *higher, lowest = _in_a_row(rules, compared)
+    said = f"From high to low the cards are {', '.join(higher)}, and {lowest}"
+    beside = f"; {listed(tuple(f'the {name}' for name in apart))} {'is' if len(apart) == 1 else 'are'}"
+    return f"{said}{beside} not compared." if apart else f"{said}."
+
+
+def _compared_and_apart(rules: Rules) -> tuple[list[Rank], tuple[str, ...]]:
+    """Return the ranks that are compared at the showdown, and the names of those that are not."""
+    ranks = ranked(rules, PACKS[rules.pack])
+    compared = [rank for rank in ranks if Effect.LOSES_TOO not in _does(rules, rank, Moment.SHOWDOWN)]
+    return compared, tuple(rank_name(rank) for rank in ranks if rank not in compared)
+
+
+def _in_a_row(rules: Rules, ranks: list[Rank]) -> Iterator[str]:
+    while ranks:
+        long = _run(ranks)
+        if long > 2:
+            yield f"{ranks[0]} down to {ranks[long - 1]}"
+        else:
+            long = 1
+            sinks = Effect.SINK in _does(rules, ranks[0], Moment.EXCHANGED)
+            yield (
+                f"{rank_name(ranks[0])} (lowest once it has changed hands)" if sinks else rank_name(ranks[0])
+            )
+        ranks = ranks[long:]
+
+
+def _run(ranks: list[Rank]) -> int:
+    """Return how many consecutive numbers there are at the beginning."""
+    long = 0
+    while long < len(ranks) and ranks[long].isdecimal() and int(ranks[long]) == int(ranks[0]) - long:
+        long += 1
+    return long
+
+
+def _does(rules: Rules, rank: Rank, moment: Moment) -> tuple[Effect, ...]:
+    return rules.powers.get(rank, {}).get(moment, ())
+
+
+ORDER = About(
+    group=GROUP,
+    title="The order of the cards",
+    question="How do the cards rank?",
+    matters="It says which card everybody runs from.",
+    here=_here,
 )

@@ -13,7 +13,7 @@ from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import about, pack_of, power_of
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
-from ranter_tui.game.rules.order import Ranking, order_in_words
+from ranter_tui.game.rules.pack import Ranking, order_in_words
 from ranter_tui.library.pages.glossary import HISTORY
 from ranter_tui.library.pages.room import filled, stated
 from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_claim, variant_text

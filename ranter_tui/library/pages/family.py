@@ -12,7 +12,7 @@ from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.text.article import Article, Drawing, Fact, Passage, Section, chapters
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
-from ranter_tui.rulebook.prose import Relative
+from ranter_tui.rulebook.reference import Relative
 
 
 class FamilyRoom(RoomOf[Relative]):

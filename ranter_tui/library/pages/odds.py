@@ -10,7 +10,7 @@ from ranter_tui.almanac.almanac_page import duels, has_page, page_of
 from ranter_tui.library.pages.room import ContentsEntry, Room
 from ranter_tui.library.text.article import Article
 from ranter_tui.rulebook.pastime import Pastime
-from ranter_tui.rulebook.prose import PrintedTable
+from ranter_tui.rulebook.reference import PrintedTable
 
 SOLVED, PRINTED = "le-her-solved", "printed"
 

@@ -35,7 +35,7 @@ from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.pastime import SOME, Pastime
-from ranter_tui.rulebook.prose import PrintedTable
+from ranter_tui.rulebook.reference import PrintedTable
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 

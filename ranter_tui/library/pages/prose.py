@@ -10,7 +10,7 @@ from ranter_tui.library.pages.room import ContentsEntry, RoomOf
 from ranter_tui.library.text.article import Article, Fact, Passage, Section, chapters, told
 from ranter_tui.library.text.footnotes import Footnotes, full_title, label
 from ranter_tui.library.text.line import link, without_links
-from ranter_tui.rulebook.prose import Contradiction, Essay, Person
+from ranter_tui.rulebook.reference import Contradiction, Essay, Person
 from ranter_tui.rulebook.warrant import Warrant
 
 

@@ -15,7 +15,7 @@ from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.drawn.tables import NOTHING, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook, Variant
-from ranter_tui.rulebook.prose import Relative
+from ranter_tui.rulebook.reference import Relative
 from ranter_tui.rulebook.warrant import Warrant
 
 HOW = (

@@ -16,8 +16,17 @@ from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.book import Cite, Rulebook
-from ranter_tui.rulebook.prose import Chapter, Relative, Statement
-from ranter_tui.rulebook.reference import DatedEvent, GameName, Glossary, Names, Term, dated
+from ranter_tui.rulebook.reference import (
+    Chapter,
+    DatedEvent,
+    GameName,
+    Glossary,
+    Names,
+    Relative,
+    Statement,
+    Term,
+    dated,
+)
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrants import sources_of
 

@@ -16,7 +16,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted, rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_key, power_of, value_of
 from ranter_tui.game.rules.keys import ORDER, PACK
-from ranter_tui.game.rules.order import Ranking
+from ranter_tui.game.rules.pack import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
 from ranter_tui.library.said.claims import (
     Answer,

@@ -12,7 +12,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.text.footnotes import Footnote, Footnotes, Ground, SourceEntry
 from ranter_tui.library.text.line import TextLine, slug
-from ranter_tui.rulebook.prose import Chapter, Statement
+from ranter_tui.rulebook.reference import Chapter, Statement
 from ranter_tui.rulebook.warrant import Warrant
 
 WIDEST = 72

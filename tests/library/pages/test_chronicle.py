@@ -38,9 +38,7 @@ parlett = partial(book, "parlett-2008")
 def short() -> list[Event]:
     return told(
         rules_for(parlett(), 1, ["top-card"]),
-        "Anna Ben Clara",
-        "Clara",
-        ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change", ""),
+        ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change"),
         ("Clara 4S, Anna 8S", "Clara change, Anna change", "2S"),
     )
 
@@ -163,19 +161,19 @@ def test_a_game_that_was_broken_off_is_told_as_far_as_it_went() -> None:
 
 def test_comings_and_goings_are_told() -> None:
     table = Company(Rules(), 3)
-    table.play_on(hands=2)
-    table.put(Arrival())
-    table.play_on(hands=1)
-    table.put(Departure(Seat(0)))
-    table.play_on(hands=99)
-    text = chronicle(parlett(), Rules(), NAMES, table.history, SHELF.sources, date=DATE)
+    table.go_on(hands=2)
+    table.play(Arrival())
+    table.go_on(hands=1)
+    table.play(Departure(Seat(0)))
+    table.go_on(hands=99)
+    text = chronicle(parlett(), Rules(), NAMES, table.events, SHELF.sources, date=DATE)
     assert "Dov joins the table, with one life." in text
     assert "Anna leaves the table, and gives up three lives." in text
     assert "| Anna | left after hand 3 |" in text
 
 
 def test_where_nobody_is_left_no_lives_are_counted() -> None:
-    events = told(Rules(lives=Lives(1)), "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    events = told(Rules(lives=Lives(1)), ("Anna 5, Ben 5", "Anna keep, Ben keep"))
     text = chronicle(parlett(), Rules(lives=Lives(1)), NAMES, events, SHELF.sources, date=DATE)
     assert "Anna and Ben are out." in text
     assert "*Lives" not in text

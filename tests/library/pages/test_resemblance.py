@@ -14,7 +14,7 @@ from ranter_tui.library.text.drawn.tables import TableDrawing
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.prose import Relative
+from ranter_tui.rulebook.reference import Relative
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF, books
 from tests.library.small import BOOK, PAGE, small_book

@@ -17,7 +17,7 @@ from ranter_tui.library.text.article import WIDEST
 from ranter_tui.library.text.drawn.time_line import explained
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import broken, cells, padded
-from ranter_tui.rulebook.prose import Descent, Family, Relative
+from ranter_tui.rulebook.reference import Descent, Family, Relative
 from ranter_tui.rulebook.warrant import Warrant
 
 LONGEST = 60

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ranter_tui.library.text.article import WIDEST
 from ranter_tui.library.text.drawn.family_tree import family_tree, family_tree_in_words
 from ranter_tui.library.text.measure import cells
-from ranter_tui.rulebook.prose import Descent, Family, Relative
+from ranter_tui.rulebook.reference import Descent, Family, Relative
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF
 
