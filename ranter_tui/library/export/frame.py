@@ -102,19 +102,14 @@ class _Frame:
     def rooms(self) -> Html:
         listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
         listed.insert(1, Crumb(COMPARE, "Compare"))
-        last = element(
-            "li", self.search() if self.back is None else self.to_the_hand(self.back), class_="to-search"
-        )
-        rooms = (*map(self.room, listed), last)
+        if self.back is None:
+            here = "page" if self.is_search else None
+            last = element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
+        else:
+            # From within a frame, too.
+            last = element("a", "Back to the hand", href=self.back, target="_top")
+        rooms = (*map(self.room, listed), element("li", last, class_="to-search"))
         return element("nav", element("ul", *rooms), class_="rooms", aria_label="Rooms of the library")
-
-    def search(self) -> Html:
-        here = "page" if self.is_search else None
-        return element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
-
-    def to_the_hand(self, back: str) -> Html:
-        # From within a frame, too.
-        return element("a", "Back to the hand", href=back, target="_top")
 
     def room(self, room: Crumb) -> Html:
         here = None
@@ -141,7 +136,7 @@ class _Frame:
 
     def onwards(self) -> Html:
         """Return links to the previous and the next page of the room."""
-        before, after = self.page_index.before_and_after(self.article.address)
+        before, after = self.page_index.neighbours.get(self.article.address, (None, None))
         parts = [
             element(
                 "a",
@@ -199,9 +194,8 @@ def _table(compared: Comparison) -> TableDrawing:
 
 
 def _row(row: Row) -> TableRow:
-    return TableRow(
-        link(row.question, f"rule/{row.rule}"), tuple(map(_cell, row.claims)), agreed=not row.differs
-    )
+    question = link(row.question, f"rule/{row.rule}")
+    return TableRow(question, tuple(map(_cell, row.claims)), agreed=not row.differs)
 
 
 def _cell(claim: Claim) -> TableCell:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
 from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
@@ -32,7 +32,7 @@ class GlossaryRoom(RoomOf[Term]):
 
     def page(self, address: str, term: Term, notes: Footnotes) -> Article:
         meaning = Passage(text=term.meaning, warrant=term.warrant, footnotes=notes.mark(term.cites))
-        used = tuple(
+        used = (
             Passage(
                 term=link(book.short, f"book/{book.id}"),
                 # What has just been said need not be said again.
@@ -46,11 +46,8 @@ class GlossaryRoom(RoomOf[Term]):
         return Article(
             address=address,
             title=term.term,
-            facts=(Fact("Also", ", ".join(term.also)),) if term.also else (),
-            sections=(
-                Section(title="What it means", passages=(meaning,)),
-                Section(title="In the books", passages=used),
-            ),
+            facts=(Fact("Also", ", ".join(term.also)),),
+            sections=titled({"What it means": (meaning,), "In the books": used}),
         )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
-from ranter_tui.library.text.article import Article, Fact, Passage, Section, chapters, told
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
+from ranter_tui.library.text.article import Article, Fact, Passage, chapters, told
 from ranter_tui.library.text.footnotes import Footnotes, full_title, label
 from ranter_tui.library.text.line import link, without_links
 from ranter_tui.rulebook.prose import Contradiction, Essay, Person
@@ -34,11 +34,13 @@ class PeopleRoom(RoomOf[Person]):
         return Article(
             address=address,
             title=person.name,
-            facts=tuple(Fact(name, text) for name, text in facts if text),
-            sections=(
-                Section(title="What we know", passages=told(person.says, notes)),
-                Section(title="Writings among our sources", passages=tuple(self._writings(person))),
-                Section(title="Rulebooks here", passages=tuple(self._books(person))),
+            facts=tuple(Fact(*fact) for fact in facts),
+            sections=titled(
+                {
+                    "What we know": told(person.says, notes),
+                    "Writings among our sources": self._writings(person),
+                    "Rulebooks here": self._books(person),
+                }
             ),
         )
 
@@ -71,14 +73,16 @@ class ContradictionsRoom(RoomOf[Contradiction]):
     def page(self, address: str, one: Contradiction, notes: Footnotes) -> Article:
         sides = [statement for statement in one.says if statement.warrant is not Warrant.EDITORIAL]
         ours = [statement for statement in one.says if statement.warrant is Warrant.EDITORIAL]
-        rules = tuple(Passage(term=link(about(rule).question, f"rule/{rule}")) for rule in one.rules)
+        rules = (Passage(term=link(about(rule).question, f"rule/{rule}")) for rule in one.rules)
         return Article(
             address=address,
             title=one.title,
-            sections=(
-                Section(title="Who says what", passages=told(sides, notes)),
-                Section(title="What we make of it", passages=told(ours, notes)),
-                Section(title="The rules that it is about", passages=rules),
+            sections=titled(
+                {
+                    "Who says what": told(sides, notes),
+                    "What we make of it": told(ours, notes),
+                    "The rules that it is about": rules,
+                }
             ),
         )
 

@@ -87,7 +87,7 @@ class RoomOf(Room, Generic[T]):
         raise NotImplementedError
 
     def page(self, address: str, thing: T, notes: Footnotes) -> Article:
-        """Return the article on a thing, without its footnotes; sections may be empty."""
+        """Return the article on a thing, without its footnotes; facts and sections may be empty."""
         raise NotImplementedError
 
     def entries(self) -> Iterator[ContentsEntry]:
@@ -99,7 +99,12 @@ class RoomOf(Room, Generic[T]):
             return None
         notes = Footnotes(self.holdings.sources)
         article = self.page(f"{self.within}/{name}", thing, notes)
-        return replace(article, sections=filled(*article.sections), footnotes=notes.all())
+        return replace(
+            article,
+            facts=tuple(fact for fact in article.facts if fact.text),
+            sections=filled(*article.sections),
+            footnotes=notes.all(),
+        )
 
 
 def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: str = "") -> Passage:
@@ -114,6 +119,11 @@ def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: 
         value=claim.value,
         place=place,
     )
+
+
+def titled(parts: Mapping[str, Iterable[Passage]]) -> tuple[Section, ...]:
+    """Return a section for each title that has any passages."""
+    return filled(*(Section(title=title, passages=tuple(passages)) for title, passages in parts.items()))
 
 
 def filled(*sections: Section) -> tuple[Section, ...]:

@@ -31,7 +31,7 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
     return Article(
         address=f"source/{key}",
         title=label(source),
-        facts=tuple(_facts(key, source)),
+        facts=tuple(fact for fact in _facts(key, source) if fact.text),
         summary=full_title(source),
         sections=filled(*sections),
     )
@@ -39,10 +39,8 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
 
 def _facts(key: str, source: Source) -> Iterator[Fact]:
     yield Fact("How known", f"{READ[source.read]}: {source.part}" if source.part else READ[source.read])
-    if source.year_note:
-        yield Fact("Year", source.year_note)
-    if source.address:
-        yield Fact("Found at", source.address)
+    yield Fact("Year", source.year_note)
+    yield Fact("Found at", source.address)
     yield Fact("In files", key)
 
 
