@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -15,12 +14,13 @@ from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.prose import Relative
 
 
-class FamilyRoom(RoomOf[Relative]):
-    address: ClassVar = "family"
-    title: ClassVar = "The family"
-    line: ClassVar = "The relations of the game, from the discontented one to the cuckoo of the North."
-    within: ClassVar = "relative"
-
+class FamilyRoom(
+    RoomOf[Relative],
+    address="family",
+    title="The family",
+    line="The relations of the game, from the discontented one to the cuckoo of the North.",
+    within="relative",
+):
     def things(self) -> dict[str, Relative]:
         """Return the games that can be played here, then the others."""
         relatives = sorted(self.holdings.shelf.family.relatives, key=lambda one: not one.books)

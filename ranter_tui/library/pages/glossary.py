@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -15,12 +13,13 @@ from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import Term
 
 
-class GlossaryRoom(RoomOf[Term]):
-    address: ClassVar = "glossary"
-    title: ClassVar = "Glossary"
-    line: ClassVar = "The words of the trade, and who uses them."
-    within: ClassVar = "word"
-
+class GlossaryRoom(
+    RoomOf[Term],
+    address="glossary",
+    title="Glossary",
+    line="The words of the trade, and who uses them.",
+    within="word",
+):
     def things(self) -> dict[str, Term]:
         return {
             slug(term.term): term
@@ -70,7 +69,9 @@ def with_glossary_links(article: Article, words: GlossaryWords) -> Article:
         return replace(
             section,
             passages=tuple(
-                replace(one, text=words.linked(one.text, known)) if _is_prose(one) else one
+                one
+                if one.term or one.rule or one.quotes or one.value is not UNSET
+                else replace(one, text=words.linked(one.text, known))
                 for one in section.passages
             ),
             sections=tuple(map(linked, section.sections)),
@@ -83,7 +84,3 @@ def with_glossary_links(article: Article, words: GlossaryWords) -> Article:
             for section in article.sections
         ),
     )
-
-
-def _is_prose(passage: Passage) -> bool:
-    return not (passage.term or passage.rule or passage.quotes) and passage.value is UNSET

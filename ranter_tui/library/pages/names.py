@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
 from ranter_tui.library.said.references import keyed_names
@@ -13,14 +12,13 @@ from ranter_tui.library.text.line import link, slug
 from ranter_tui.rulebook.reference import GameName
 
 
-class NamesRoom(RoomOf[GameName]):
-    address: ClassVar = "names"
-    title: ClassVar = "Names"
-    line: ClassVar = (
-        "What the game and its relations are called, where and by whom; and what is another game."
-    )
-    within: ClassVar = "name"
-
+class NamesRoom(
+    RoomOf[GameName],
+    address="names",
+    title="Names",
+    line="What the game and its relations are called, where and by whom; and what is another game.",
+    within="name",
+):
     def things(self) -> dict[str, GameName]:
         return dict(keyed_names(self.holdings.shelf.names))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
@@ -14,13 +13,14 @@ from ranter_tui.rulebook.prose import Contradiction, Essay, Person
 from ranter_tui.rulebook.warrant import Warrant
 
 
-class PeopleRoom(RoomOf[Person]):
+class PeopleRoom(
+    RoomOf[Person],
+    address="people",
+    title="People",
+    line="Who wrote the books, as far as the material says.",
+    within="person",
+):
     """Who wrote the books."""
-
-    address: ClassVar = "people"
-    title: ClassVar = "People"
-    line: ClassVar = "Who wrote the books, as far as the material says."
-    within: ClassVar = "person"
 
     def things(self) -> dict[str, Person]:
         return {one.id: one for one in self.holdings.shelf.people.people}
@@ -56,13 +56,14 @@ class PeopleRoom(RoomOf[Person]):
                 yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 
 
-class ContradictionsRoom(RoomOf[Contradiction]):
+class ContradictionsRoom(
+    RoomOf[Contradiction],
+    address="contradictions",
+    title="Contradictions",
+    line="Questions on which the sources do not agree, or contradict themselves.",
+    within="contradiction",
+):
     """Where the books disagree, and what we make of it."""
-
-    address: ClassVar = "contradictions"
-    title: ClassVar = "Contradictions"
-    line: ClassVar = "Questions on which the sources do not agree, or contradict themselves."
-    within: ClassVar = "contradiction"
 
     def things(self) -> dict[str, Contradiction]:
         return {one.id: one for one in self.holdings.shelf.contradictions.contradictions}
@@ -87,13 +88,14 @@ class ContradictionsRoom(RoomOf[Contradiction]):
         )
 
 
-class EssaysRoom(RoomOf[Essay]):
+class EssaysRoom(
+    RoomOf[Essay],
+    address="essays",
+    title="Essays",
+    line="The history in one sitting, what the names mean, boards, advice and sums.",
+    within="essay",
+):
     """The stories that no single rule can tell."""
-
-    address: ClassVar = "essays"
-    title: ClassVar = "Essays"
-    line: ClassVar = "The history in one sitting, what the names mean, boards, advice and sums."
-    within: ClassVar = "essay"
 
     def things(self) -> dict[str, Essay]:
         return {one.id: one for one in self.holdings.shelf.essays.essays}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name
@@ -26,12 +26,13 @@ HOW = (
 OWN_CARDS = "own-cards"
 
 
-class ResemblanceRoom(Room):
-    address: ClassVar = "resemblance"
-    title: ClassVar = "Family resemblance"
-    line: ClassVar = "The games of the family in tables: what the cards do, and where the rules differ."
-    within: ClassVar = "alike"
-
+class ResemblanceRoom(
+    Room,
+    address="resemblance",
+    title="Family resemblance",
+    line="The games of the family in tables: what the cards do, and where the rules differ.",
+    within="alike",
+):
     def entries(self) -> Iterable[ContentsEntry]:
         yield ContentsEntry(
             address=f"{self.within}/{OWN_CARDS}",

@@ -37,16 +37,20 @@ class Room:
     title: ClassVar[str]
     line: ClassVar[str]
     """A description of one line."""
-    within: ClassVar[str] = ""
-    """The prefix of its pages' addresses: "book" for `book/parlett-2008`."""
+    within: ClassVar[str]
+    """The prefix of its pages' addresses: "book" for `book/parlett-2008`; empty for a single page."""
+    kind: ClassVar[str]
+    """The first word of its pages' addresses, or of its own if it is a single page."""
+
+    def __init_subclass__(
+        cls, *, address: str = "", title: str = "", line: str = "", within: str = ""
+    ) -> None:
+        super().__init_subclass__()
+        cls.address, cls.title, cls.line, cls.within = address, title, line, within
+        cls.kind = within or address
 
     def __init__(self, holdings: Holdings) -> None:
         self.holdings = holdings
-
-    @property
-    def kind(self) -> str:
-        """The first word of its pages' addresses, or of its own if it is a single page."""
-        return self.within or self.address
 
     def entries(self) -> Iterable[ContentsEntry]:
         """Return every page in the room, in reading order; a room may be a single page."""
@@ -62,14 +66,7 @@ class Room:
         for entry in self.entries():
             passage = Passage(term=link(entry.title, entry.address), text=entry.line)
             groups.setdefault(entry.group, []).append(passage)
-        return Article(
-            address=self.address,
-            title=self.title,
-            summary=self.line,
-            sections=tuple(
-                Section(title=group, passages=tuple(passages)) for group, passages in groups.items()
-            ),
-        )
+        return Article(address=self.address, title=self.title, summary=self.line, sections=titled(groups))
 
 
 T = TypeVar("T")

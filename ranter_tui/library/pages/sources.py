@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -106,12 +105,13 @@ def _counted(number: int, what: str) -> str:
     return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""
 
 
-class SourcesRoom(RoomOf[Source]):
-    address: ClassVar = "sources"
-    title: ClassVar = "Sources"
-    line: ClassVar = "What everything rests on, how it was read, and what it is worth."
-    within: ClassVar = "source"
-
+class SourcesRoom(
+    RoomOf[Source],
+    address="sources",
+    title="Sources",
+    line="What everything rests on, how it was read, and what it is worth.",
+    within="source",
+):
     def things(self) -> dict[str, Source]:
         sources = self.holdings.sources
         return {

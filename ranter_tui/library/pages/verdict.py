@@ -23,16 +23,12 @@ from ranter_tui.telling.words import Words
 
 def authority(book: Rulebook, case: Case, key: RuleKey) -> Entry[Any] | Variant:
     """Return who says that a rule is so: the book, the variant that is switched on, or the house."""
-    if _sets(case.settings, key):
+    if any((name if power_of(name) else name.partition(".")[0]) == key for name in case.settings):
         return Entry(None, Warrant.HOUSE, note="Set by the case.")
     for variant in reversed(book.variants):
         if variant.id in case.variants and key in variant.rules_set():
             return variant
     return book.entries().get(key) or Entry(None, Warrant.EDITORIAL, note="The book does not answer this.")
-
-
-def _sets(settings: Mapping[str, Any], key: RuleKey) -> bool:
-    return any((name if power_of(name) else name.partition(".")[0]) == key for name in settings)
 
 
 def verdict(book: Rulebook, case: Case, trial: Trial, sources: Mapping[str, Source]) -> Article:
