@@ -22,12 +22,15 @@ from ranter_tui.library.search.spelling import compared, words
 from ranter_tui.library.text.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped
-from tests.library.shelves import library
+from tests.library.shelves import library, rows_of
 
 # Whatever is found is made once, by the worker that plays these tests.
 pytestmark = pytest.mark.xdist_group("library")
 
 LIBRARY = library()
+CALLED, SPELT, SLIPS, _ROOMS = rows_of(Path(__file__).with_name("words.txt"))
+ROOMS_BY_NAME = {row[0]: row[1] for row in _ROOMS}
+"""What is typed alone, and the room that is called so."""
 asked = English(LIBRARY.holdings.shelf.players_words).asked
 
 
@@ -76,25 +79,7 @@ def marked(hit: Hit) -> list[str]:
 # What is found
 
 
-@pytest.mark.parametrize(
-    ("typed", "page"),
-    [
-        ("parlett", "book/parlett-2008"),
-        ("tie", "rule/tie"),
-        ("wipe_out", "rule/wipe_out"),
-        ("cassell's", "source/cassell-1881"),
-        ("angelo john lewis", "person/hoffmann"),
-        ("miss joan", "essay/miss-joan"),
-        ("courtney-1886", "source/courtney-1886"),
-        ("vogelspiel", "relative/vogelspiel"),
-        ("matador", "word/matador"),
-        ("byteskille", "name/byteskille"),
-        ("time line", "timeline"),
-        ("silences", "silences"),
-        ("silences parlett", "silence/parlett-2008"),
-        ("essay reading", "essay/reading"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "page"), CALLED)
 def test_a_page_is_found_by_what_it_is_called(typed: str, page: str) -> None:
     assert page in addresses(typed)
 
@@ -118,32 +103,6 @@ def test_what_is_called_so_comes_before_what_only_says_so() -> None:
         called = [any(word.startswith("kille") for word in words(hit.title)) for hit in group.hits]
         assert called == sorted(called, reverse=True)
     assert find("kille")[0].hits[0].title == "Kille"
-
-
-ROOMS_BY_NAME = {
-    "books": "books",
-    "book": "books",
-    "Rulebooks": "books",
-    "rule": "rules",
-    "Rules, one by one": "rules",
-    "sources": "sources",
-    "People": "people",
-    "timeline": "timeline",
-    "time line": "timeline",
-    "places": "places",
-    "family": "family",
-    "families": "family",
-    "resemblance": "resemblance",
-    "name": "names",
-    "names": "names",
-    "glossary": "glossary",
-    "contradiction": "contradictions",
-    "silences": "silences",
-    "silence": "silences",
-    "odds": "odds",
-    "essays": "essays",
-}
-"""What is typed alone, and the room that is called so."""
 
 
 def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
@@ -210,22 +169,7 @@ def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
 # However it is spelt
 
 
-@pytest.mark.parametrize(
-    ("typed", "page"),
-    [
-        ("Höllfahren", "relative/hoellfahren"),
-        ("Ho\u0308llfahren", "relative/hoellfahren"),
-        ("HOLLFAHREN", "relative/hoellfahren"),
-        ("hoellfahr", "relative/hoellfahren"),
-        ("cuccu", "relative/cuccu"),
-        ("CUCCÙ", "relative/cuccu"),
-        ("mecontent", "relative/mecontent"),
-        ("jeg staar", "word/jeg-star-jeg-byte"),
-        ("le-her", "relative/le-her"),
-        ("кукушка", "relative/kukushka"),
-        ("КУКУШ", "relative/kukushka"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "page"), SPELT)
 def test_accents_and_capitals_do_not_matter(typed: str, page: str) -> None:
     assert page in addresses(typed)
     assert index().search(typed).instead == {}
@@ -295,16 +239,7 @@ def test_an_excerpt_has_no_sign_twice() -> None:
             assert not re.search(r"[.?!:;,]\.(?!\.)", said), said
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant", "page"),
-    [
-        ("killle", "kille", "relative/kille"),
-        ("kukkuck", "kuckuck", "relative/kuckuck"),
-        ("kuckcku", "kuckuck", "relative/kuckuck"),
-        ("hollfaren", "hollfahren", "relative/hoellfahren"),
-        ("vogelspeil", "vogelspiel", "relative/vogelspiel"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "meant", "page"), SLIPS)
 def test_a_slip_is_forgiven_and_said(typed: str, meant: str, page: str) -> None:
     found = index().search(typed, 100)
     assert meant in found.instead[typed]
