@@ -58,6 +58,7 @@ class _Frame:
         self.article, self.page_index, self.links, self.scripts = article, page_index, links, scripts
         self.back = back
         self.trail = page_index.trail(article)
+        self.is_front, self.is_search = article.address == FRONT, article.address == SEARCH
 
     def head(self) -> Html:
         title = " – ".join(dict.fromkeys((*self.page_index.titles(self.article), _NAME)))
@@ -79,25 +80,15 @@ class _Frame:
         return element("head", "\n", stacked(parts), "\n")
 
     def body(self, text: Html) -> Html:
+        name = element("p", element("a", _NAME, href=self.links.to(FRONT)), class_="name")
+        below = stacked((self.onwards(), *([] if self.is_search else self.colophon())))
         parts = (
             element("a", "Skip to the text", href=f"#{_TEXT}", class_="skip"),
-            self.header(),
+            element("header", stacked((name, self.rooms(), self.here()))),
             element("main", "\n", text, "\n", id=_TEXT, tabindex=-1),
-            self.footer(),
+            element("footer", "\n", below, "\n"),
         )
         return element("body", "\n", stacked(parts), "\n", class_="front" if self.is_front else None)
-
-    @property
-    def is_search(self) -> bool:
-        return self.article.address == SEARCH
-
-    @property
-    def is_front(self) -> bool:
-        return self.article.address == FRONT
-
-    def header(self) -> Html:
-        name = element("p", element("a", _NAME, href=self.links.to(FRONT)), class_="name")
-        return element("header", stacked((name, self.rooms(), self.here())))
 
     def rooms(self) -> Html:
         listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
@@ -128,11 +119,6 @@ class _Frame:
         ]
         listed.append(element("li", element("span", here.title, aria_current="page")))
         return element("nav", element("ol", *listed), class_="here", aria_label="You are here")
-
-    def footer(self) -> Html:
-        return element(
-            "footer", "\n", stacked((self.onwards(), *([] if self.is_search else self.colophon()))), "\n"
-        )
 
     def onwards(self) -> Html:
         """Return links to the previous and the next page of the room."""

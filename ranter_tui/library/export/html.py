@@ -85,10 +85,15 @@ def article_html(article: Article, links: Links) -> Html:
     setting = _HtmlPage(links)
     opening = stacked(setting.sections((article.opening,), 2)) if article.opening is not None else ""
     sections = stacked(setting.sections(article.sections, 2))
+    subtitle = element("p", prose(article.subtitle, links), class_="subtitle") if article.subtitle else ""
+    facts = (
+        element("div", element("dt", fact.name), element("dd", prose_or_address(fact.text, links)))
+        for fact in article.facts
+    )
     parts = (
-        _title(article, links),
+        element("div", element("h1", article.title), subtitle, element("hr"), class_="title"),
         opening,
-        _facts(article, links),
+        element("dl", *facts, class_="facts") if article.facts else "",
         element("p", prose(article.summary, links), class_="summary") if article.summary else "",
         figure(article, links),
         contents(article),
@@ -98,19 +103,6 @@ def article_html(article: Article, links: Links) -> Html:
         marks(marks_in(article)),
     )
     return element("article", "\n", stacked(parts), "\n", class_=article.address.partition("/")[0])
-
-
-def _title(article: Article, links: Links) -> Html:
-    subtitle = element("p", prose(article.subtitle, links), class_="subtitle") if article.subtitle else ""
-    return element("div", element("h1", article.title), subtitle, element("hr"), class_="title")
-
-
-def _facts(article: Article, links: Links) -> Html:
-    told = [
-        element("div", element("dt", fact.name), element("dd", prose_or_address(fact.text, links)))
-        for fact in article.facts
-    ]
-    return element("dl", *told, class_="facts") if told else Html()
 
 
 class _HtmlPage:
@@ -150,20 +142,18 @@ class _HtmlPage:
         )
 
     def said(self, passage: Passage) -> Html:
+        text = prose(passage.text, self.links)
+        if passage.quotes:
+            text = quoting(passage.text, passage.quotes, self.links)
         parts = (
             mark(passage.warrant) if passage.warrant is not None else "",
             element("b", prose(passage.term, self.links), class_="term") if passage.term else "",
             ": " if passage.term and passage.text else "",
-            element("span", self.text(passage)) if passage.text else "",
+            element("span", text) if passage.text else "",
             self.called(passage.footnotes),
             *self.references(passage),
         )
         return together(parts)
-
-    def text(self, passage: Passage) -> Html:
-        if passage.quotes:
-            return quoting(passage.text, passage.quotes, self.links)
-        return prose(passage.text, self.links)
 
     def references(self, passage: Passage) -> Iterator[Html]:
         """Yield links to the rules that a passage states, or that it depends on."""

@@ -127,7 +127,9 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         yield Fact("Also called", ", ".join(book.names))
     for name, key in (("Players", PLAYERS), ("Pack", PACK), ("High to low", ORDER), ("Lives", LIVES)):
         if (entry := entries.get(key)) is not None:
-            yield Fact(name, _fact(entry, _told(book, key, entry)))
+            said = _told(book, key, entry)
+            is_open = f"{how_left_open(entry.warrant)}; here " if entry.warrant.is_chosen else ""
+            yield Fact(name, f"{is_open}{said}")
     yield Fact("Cite as", f"{book.id}, version {book.version}")
 
 
@@ -147,12 +149,6 @@ def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
     if key == PLAYERS and most is not None and most < (entry.value.most or 0):
         return f"{said}; here {most}"
     return said
-
-
-def _fact(entry: Entry[Any], said: str) -> str:
-    if not entry.warrant.is_chosen:
-        return said
-    return f"{how_left_open(entry.warrant)}; here {said}"
 
 
 def how_left_open(warrant: Warrant) -> str:
