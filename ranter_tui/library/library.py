@@ -228,19 +228,17 @@ class Library:
         return tuple(trail)
 
     def _unknown(self, address: str) -> NoSuchPage:
-        return NoSuchPage(f"there is no page {address!r}; {self._advice(address)}")
-
-    def _advice(self, address: str) -> str:
-        """Return a suggestion: the page spelt most like it, or the pages of that name in any room."""
+        """Return an error that suggests the page spelt most like it, or pages of that name in any room."""
         known = [entry.address for entry in self.entries()]
         if "/" in address:
             near = nearest(address, known)
             may_be = [near] if near is not None else []
         else:
             may_be = _named(address, known)
-        if not may_be:
-            return f"{FRONT!r} is the front page"
-        return f"did you mean {listed(tuple(map(repr, may_be[:MOST_MEANT])), 'or')}?"
+        advice = f"{FRONT!r} is the front page"
+        if may_be:
+            advice = f"did you mean {listed(tuple(map(repr, may_be[:MOST_MEANT])), 'or')}?"
+        return NoSuchPage(f"there is no page {address!r}; {advice}")
 
 
 def _named(name: str, addresses: Iterable[str]) -> list[str]:
@@ -260,7 +258,8 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
     """Return the page of that address, or the one on which a passage, or too short a section, stands."""
     address, _, place = address.partition("#")
     if place:
-        return next((leaf for leaf, article in divided.items() if _has_place(article, place)), None)
+        passages = ((leaf, one) for leaf, article in divided.items() for one in article.passages())
+        return next((leaf for leaf, one in passages if one.place == place), None)
     leaf, below = address, list[str]()
     while leaf not in divided:
         leaf, _, name = leaf.rpartition("/")
@@ -274,10 +273,6 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
             return None
         sections = named[0].sections
     return leaf
-
-
-def _has_place(article: Article, place: str) -> bool:
-    return any(passage.place == place for passage in article.passages())
 
 
 # Citations

@@ -131,8 +131,7 @@ class _Pages:
             return self._framed(compare_article(comparison(self._index.library.holdings.books)))
         if address == SEARCH or file_of(address, HTML) != f"{name}{HTML}":
             raise NoSuchPage(address)
-        spot = self._index.find(address)
-        if spot is None or spot.address != address:
+        if (self._index.find(address) or ("",))[0] != address:
             raise NoSuchPage(address)
         return self._framed(self._index.article(address))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +52,9 @@ def exported() -> tuple[File, ...]:
 @cache
 def article(name: str) -> Article:
     return rulebook_article(book(name), SHELF.sources)
+
+
+def rows_of(file: Path) -> list[list[tuple[str, ...]]]:
+    """The parts of a file of cases, below what it says about itself: each line in its columns."""
+    _, *parts = file.read_text(encoding="utf-8").split("\n\n")
+    return [[tuple(map(str.strip, line.split("|"))) for line in part.splitlines()] for part in parts]

@@ -1,7 +1,7 @@
 """Every sentence that is made of a rule, and the whole text of every book, as they are kept.
 
 When words are meant to change, have the goldens written anew, and read what has changed:
-RANTER_GOLDENS=anew make test ARGS="tests/library/test_goldens.py"
+RANTER_GOLDENS=anew make test ARGS="tests/library"
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ranter_tui.game.rules.asking import about, changed, power_of, sentence, val
 from ranter_tui.game.rules.power_words import power_about, power_sentence, power_title
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effects, Moment, with_its_kind
 from ranter_tui.library.text.page import page
-from tests.library.shelves import article, books
+from tests.library.shelves import article, books, library
 
 GOLDENS = Path(__file__).parent / "goldens"
 ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
@@ -41,7 +41,13 @@ def test_every_sentence_is_as_it_was() -> None:
 def test_the_whole_text_of_every_book_is_as_it_was() -> None:
     for one in books():
         is_kept(f"{one.id}.txt", page(article(one.id), WIDTH) + "\n")
-    assert {golden.stem for golden in GOLDENS.iterdir()} == {"sentences", *(one.id for one in books())}
+    others = {"sentences", "small", "chronicle", "resemblance", "own-cards"}
+    assert {golden.stem for golden in GOLDENS.iterdir()} == {*others, *(one.id for one in books())}
+
+
+def test_what_the_games_of_the_family_have_in_common_is_as_it_was() -> None:
+    for address in ("resemblance", "alike/own-cards"):
+        is_kept(f"{address.rpartition('/')[2]}.txt", page(library().whole(address), WIDTH) + "\n")
 
 
 @cache

@@ -22,13 +22,16 @@ from ranter_tui.library.text.drawn.map import (
 )
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.drawn.tables import NOTHING, Bars, Cell, RowGroup, TableDrawing, TableRow
-from ranter_tui.library.text.line import Piece, Role, TextLine, link, slug
+from ranter_tui.library.text.line import Piece, Role, link, slug
 from ranter_tui.rulebook.reference import places_of
 
 
 def table_html(table: TableDrawing, title: str, links: Links) -> Html:
     """Return the table, below a box to tick if some rows are the same in all columns, and its key."""
-    heads = element("tr", *(_head(head, links) for head in table.heads))
+    heads = element(
+        "tr",
+        *(element("th", prose(head, links), scope="col") if head else element("td") for head in table.heads),
+    )
     laid = element(
         "table",
         element("caption", title, class_="unseen"),
@@ -36,24 +39,16 @@ def table_html(table: TableDrawing, title: str, links: Links) -> Html:
         "\n",
         stacked(_group(group, len(table.heads), links) for group in table.groups),
     )
+    box = element("input", type="checkbox", id="page:differ")
+    only = element("label", "Only where they differ", for_="page:differ")
+    choice = element("p", box, " ", only, class_="choice")
     return stacked(
         (
-            _choice() if any(row.agreed for group in table.groups for row in group.rows) else "",
+            choice if any(row.agreed for group in table.groups for row in group.rows) else "",
             element("div", laid, class_="wide", role="region", tabindex=0, aria_label=f"{title}: the table"),
             element("p", table.key, class_="key") if table.key else "",
         )
     )
-
-
-def _choice() -> Html:
-    box = element("input", type="checkbox", id="page:differ")
-    return element(
-        "p", box, " ", element("label", "Only where they differ", for_="page:differ"), class_="choice"
-    )
-
-
-def _head(head: str, links: Links) -> Html:
-    return element("th", prose(head, links), scope="col") if head else element("td")
 
 
 def _group(group: RowGroup, columns: int, links: Links) -> Html:
@@ -201,7 +196,8 @@ def figure(article: Article, links: Links) -> Html:
 
 def _drawn(drawing: Drawing, article: Article, links: Links) -> Html:
     """Return a drawing: its names are links, its strokes are not read aloud."""
-    drawn = together((_line(line, links) for line in drawing.lines()), "\n")
+    lines = (together(_piece(piece, links) for piece in line.pieces) for line in drawing.lines())
+    drawn = together(lines, "\n")
     told = element("details", element("summary", "The drawing in words"), element("p", article.figure_says))
     return element(
         "figure",
@@ -215,10 +211,6 @@ def _drawn(drawing: Drawing, article: Article, links: Links) -> Html:
         ),
         element("figcaption", told) if article.figure_says else "",
     )
-
-
-def _line(line: TextLine, links: Links) -> Html:
-    return together(_piece(piece, links) for piece in line.pieces)
 
 
 def _piece(piece: Piece, links: Links) -> str:

@@ -23,7 +23,7 @@ _FOR_ALL = 0o666
 _SAYS = "Written by ranter-tui library export, which replaces and deletes these files and no others:"
 
 
-def put_list(folder: Path, names: set[str], aside: Path) -> None:
+def _put_list(folder: Path, names: set[str], aside: Path) -> None:
     """Replace the manifest atomically; a killed process leaves the new one in the folder `aside`."""
     text = "\n".join((_SAYS, *sorted(names))) + "\n"
     replace_file(folder / LIST, text.encode(), aside=aside, mode=_FOR_ALL, synced=False)
@@ -41,18 +41,6 @@ ASIDE = ".ranter-export.new"
 
 class NotExported(Exception):
     """Raised when the site could not be written. The message says why, and what is left."""
-
-
-def files_exported(folder: Path) -> set[str]:
-    """Return the names of the files of the last export."""
-    refused = NotExported(f"{folder / LIST} is not the list of an export; name another folder")
-    try:
-        says, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()
-    except ValueError:
-        raise refused from None
-    if says != _SAYS or not all(map(_lies_within, names)):
-        raise refused
-    return set(names)
 
 
 def write_site(folder: Path, site: Iterable[File]) -> int:
@@ -83,7 +71,14 @@ def _ours(folder: Path) -> set[str]:
         raise NotExported(
             f"{folder} holds something else; name a new or an empty folder, or one of an earlier export"
         )
-    return files_exported(folder)
+    refused = NotExported(f"{folder / LIST} is not the list of an export; name another folder")
+    try:
+        says, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()
+    except ValueError:
+        raise refused from None
+    if says != _SAYS or not all(map(_lies_within, names)):
+        raise refused
+    return set(names)
 
 
 def _prepared(folder: Path, old: set[str], site: Iterable[File]) -> set[str]:
@@ -131,23 +126,18 @@ def _folders_between(folder: Path, name: str) -> Iterator[Path]:
 
 
 def _put_in_place(folder: Path, old: set[str], new: set[str]) -> None:
-    put_list(folder, old | new, folder / ASIDE)
+    _put_list(folder, old | new, folder / ASIDE)
     for name in sorted(new):
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         (folder / ASIDE / name).replace(place)
     for name in sorted(old - new):
         (folder / name).unlink(missing_ok=True)
-        _clear_away(folder, name)
-    put_list(folder, new, folder / ASIDE)
+        for within in _folders_between(folder, name):
+            if within.is_dir() and not any(within.iterdir()):
+                within.rmdir()
+    _put_list(folder, new, folder / ASIDE)
     shutil.rmtree(folder / ASIDE)
-
-
-def _clear_away(folder: Path, name: str) -> None:
-    """Remove the folders that the file has left empty."""
-    for within in _folders_between(folder, name):
-        if within.is_dir() and not any(within.iterdir()):
-            within.rmdir()
 
 
 def _told(error: OSError, folder: Path) -> str:

@@ -58,6 +58,7 @@ class _Frame:
         self.article, self.page_index, self.links, self.scripts = article, page_index, links, scripts
         self.back = back
         self.trail = page_index.trail(article)
+        self.is_front, self.is_search = article.address == FRONT, article.address == SEARCH
 
     def head(self) -> Html:
         title = " – ".join(dict.fromkeys((*self.page_index.titles(self.article), _NAME)))
@@ -79,42 +80,27 @@ class _Frame:
         return element("head", "\n", stacked(parts), "\n")
 
     def body(self, text: Html) -> Html:
+        name = element("p", element("a", _NAME, href=self.links.to(FRONT)), class_="name")
+        below = stacked((self.onwards(), *([] if self.is_search else self.colophon())))
         parts = (
             element("a", "Skip to the text", href=f"#{_TEXT}", class_="skip"),
-            self.header(),
+            element("header", stacked((name, self.rooms(), self.here()))),
             element("main", "\n", text, "\n", id=_TEXT, tabindex=-1),
-            self.footer(),
+            element("footer", "\n", below, "\n"),
         )
         return element("body", "\n", stacked(parts), "\n", class_="front" if self.is_front else None)
-
-    @property
-    def is_search(self) -> bool:
-        return self.article.address == SEARCH
-
-    @property
-    def is_front(self) -> bool:
-        return self.article.address == FRONT
-
-    def header(self) -> Html:
-        name = element("p", element("a", _NAME, href=self.links.to(FRONT)), class_="name")
-        return element("header", stacked((name, self.rooms(), self.here())))
 
     def rooms(self) -> Html:
         listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
         listed.insert(1, Crumb(COMPARE, "Compare"))
-        last = element(
-            "li", self.search() if self.back is None else self.to_the_hand(self.back), class_="to-search"
-        )
-        rooms = (*map(self.room, listed), last)
+        if self.back is None:
+            here = "page" if self.is_search else None
+            last = element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
+        else:
+            # From within a frame, too.
+            last = element("a", "Back to the hand", href=self.back, target="_top")
+        rooms = (*map(self.room, listed), element("li", last, class_="to-search"))
         return element("nav", element("ul", *rooms), class_="rooms", aria_label="Rooms of the library")
-
-    def search(self) -> Html:
-        here = "page" if self.is_search else None
-        return element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
-
-    def to_the_hand(self, back: str) -> Html:
-        # From within a frame, too.
-        return element("a", "Back to the hand", href=back, target="_top")
 
     def room(self, room: Crumb) -> Html:
         here = None
@@ -134,14 +120,9 @@ class _Frame:
         listed.append(element("li", element("span", here.title, aria_current="page")))
         return element("nav", element("ol", *listed), class_="here", aria_label="You are here")
 
-    def footer(self) -> Html:
-        return element(
-            "footer", "\n", stacked((self.onwards(), *([] if self.is_search else self.colophon()))), "\n"
-        )
-
     def onwards(self) -> Html:
         """Return links to the previous and the next page of the room."""
-        before, after = self.page_index.before_and_after(self.article.address)
+        before, after = self.page_index.neighbours.get(self.article.address, (None, None))
         parts = [
             element(
                 "a",
@@ -199,9 +180,8 @@ def _table(compared: Comparison) -> TableDrawing:
 
 
 def _row(row: Row) -> TableRow:
-    return TableRow(
-        link(row.question, f"rule/{row.rule}"), tuple(map(_cell, row.claims)), agreed=not row.differs
-    )
+    question = link(row.question, f"rule/{row.rule}")
+    return TableRow(question, tuple(map(_cell, row.claims)), agreed=not row.differs)
 
 
 def _cell(claim: Claim) -> TableCell:

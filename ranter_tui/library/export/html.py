@@ -69,93 +69,6 @@ FOOTNOTES = "page:footnotes"
 """The anchor of the footnotes, which no section can have taken: its key has no colon."""
 
 
-class Notes:
-    """Renders the footnotes of one page."""
-
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._times: dict[int, int] = {}
-        """How often each footnote has been called so far."""
-
-    def called(self, numbers: Iterable[int]) -> Html:
-        """Return the numbers of footnotes as superscript links."""
-        calls = together(self._call(number) for number in numbers)
-        return element("sup", calls) if calls else Html()
-
-    def _call(self, number: int) -> Html:
-        self._times[number] = time = self._times.get(number, 0) + 1
-        return element(
-            "a",
-            str(number),
-            id=_call_id(number, time),
-            href=f"#{_note_id(number)}",
-            role="doc-noteref",
-            aria_label=f"Footnote {number}",
-        )
-
-    def section(self, footnotes: Sequence[Footnote], ground: Ground | None) -> Html:
-        """Return the list of all footnotes. Whatever calls them has to be rendered before."""
-        if not footnotes:
-            return Html()
-        return element(
-            "section",
-            element("h2", "Footnotes", id=FOOTNOTES),
-            self._ground(ground) if ground is not None else "",
-            element("ol", "\n", stacked(self._footnote(one, ground) for one in footnotes), "\n"),
-            class_="footnotes",
-            role="doc-endnotes",
-            aria_labelledby=FOOTNOTES,
-        )
-
-    def _ground(self, ground: Ground) -> Html:
-        """Return what the footnotes rest on that name no other source."""
-        return element("p", "Unless another is named: ", *self._resting_on(ground), ".", class_="ground")
-
-    def _resting_on(self, resting: Footnote | Ground) -> Iterator[Html]:
-        """Yield a source, the place in it, and how it is known what it says."""
-        yield self._source(resting.source, resting.label)
-        known: Sequence[str] = (READ[resting.read],)
-        if resting.via:
-            known = ("as reported by ", self._source(resting.via, resting.via_label))
-        place = f", {resting.place}; " if resting.place else "; "
-        yield element("span", place, *known, class_="place")
-
-    def _footnote(self, footnote: Footnote, ground: Ground | None) -> Html:
-        where: tuple[Html, ...] = (*self._resting_on(footnote), element("span", ". ", class_="place"))
-        if ground is not None and ground.carries(footnote):
-            within = ground.within(footnote)
-            where = (element("span", f"{within}: " if within else "", class_="place"),)
-        return element(
-            "li",
-            element(
-                "p",
-                *where,
-                footnote.says,
-                *self._back(footnote.number),
-            ),
-            id=_note_id(footnote.number),
-            value=footnote.number,
-        )
-
-    def _source(self, key: str, label: str) -> Html:
-        return element("cite", piece_html(Piece(label, link=f"source/{key}"), self._links))
-
-    def _back(self, number: int) -> Iterator[Html]:
-        times = self._times.get(number, 0)
-        for time in range(1, times + 1):
-            sign, which = (f"↑{time}", f", time {time}") if times > 1 else ("↑", "")
-            leads = element(
-                "a",
-                sign,
-                href=f"#{_call_id(number, time)}",
-                class_="back",
-                role="doc-backlink",
-                aria_label=f"Back to where footnote {number} is called{which}",
-            )
-            # Never alone on a line.
-            yield together(("\N{NO-BREAK SPACE}" if time == 1 else " ", leads))
-
-
 def _note_id(number: int) -> str:
     return f"note:{number}"
 
@@ -172,40 +85,33 @@ def article_html(article: Article, links: Links) -> Html:
     setting = _HtmlPage(links)
     opening = stacked(setting.sections((article.opening,), 2)) if article.opening is not None else ""
     sections = stacked(setting.sections(article.sections, 2))
+    subtitle = element("p", prose(article.subtitle, links), class_="subtitle") if article.subtitle else ""
+    facts = (
+        element("div", element("dt", fact.name), element("dd", prose_or_address(fact.text, links)))
+        for fact in article.facts
+    )
     parts = (
-        _title(article, links),
+        element("div", element("h1", article.title), subtitle, element("hr"), class_="title"),
         opening,
-        _facts(article, links),
+        element("dl", *facts, class_="facts") if article.facts else "",
         element("p", prose(article.summary, links), class_="summary") if article.summary else "",
         figure(article, links),
         contents(article),
         sections,
-        setting.notes.section(article.footnotes, article.ground),
+        setting.footnotes(article.footnotes, article.ground),
         bibliography(article.footnotes, links),
         marks(marks_in(article)),
     )
     return element("article", "\n", stacked(parts), "\n", class_=article.address.partition("/")[0])
 
 
-def _title(article: Article, links: Links) -> Html:
-    subtitle = element("p", prose(article.subtitle, links), class_="subtitle") if article.subtitle else ""
-    return element("div", element("h1", article.title), subtitle, element("hr"), class_="title")
-
-
-def _facts(article: Article, links: Links) -> Html:
-    told = [
-        element("div", element("dt", fact.name), element("dd", prose_or_address(fact.text, links)))
-        for fact in article.facts
-    ]
-    return element("dl", *told, class_="facts") if told else Html()
-
-
 class _HtmlPage:
-    """Renders the sections of one article, and remembers what may stand on the page only once."""
+    """Renders the sections of one article and its footnotes, and counts how often each of them is called."""
 
     def __init__(self, links: Links) -> None:
         self.links = links
-        self.notes = Notes(links)
+        self._times: dict[int, int] = {}
+        """How often each footnote has been called so far."""
 
     def sections(self, sections: Sequence[Section], level: int, above: str = "") -> Iterator[Html]:
         for section, key in keyed(sections, above):
@@ -236,20 +142,18 @@ class _HtmlPage:
         )
 
     def said(self, passage: Passage) -> Html:
+        text = prose(passage.text, self.links)
+        if passage.quotes:
+            text = quoting(passage.text, passage.quotes, self.links)
         parts = (
             mark(passage.warrant) if passage.warrant is not None else "",
             element("b", prose(passage.term, self.links), class_="term") if passage.term else "",
             ": " if passage.term and passage.text else "",
-            element("span", self.text(passage)) if passage.text else "",
-            self.notes.called(passage.footnotes),
+            element("span", text) if passage.text else "",
+            self.called(passage.footnotes),
             *self.references(passage),
         )
         return together(parts)
-
-    def text(self, passage: Passage) -> Html:
-        if passage.quotes:
-            return quoting(passage.text, passage.quotes, self.links)
-        return prose(passage.text, self.links)
 
     def references(self, passage: Passage) -> Iterator[Html]:
         """Yield links to the rules that a passage states, or that it depends on."""
@@ -267,6 +171,77 @@ class _HtmlPage:
         asks = about(RuleKey(rule)).question
         said = asks if words == SIGN else None
         return element("a", words, class_="reference", href=leads, title=asks, aria_label=said)
+
+    def called(self, numbers: Iterable[int]) -> Html:
+        """Return the numbers of footnotes as superscript links."""
+        calls = together(self._call(number) for number in numbers)
+        return element("sup", calls) if calls else Html()
+
+    def _call(self, number: int) -> Html:
+        self._times[number] = time = self._times.get(number, 0) + 1
+        return element(
+            "a",
+            str(number),
+            id=_call_id(number, time),
+            href=f"#{_note_id(number)}",
+            role="doc-noteref",
+            aria_label=f"Footnote {number}",
+        )
+
+    def footnotes(self, footnotes: Sequence[Footnote], ground: Ground | None) -> Html:
+        """Return the list of all footnotes. Whatever calls them has to be rendered before."""
+        if not footnotes:
+            return Html()
+        return element(
+            "section",
+            element("h2", "Footnotes", id=FOOTNOTES),
+            element("p", "Unless another is named: ", *self._resting_on(ground), ".", class_="ground")
+            if ground is not None
+            else "",
+            element("ol", "\n", stacked(self._footnote(one, ground) for one in footnotes), "\n"),
+            class_="footnotes",
+            role="doc-endnotes",
+            aria_labelledby=FOOTNOTES,
+        )
+
+    def _resting_on(self, resting: Footnote | Ground) -> Iterator[Html]:
+        """Yield a source, the place in it, and how it is known what it says."""
+        yield self._source(resting.source, resting.label)
+        known: Sequence[str] = (READ[resting.read],)
+        if resting.via:
+            known = ("as reported by ", self._source(resting.via, resting.via_label))
+        place = f", {resting.place}; " if resting.place else "; "
+        yield element("span", place, *known, class_="place")
+
+    def _footnote(self, footnote: Footnote, ground: Ground | None) -> Html:
+        where: tuple[Html, ...] = (*self._resting_on(footnote), element("span", ". ", class_="place"))
+        if ground is not None and ground.carries(footnote):
+            within = ground.within(footnote)
+            where = (element("span", f"{within}: " if within else "", class_="place"),)
+        return element(
+            "li",
+            element("p", *where, footnote.says, *self._back(footnote.number)),
+            id=_note_id(footnote.number),
+            value=footnote.number,
+        )
+
+    def _source(self, key: str, label: str) -> Html:
+        return element("cite", piece_html(Piece(label, link=f"source/{key}"), self.links))
+
+    def _back(self, number: int) -> Iterator[Html]:
+        times = self._times.get(number, 0)
+        for time in range(1, times + 1):
+            sign, which = (f"↑{time}", f", time {time}") if times > 1 else ("↑", "")
+            leads = element(
+                "a",
+                sign,
+                href=f"#{_call_id(number, time)}",
+                class_="back",
+                role="doc-backlink",
+                aria_label=f"Back to where footnote {number} is called{which}",
+            )
+            # Never alone on a line.
+            yield together(("\N{NO-BREAK SPACE}" if time == 1 else " ", leads))
 
 
 def _heading(level: int, words: str, key: str | None = None) -> Html:

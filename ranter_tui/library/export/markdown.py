@@ -47,7 +47,7 @@ class _MarkdownPage:
 
     def prose(self, text: str) -> str:
         """Escape prose within a line. Its last sign is not to be taken for a part of what follows."""
-        said = "".join(self.piece(piece) for piece in pieces(_smooth(text))).strip()
+        said = "".join(self.piece(piece) for piece in pieces(" ".join(text.split()))).strip()
         return f"{said[:-1]}\\!" if said.endswith("!") else said
 
     def paragraph(self, text: str) -> str:
@@ -174,10 +174,6 @@ def _unblocked(text: str) -> str:
 
 def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _smooth(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _escaped_piece(text: str) -> str:

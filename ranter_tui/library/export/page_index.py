@@ -8,8 +8,6 @@ from functools import lru_cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
 
-from msgspec import Struct
-
 from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
@@ -79,27 +77,17 @@ SEARCH = "search"
 """The page that searches the others, which the library does not have."""
 
 
-class IndexedPlace(Struct, frozen=True):
-    """A page, or an anchor on it."""
-
-    address: str
-    """The address of the page."""
-    section: str = ""
-
-
 class PageIndex:
     """Every page: all pages of the rooms, and pages that only a link leads to."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset(), SEARCH: frozenset()}
-        self._spots: dict[str, IndexedPlace | None] = {
-            COMPARE: IndexedPlace(COMPARE),
-            SEARCH: IndexedPlace(SEARCH),
-        }
+        self._spots: dict[str, tuple[str, str] | None] = {COMPARE: (COMPARE, ""), SEARCH: (SEARCH, "")}
         self._found_already: dict[str, Article] = {}
         """Articles found by a link and not yet rendered."""
-        self._neighbours = dict(_neighbours(library))
+        self.neighbours = dict(_neighbours(library))
+        """The previous and the next page in the room of each page."""
         self._names = {entry.address: entry.title for entry in library.entries()}
 
     def pages(self) -> Iterator[str]:
@@ -115,14 +103,16 @@ class PageIndex:
         """Return the article at an address, to render its page."""
         return self._found_already.pop(address, None) or self.library.whole(address)
 
-    def find(self, address: str) -> IndexedPlace | None:
-        """Return the page and anchor of an address, or None if there is no such page."""
+    def find(self, address: str) -> tuple[str, str] | None:
+        """Return the page of an address and the anchor on it, or None if there is no such page."""
         if address not in self._spots:
             self._spots[address] = self._found(address)
         return self._spots[address]
 
-    def _found(self, address: str) -> IndexedPlace | None:
-        address, _, place = self._written(address).partition("#")
+    def _found(self, address: str) -> tuple[str, str] | None:
+        # Pages that compare a few books are too many to be written; the page of the first stands for them.
+        first, *others = self.library.compared(address) or ("",)
+        address, _, place = (comparing((first,)) if others else address).partition("#")
         page = "/".join(address.split("/")[:2])
         if page not in self._keys:
             try:
@@ -136,12 +126,11 @@ class PageIndex:
                 places = (passage.place for passage in article.passages())
                 self._keys[page] = frozenset((*all_keys(article.sections), *filter(None, places)))
                 self._found_already[page] = article
-        return IndexedPlace(page, _nearest(place or address.removeprefix(page).strip("/"), self._keys[page]))
-
-    def _written(self, address: str) -> str:
-        """Normalize an address: pages that compare a few books are too many to be written."""
-        first, *others = self.library.compared(address) or ("",)
-        return comparing((first,)) if others else address
+        anchor = place or address.removeprefix(page).strip("/")
+        # Numbered leaves have no anchor: the section around them has.
+        while anchor and anchor not in self._keys[page]:
+            anchor = anchor.rpartition("/")[0]
+        return page, anchor
 
     def trail(self, article: Article) -> tuple[Crumb, ...]:
         """Return the breadcrumbs of an article, from the front page."""
@@ -165,36 +154,26 @@ class PageIndex:
                 yield article.subtitle.rstrip(".") or article.address.rpartition("/")[2]
             yield room.title
 
-    def before_and_after(self, address: str) -> tuple[Crumb | None, Crumb | None]:
-        """Return the previous and the next page in its room."""
-        return self._neighbours.get(address, (None, None))
-
 
 class Links:
     """Resolves the links of one page."""
 
     def __init__(self, page_index: PageIndex, address: str, suffix: str) -> None:
-        self._catalogue = page_index
-        self._suffix = suffix
+        self._page_index, self._suffix = page_index, suffix
         self.file = file_of(address, suffix)
         self.library = page_index.library
         self.sources = page_index.library.holdings.sources
 
     def to(self, address: str) -> str | None:
         """Return the URL of a link to that address, or None if there is no such page."""
-        spot = self._catalogue.find(address)
-        return way(self.file, file_of(spot.address, self._suffix), spot.section) if spot is not None else None
+        if (found := self._page_index.find(address)) is None:
+            return None
+        page, anchor = found
+        return way(self.file, file_of(page, self._suffix), anchor)
 
     def to_file(self, file: str) -> str:
         """Return the URL of a file that is no page."""
         return way(self.file, file)
-
-
-def _nearest(section: str, keys: frozenset[str]) -> str:
-    """Return the anchor of a section, or of the section around it: numbered leaves have no anchor."""
-    while section and section not in keys:
-        section = section.rpartition("/")[0]
-    return section
 
 
 Neighbours = tuple[Crumb | None, Crumb | None]

@@ -62,7 +62,7 @@ def site(library: Library) -> Iterator[File]:
 
 
 def _search(page_index: PageIndex) -> Iterator[File]:
-    article = search_article()
+    article = Article(address=SEARCH, title="Search")
     links = Links(page_index, article.address, ".html")
     text = search_html(article)
     yield File(links.file, framed(article, text, page_index, links, scripts=(WORDS, SCRIPT)))
@@ -78,20 +78,8 @@ def _page(article: Article, page_index: PageIndex) -> Iterator[File]:
     links = Links(page_index, article.address, ".html")
     yield File(links.file, framed(article, article_html(article, links), page_index, links))
     links = Links(page_index, article.address, ".md")
-    yield _markdown(links, article_markdown(article, links, _cited(article, page_index)))
-
-
-def _markdown(links: Links, text: str) -> File:
-    return File(f"{MARKDOWN}/{links.file}", text)
-
-
-def _cited(article: Article, page_index: PageIndex) -> str:
-    return cite_page(Page(article=article, trail=page_index.trail(article)), page_index.library)
-
-
-def search_article() -> Article:
-    """Return the page as far as it is an article."""
-    return Article(address=SEARCH, title="Search")
+    cited = cite_page(Page(article=article, trail=page_index.trail(article)), page_index.library)
+    yield File(f"{MARKDOWN}/{links.file}", article_markdown(article, links, cited))
 
 
 def search_html(article: Article) -> Html:
@@ -117,6 +105,7 @@ def search_words(links: Links) -> str:
     """Return the script with the index, the words of the rules, and what the search knows of English."""
     holdings, searched = links.library.holdings, index.Index(links.library)
     memory, spoken, heard = index.TextIndex(texts(holdings.shelf)), searched.english, vocabulary(holdings)
+    numbers = {name: getattr(module, name) for module, names in NUMBERS.items() for name in names.split()}
     told = {
         "pages": {one.document.address: _listed(one.document, searched, links) for one in memory.titles},
         "titles": [_found(one, links) for one in memory.titles],
@@ -143,13 +132,9 @@ def search_words(links: Links) -> str:
         "stems": english.STEMS,
         "endings": english.ENDINGS,
         "letters": spelling.LETTERS | {"ß": "ss"},
-        "numbers": _numbers() | {"SURE": SURE},
+        "numbers": numbers | {"SURE": SURE},
     }
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
-
-
-def _numbers() -> dict[str, Any]:
-    return {name: getattr(module, name) for module, names in NUMBERS.items() for name in names.split()}
 
 
 def _listed(one: SearchDocument, searched: index.Index, links: Links) -> dict[str, Any]:

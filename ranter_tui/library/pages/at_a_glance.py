@@ -114,9 +114,9 @@ def _players(book: Rulebook) -> str:
 
 
 def _known(book: Rulebook, width: int) -> Lines:
-    yield TextLine((Piece(warrant_bar(book, min(width, LONGEST_BAR)), Role.DRAWN),))
-    counts = warrants(book).items()
-    tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts)
+    counts = warrants(book)
+    yield TextLine((Piece(warrant_bar(counts, min(width, LONGEST_BAR)), Role.DRAWN),))
+    tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts.items())
     yield from _set(", ".join(map(_unbroken, tally)), width, role=Role.NOTE)
 
 
@@ -128,17 +128,13 @@ def unsaid(book: Rulebook) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{title[0].lower()}{title[1:]}" for title in silent))
 
 
-def warrant_bar(book: Rulebook, cells: int) -> str:
+def warrant_bar(counts: dict[Warrant, int], cells: int) -> str:
     """Return a bar chart of the warrants of a book's rules; each that occurs has a cell while there is room.
 
-    >>> _bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.SILENT: 1}, 8)
+    >>> warrant_bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.SILENT: 1}, 8)
     '■■■■◧◧◧·'
     """
-    return _bar(warrants(book), cells)
-
-
-def _bar(counts: dict[Warrant, int], cells: int) -> str:
-    """Return the bar: each cell goes to the mark that is furthest behind its share."""
+    # Each cell goes to the mark that is furthest behind its share.
     whole = sum(counts.values())
     widths = dict.fromkeys(counts, 1 if cells >= len(counts) else 0)
 

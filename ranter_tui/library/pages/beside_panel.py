@@ -11,8 +11,9 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, changed, power_of, sentence, title
 from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.library.pages.room import titled
 from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_force
-from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
@@ -47,13 +48,15 @@ def beside(
             address=f"rule/{rule_key}",
             title=title(rules, rule_key),
             says=stands.here,
-            sections=_filled(("", _known(stands, notes)), ("Elsewhere", _counted(elsewhere))),
+            sections=titled({"": _known(stands, notes), "Elsewhere": _counted(elsewhere)}),
         )
-    sections = _filled(
-        (book.short, _here(stands, notes)),
-        ("The book also allows", _allowed(stands, notes)),
-        ("Elsewhere", _elsewhere(elsewhere, notes)),
-        ("When players quarrel", _quarrels(book, rule_key, notes)),
+    sections = titled(
+        {
+            book.short: _here(stands, notes),
+            "The book also allows": _allowed(stands, notes),
+            "Elsewhere": _elsewhere(elsewhere, notes),
+            "When players quarrel": _quarrels(book, rule_key, notes),
+        }
     )
     return Article(
         address=f"rule/{rule_key}",
@@ -63,11 +66,6 @@ def beside(
         sections=sections,
         footnotes=notes.all(),
     )
-
-
-def _filled(*sections: tuple[str, Iterable[Passage]]) -> tuple[Section, ...]:
-    made = (Section(title=heading, passages=tuple(passages)) for heading, passages in sections)
-    return tuple(section for section in made if section.passages)
 
 
 def _known(stands: Claim, notes: Footnotes) -> Iterator[Passage]:

@@ -15,13 +15,13 @@ from ranter_tui.game.rules.asking import about, pack_of, power_of
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.pack import Ranking, order_in_words
 from ranter_tui.library.pages.glossary import HISTORY
-from ranter_tui.library.pages.room import filled, stated
+from ranter_tui.library.pages.room import filled, stated, titled
 from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_claim, variant_text
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link, rule_place, silence_place, slug, variant_place
-from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, When
+from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
@@ -55,16 +55,19 @@ _OCCASIONS = {
 def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
     """Return the article: everything that the book says, what it leaves unsaid, and how we know."""
     notes = Footnotes(sources)
-    sections = (
-        Section(title=THE_RULES, sections=tuple(_rules(book, notes))),
-        Section(title="Variants", passages=tuple(_variants(book, notes))),
-        Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
-        Section(title="Its words", passages=tuple(_words(book, notes))),
-        Section(title=HISTORY, passages=tuple(_history(book, notes))),
-        Section(title=LEAVES_OPEN[silence_of(book)], passages=tuple(silences(book))),
-        Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
-        Section(title="Example hands", passages=tuple(_examples(book, notes))),
-    )
+    rules = Section(title=THE_RULES, sections=tuple(_rules(book, notes)))
+    others = {
+        "Variants": _variants(book, notes),
+        "What is said": _calls(book, notes),
+        "Its words": (
+            Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
+            for word in book.words
+        ),
+        HISTORY: _history(book, notes),
+        LEAVES_OPEN[silence_of(book)]: silences(book),
+        "When players quarrel": _quarrels(book, notes),
+        "Example hands": _examples(book, notes),
+    }
     return Article(
         address=f"book/{book.id}",
         title=book.short,
@@ -72,7 +75,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         opening=nutshell(book),
         facts=tuple(_facts(book)),
         summary=book.summary,
-        sections=filled(*sections),
+        sections=filled(rules, *titled(others)),
         ground=notes.ground(book.source),
         footnotes=notes.all(),
         sources=notes.sources(book.source),
@@ -124,7 +127,9 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         yield Fact("Also called", ", ".join(book.names))
     for name, key in (("Players", PLAYERS), ("Pack", PACK), ("High to low", ORDER), ("Lives", LIVES)):
         if (entry := entries.get(key)) is not None:
-            yield Fact(name, _fact(entry, _told(book, key, entry)))
+            said = _told(book, key, entry)
+            is_open = f"{how_left_open(entry.warrant)}; here " if entry.warrant.is_chosen else ""
+            yield Fact(name, f"{is_open}{said}")
     yield Fact("Cite as", f"{book.id}, version {book.version}")
 
 
@@ -144,12 +149,6 @@ def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
     if key == PLAYERS and most is not None and most < (entry.value.most or 0):
         return f"{said}; here {most}"
     return said
-
-
-def _fact(entry: Entry[Any], said: str) -> str:
-    if not entry.warrant.is_chosen:
-        return said
-    return f"{how_left_open(entry.warrant)}; here {said}"
 
 
 def how_left_open(warrant: Warrant) -> str:
@@ -203,15 +202,16 @@ def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
             placed.add(rule)
 
 
-def _call(book: Rulebook, call: Call, notes: Footnotes) -> Passage:
-    return Passage(
-        term=_occasion(call),
-        text=quoted(call.say, call.english),
-        quotes="" if book.language == ENGLISH else book.language,
-        note=call.meaning,
-        warrant=call.warrant,
-        footnotes=notes.mark(call.cites),
-    )
+def _calls(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for call in book.calls:
+        yield Passage(
+            term=_occasion(call),
+            text=quoted(call.say, call.english),
+            quotes="" if book.language == ENGLISH else book.language,
+            note=call.meaning,
+            warrant=call.warrant,
+            footnotes=notes.mark(call.cites),
+        )
 
 
 def _occasion(call: Call) -> str:
@@ -222,11 +222,6 @@ def _occasion(call: Call) -> str:
     if call.when is When.CRY:
         return f"Giving up {card or 'a low card'}"
     return f"{_OCCASIONS[call.when]} with {card}" if card else _OCCASIONS[call.when]
-
-
-def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
-    for word in book.words:
-        yield Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
 
 
 def silences(book: Rulebook) -> Iterator[Passage]:
@@ -270,10 +265,7 @@ def dealt(case: Case) -> str:
     told = []
     for name in case.seats:
         held = case.holds[name]
-        cards = listed(tuple(map(_called, held if isinstance(held, tuple) else (held,))))
+        several = held if isinstance(held, tuple) else (held,)
+        cards = listed(tuple(card_name(Card.named(str(card))) for card in several))
         told.append(f"{name} {cards}" + (" (dealer)" if name == case.dealer else ""))
     return "; ".join(told) if any(", " in one for one in told) else ", ".join(told)
-
-
-def _called(card: CardName) -> str:
-    return card_name(Card.named(str(card)))

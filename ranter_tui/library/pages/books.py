@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import ClassVar
 
 from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import has_page
 from ranter_tui.library.pages.book import rulebook_article
-from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.pages.room import ContentsEntry, Room, titled
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import link, slug, without_links
@@ -19,12 +18,13 @@ from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.reference import places_of
 
 
-class Books(Room):
-    address: ClassVar = "books"
-    title: ClassVar = "Rulebooks"
-    line: ClassVar = "Each book from its history to its footnotes, oldest first."
-    within: ClassVar = "book"
-
+class Books(
+    Room,
+    address="books",
+    title="Rulebooks",
+    line="Each book from its history to its footnotes, oldest first.",
+    within="book",
+):
     def entries(self) -> Iterator[ContentsEntry]:
         shelf = self.holdings.shelf
         for heading in sorted(shelf.headings(), key=lambda one: shelf.is_own(one.id)):
@@ -44,7 +44,12 @@ class Books(Room):
         return replace(
             article,
             facts=tuple(self._linked(fact, book) for fact in article.facts),
-            sections=(*self._amiss(name), *article.sections, self._onwards(book)),
+            # What is wrong with the file of a book that is shown in its last good version.
+            sections=(
+                *titled({"Not as its file has it now": _in_lines(self.holdings.shelf.trouble(name))}),
+                *article.sections,
+                self._onwards(book),
+            ),
         )
 
     def _linked(self, fact: Fact, book: Rulebook) -> Fact:
@@ -67,13 +72,8 @@ class Books(Room):
     def contents(self) -> Article:
         article, amiss = super().contents(), self.holdings.shelf.amiss
         groups = {done: [said for other, said in amiss if other == done] for done, _ in amiss}
-        told = (Section(title=done, passages=_in_lines(*said)) for done, said in groups.items())
+        told = titled({done: _in_lines(*said) for done, said in groups.items()})
         return replace(article, sections=(*article.sections, *told))
-
-    def _amiss(self, name: str) -> Iterator[Section]:
-        """Yield what is wrong with the file of a book that is shown in its last good version."""
-        if said := self.holdings.shelf.trouble(name):
-            yield Section(title="Not as its file has it now", passages=_in_lines(said))
 
     def _onwards(self, book: Rulebook) -> Section:
         """Return links to related pages."""

@@ -16,7 +16,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
 from ranter_tui.library.said.claims import Claim, in_force, is_played
-from ranter_tui.library.text.footnotes import Footnote, Footnotes
+from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.source import Source
 from ranter_tui.telling.awards import awards, final_ranking
@@ -68,14 +68,12 @@ class _Notes:
     def definitions(self) -> Iterator[str]:
         """Yield every footnote, in the order of the marks."""
         for number, claim in enumerate(self._claims.values(), 1):
-            where = " ".join(map(_place, self._cited(claim)))
+            numbers, notes = self._places.mark(claim.cites), self._places.all()
+            cited = (notes[number - 1] for number in numbers)
+            where = " ".join(f"{footnote.cited}. {footnote.says}".rstrip() for footnote in cited)
             known = f"{claim.warrant.mark} {claim.warrant.word}{': ' if where else '.'}{where}"
             variant = f"A variant: {claim.variant.title}." if claim.variant is not None else ""
             yield f"[^{number}]: " + escaped(" ".join(filter(None, (claim.here, known, variant, claim.note))))
-
-    def _cited(self, claim: Claim) -> list[Footnote]:
-        numbers, notes = self._places.mark(claim.cites), self._places.all()
-        return [notes[number - 1] for number in numbers]
 
     def sources(self) -> Iterator[str]:
         """Yield every source that the footnotes used; the book itself first."""
@@ -83,10 +81,6 @@ class _Notes:
             address = f" <{entry.address}>" if entry.address else ""
             text = f"- **{escaped(entry.label)}.** {escaped(entry.text)}{address} {escaped(entry.how)}"
             yield text.rstrip()
-
-
-def _place(footnote: Footnote) -> str:
-    return f"{footnote.cited}. {footnote.says}".rstrip()
 
 
 Faces = Sequence[Event]
@@ -139,7 +133,8 @@ class _Chronicle:
         self.book, self.rules, self.names, self.events = book, rules, names, events
         self.faces = [face(event, None) for event in events]
         self.notes = _Notes(book, rules, sources)
-        self.state = self.start = _seated(rules, events)
+        seats = next(event.seats for event in events if isinstance(event, Began))
+        self.state = self.start = seated(law_for(rules, seats))
 
     def game(self, prophecies: Sequence[str]) -> Iterator[str]:
         """Yield the paragraphs, from sitting down to the awards."""
@@ -217,11 +212,6 @@ def _luck(luck: ToldOfLuck) -> Iterator[str]:
     ruled = "|---|" + "--:|" * len(luck.columns)
     yield "\n".join((f"| Hands | {' | '.join(luck.columns)} |", ruled, *rows))
     yield from map(escaped, luck.sentences)
-
-
-def _seated(rules: Rules, events: Faces) -> State:
-    seats = next(event.seats for event in events if isinstance(event, Began))
-    return seated(law_for(rules, seats))
 
 
 def _open(events: Iterable[Event]) -> Faces:

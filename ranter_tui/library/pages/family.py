@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
 from ranter_tui.library.text.article import Article, Drawing, Fact, Passage, Section, chapters
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.reference import Relative
 
 
-class FamilyRoom(RoomOf[Relative]):
-    address: ClassVar = "family"
-    title: ClassVar = "The family"
-    line: ClassVar = "The relations of the game, from the discontented one to the cuckoo of the North."
-    within: ClassVar = "relative"
-
+class FamilyRoom(
+    RoomOf[Relative],
+    address="family",
+    title="The family",
+    line="The relations of the game, from the discontented one to the cuckoo of the North.",
+    within="relative",
+):
     def things(self) -> dict[str, Relative]:
         """Return the games that can be played here, then the others."""
         relatives = sorted(self.holdings.shelf.family.relatives, key=lambda one: not one.books)
@@ -52,7 +52,7 @@ class FamilyRoom(RoomOf[Relative]):
         family = {one.id: one for one in self.holdings.shelf.family.relatives}
         witnesses = attesting(self.holdings.shelf.time_line, relative.id)
         told = chapters(relative.chapters, notes)
-        descent = tuple(
+        descent = (
             Passage(
                 term=link(family[one.parent].name, f"relative/{one.parent}"),
                 text=one.text,
@@ -62,7 +62,7 @@ class FamilyRoom(RoomOf[Relative]):
             )
             for one in relative.descends
         )
-        heirs = tuple(
+        heirs = (
             Passage(term=link(other.name, f"relative/{other.id}"), text=other.line)
             for other in family.values()
             if any(one.parent == relative.id for one in other.descends)
@@ -75,9 +75,13 @@ class FamilyRoom(RoomOf[Relative]):
             figure=attestations(witnesses, self.holdings.sources) if witnesses else (),
             sections=(
                 *told,
-                Section(title="Where it comes from", passages=descent),
-                Section(title="What comes of it", passages=heirs),
-                Section(title="To be played here", passages=tuple(self._books(relative))),
+                *titled(
+                    {
+                        "Where it comes from": descent,
+                        "What comes of it": heirs,
+                        "To be played here": self._books(relative),
+                    }
+                ),
             ),
         )
 
@@ -88,8 +92,7 @@ class FamilyRoom(RoomOf[Relative]):
 
 
 def _facts(relative: Relative) -> Iterator[Fact]:
-    if relative.also:
-        yield Fact("Also called", ", ".join(relative.also))
+    yield Fact("Also called", ", ".join(relative.also))
     yield Fact("Where", relative.where)
     yield Fact("When", relative.when)
     yield Fact("Pack", relative.pack)

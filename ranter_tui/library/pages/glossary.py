@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
 from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
@@ -15,12 +13,13 @@ from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import Term
 
 
-class GlossaryRoom(RoomOf[Term]):
-    address: ClassVar = "glossary"
-    title: ClassVar = "Glossary"
-    line: ClassVar = "The words of the trade, and who uses them."
-    within: ClassVar = "word"
-
+class GlossaryRoom(
+    RoomOf[Term],
+    address="glossary",
+    title="Glossary",
+    line="The words of the trade, and who uses them.",
+    within="word",
+):
     def things(self) -> dict[str, Term]:
         return {
             slug(term.term): term
@@ -32,7 +31,7 @@ class GlossaryRoom(RoomOf[Term]):
 
     def page(self, address: str, term: Term, notes: Footnotes) -> Article:
         meaning = Passage(text=term.meaning, warrant=term.warrant, footnotes=notes.mark(term.cites))
-        used = tuple(
+        used = (
             Passage(
                 term=link(book.short, f"book/{book.id}"),
                 # What has just been said need not be said again.
@@ -46,11 +45,8 @@ class GlossaryRoom(RoomOf[Term]):
         return Article(
             address=address,
             title=term.term,
-            facts=(Fact("Also", ", ".join(term.also)),) if term.also else (),
-            sections=(
-                Section(title="What it means", passages=(meaning,)),
-                Section(title="In the books", passages=used),
-            ),
+            facts=(Fact("Also", ", ".join(term.also)),),
+            sections=titled({"What it means": (meaning,), "In the books": used}),
         )
 
 
@@ -73,7 +69,9 @@ def with_glossary_links(article: Article, words: GlossaryWords) -> Article:
         return replace(
             section,
             passages=tuple(
-                replace(one, text=words.linked(one.text, known)) if _is_prose(one) else one
+                one
+                if one.term or one.rule or one.quotes or one.value is not UNSET
+                else replace(one, text=words.linked(one.text, known))
                 for one in section.passages
             ),
             sections=tuple(map(linked, section.sections)),
@@ -86,7 +84,3 @@ def with_glossary_links(article: Article, words: GlossaryWords) -> Article:
             for section in article.sections
         ),
     )
-
-
-def _is_prose(passage: Passage) -> bool:
-    return not (passage.term or passage.rule or passage.quotes) and passage.value is UNSET

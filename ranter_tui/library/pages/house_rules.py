@@ -10,8 +10,8 @@ from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of, sentence, title
-from ranter_tui.library.pages.room import filled
-from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.pages.room import titled
+from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing
 
@@ -34,22 +34,17 @@ class Tried(Struct, frozen=True):
 
 def house_article(base: Rulebook, rules: Rules, seats: int, tried: Tried | None) -> Article:
     """Return the article with everything that a house wants to know while it changes a book."""
-    clashes = tuple(_clashes(rules))
-    sections = (
-        Section(title="Does not go together", passages=clashes),
-        Section(title="What is changed", passages=tuple(_changes(base, rules))),
-        Section(title="Can it be played?", passages=tuple(_answers(rules, seats, tried, bool(clashes)))),
+    says = pack_of(rules).says
+    clashes = tuple(
+        Passage(term=title(rules, key), text=says(f"{reason}."), about=(key,))
+        for key, reason in conflicts(rules)
     )
-    return Article(
-        address=f"book/{base.id}",
-        title="",
-        sections=filled(*sections),
-    )
-
-
-def _clashes(rules: Rules) -> Iterator[Passage]:
-    for key, reason in conflicts(rules):
-        yield Passage(term=title(rules, key), text=pack_of(rules).says(f"{reason}."), about=(key,))
+    parts = {
+        "Does not go together": clashes,
+        "What is changed": _changes(base, rules),
+        "Can it be played?": _answers(rules, seats, tried, bool(clashes)),
+    }
+    return Article(address=f"book/{base.id}", title="", sections=titled(parts))
 
 
 def _changes(base: Rulebook, rules: Rules) -> Iterator[Passage]:

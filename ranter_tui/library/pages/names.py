@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
 from ranter_tui.library.said.references import keyed_names
-from ranter_tui.library.text.article import Article, Fact, Passage, Section
+from ranter_tui.library.text.article import Article, Fact, Passage
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link, slug
 from ranter_tui.rulebook.reference import GameName
 
 
-class NamesRoom(RoomOf[GameName]):
-    address: ClassVar = "names"
-    title: ClassVar = "Names"
-    line: ClassVar = (
-        "What the game and its relations are called, where and by whom; and what is another game."
-    )
-    within: ClassVar = "name"
-
+class NamesRoom(
+    RoomOf[GameName],
+    address="names",
+    title="Names",
+    line="What the game and its relations are called, where and by whom; and what is another game.",
+    within="name",
+):
     def things(self) -> dict[str, GameName]:
         return dict(keyed_names(self.holdings.shelf.names))
 
@@ -33,7 +31,7 @@ class NamesRoom(RoomOf[GameName]):
             text=found.note or UNEXPLAINED, warrant=found.warrant, footnotes=notes.mark(found.cites)
         )
         headings = {heading.id: heading for heading in self.holdings.shelf.headings()}
-        books = tuple(
+        books = (
             Passage(term=link(headings[book].short, f"book/{book}"), text=headings[book].title)
             for book in found.books
             if book in headings
@@ -47,18 +45,16 @@ class NamesRoom(RoomOf[GameName]):
             address=address,
             title=found.name,
             subtitle="Another game" if found.other_game else "",
-            facts=tuple(fact for fact in self._facts(found) if fact.text),
-            sections=(
-                Section(title="What is said of it", passages=(said,)),
-                Section(title="Books that use it", passages=books),
-                Section(
-                    title="Also written",
-                    passages=tuple(told for one, told in namesakes if one.other_game == found.other_game),
-                ),
-                Section(
-                    title="The same name for something else",
-                    passages=tuple(told for one, told in namesakes if one.other_game != found.other_game),
-                ),
+            facts=tuple(self._facts(found)),
+            sections=titled(
+                {
+                    "What is said of it": (said,),
+                    "Books that use it": books,
+                    "Also written": (told for one, told in namesakes if one.other_game == found.other_game),
+                    "The same name for something else": (
+                        told for one, told in namesakes if one.other_game != found.other_game
+                    ),
+                }
             ),
         )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import ClassVar
 
 from ranter_tui.almanac.almanac_page import duels, has_page, page_of
 from ranter_tui.library.pages.room import ContentsEntry, Room
@@ -15,12 +14,13 @@ from ranter_tui.rulebook.reference import PrintedTable
 SOLVED, PRINTED = "le-her-solved", "printed"
 
 
-class OddsRoom(Room):
-    address: ClassVar = "odds"
-    title: ClassVar = "Odds"
-    line: ClassVar = "Who loses most, when to change, how long an evening takes: counted by playing."
-    within: ClassVar = "odds"
-
+class OddsRoom(
+    Room,
+    address="odds",
+    title="Odds",
+    line="Who loses most, when to change, how long an evening takes: counted by playing.",
+    within="odds",
+):
     def entries(self) -> Iterator[ContentsEntry]:
         from ranter_tui.library.pages.odds_pages import ACROSS_BOOKS
 

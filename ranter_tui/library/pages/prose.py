@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.pages.room import ContentsEntry, RoomOf
-from ranter_tui.library.text.article import Article, Fact, Passage, Section, chapters, told
+from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
+from ranter_tui.library.text.article import Article, Fact, Passage, chapters, told
 from ranter_tui.library.text.footnotes import Footnotes, full_title, label
 from ranter_tui.library.text.line import link, without_links
 from ranter_tui.rulebook.reference import Contradiction, Essay, Person
 from ranter_tui.rulebook.warrant import Warrant
 
 
-class PeopleRoom(RoomOf[Person]):
+class PeopleRoom(
+    RoomOf[Person],
+    address="people",
+    title="People",
+    line="Who wrote the books, as far as the material says.",
+    within="person",
+):
     """Who wrote the books."""
-
-    address: ClassVar = "people"
-    title: ClassVar = "People"
-    line: ClassVar = "Who wrote the books, as far as the material says."
-    within: ClassVar = "person"
 
     def things(self) -> dict[str, Person]:
         return {one.id: one for one in self.holdings.shelf.people.people}
@@ -34,11 +34,13 @@ class PeopleRoom(RoomOf[Person]):
         return Article(
             address=address,
             title=person.name,
-            facts=tuple(Fact(name, text) for name, text in facts if text),
-            sections=(
-                Section(title="What we know", passages=told(person.says, notes)),
-                Section(title="Writings among our sources", passages=tuple(self._writings(person))),
-                Section(title="Rulebooks here", passages=tuple(self._books(person))),
+            facts=tuple(Fact(*fact) for fact in facts),
+            sections=titled(
+                {
+                    "What we know": told(person.says, notes),
+                    "Writings among our sources": self._writings(person),
+                    "Rulebooks here": self._books(person),
+                }
             ),
         )
 
@@ -54,13 +56,14 @@ class PeopleRoom(RoomOf[Person]):
                 yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 
 
-class ContradictionsRoom(RoomOf[Contradiction]):
+class ContradictionsRoom(
+    RoomOf[Contradiction],
+    address="contradictions",
+    title="Contradictions",
+    line="Questions on which the sources do not agree, or contradict themselves.",
+    within="contradiction",
+):
     """Where the books disagree, and what we make of it."""
-
-    address: ClassVar = "contradictions"
-    title: ClassVar = "Contradictions"
-    line: ClassVar = "Questions on which the sources do not agree, or contradict themselves."
-    within: ClassVar = "contradiction"
 
     def things(self) -> dict[str, Contradiction]:
         return {one.id: one for one in self.holdings.shelf.contradictions.contradictions}
@@ -71,25 +74,28 @@ class ContradictionsRoom(RoomOf[Contradiction]):
     def page(self, address: str, one: Contradiction, notes: Footnotes) -> Article:
         sides = [statement for statement in one.says if statement.warrant is not Warrant.EDITORIAL]
         ours = [statement for statement in one.says if statement.warrant is Warrant.EDITORIAL]
-        rules = tuple(Passage(term=link(about(rule).question, f"rule/{rule}")) for rule in one.rules)
+        rules = (Passage(term=link(about(rule).question, f"rule/{rule}")) for rule in one.rules)
         return Article(
             address=address,
             title=one.title,
-            sections=(
-                Section(title="Who says what", passages=told(sides, notes)),
-                Section(title="What we make of it", passages=told(ours, notes)),
-                Section(title="The rules that it is about", passages=rules),
+            sections=titled(
+                {
+                    "Who says what": told(sides, notes),
+                    "What we make of it": told(ours, notes),
+                    "The rules that it is about": rules,
+                }
             ),
         )
 
 
-class EssaysRoom(RoomOf[Essay]):
+class EssaysRoom(
+    RoomOf[Essay],
+    address="essays",
+    title="Essays",
+    line="The history in one sitting, what the names mean, boards, advice and sums.",
+    within="essay",
+):
     """The stories that no single rule can tell."""
-
-    address: ClassVar = "essays"
-    title: ClassVar = "Essays"
-    line: ClassVar = "The history in one sitting, what the names mean, boards, advice and sums."
-    within: ClassVar = "essay"
 
     def things(self) -> dict[str, Essay]:
         return {one.id: one for one in self.holdings.shelf.essays.essays}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name
@@ -26,12 +26,13 @@ HOW = (
 OWN_CARDS = "own-cards"
 
 
-class ResemblanceRoom(Room):
-    address: ClassVar = "resemblance"
-    title: ClassVar = "Family resemblance"
-    line: ClassVar = "The games of the family in tables: what the cards do, and where the rules differ."
-    within: ClassVar = "alike"
-
+class ResemblanceRoom(
+    Room,
+    address="resemblance",
+    title="Family resemblance",
+    line="The games of the family in tables: what the cards do, and where the rules differ.",
+    within="alike",
+):
     def entries(self) -> Iterable[ContentsEntry]:
         yield ContentsEntry(
             address=f"{self.within}/{OWN_CARDS}",
@@ -204,7 +205,9 @@ def _doing(deed: _Deed, one: _WithVariants) -> Iterator[_Finding]:
             _names(do), max((entries[key].warrant for key in do.values()), key=_looseness), one.book.id
         )
     elif denied := [
-        entry.warrant for key, entry in entries.items() if entry.value == () and _is_about(deed, key)
+        entry.warrant
+        for key, entry in entries.items()
+        if entry.value == () and (power := power_of(key)) and power[1] in deed.moments
     ]:
         yield _Finding(NONE, min(denied, key=_looseness), one.book.id)
     for variant, rules in one.variants:
@@ -219,12 +222,6 @@ def _doers(deed: _Deed, rules: Rules) -> dict[str, RuleKey]:
         for moment, effects in told.items()
         if moment in deed.moments and deed.effects & {*effects}
     }
-
-
-def _is_about(deed: _Deed, rule: RuleKey) -> bool:
-    """Whether a rule says what a card does at a moment at which it could do this."""
-    power = power_of(rule)
-    return power is not None and power[1] in deed.moments
 
 
 def _names(ranks: Iterable[str]) -> str:

@@ -37,16 +37,20 @@ class Room:
     title: ClassVar[str]
     line: ClassVar[str]
     """A description of one line."""
-    within: ClassVar[str] = ""
-    """The prefix of its pages' addresses: "book" for `book/parlett-2008`."""
+    within: ClassVar[str]
+    """The prefix of its pages' addresses: "book" for `book/parlett-2008`; empty for a single page."""
+    kind: ClassVar[str]
+    """The first word of its pages' addresses, or of its own if it is a single page."""
+
+    def __init_subclass__(
+        cls, *, address: str = "", title: str = "", line: str = "", within: str = ""
+    ) -> None:
+        super().__init_subclass__()
+        cls.address, cls.title, cls.line, cls.within = address, title, line, within
+        cls.kind = within or address
 
     def __init__(self, holdings: Holdings) -> None:
         self.holdings = holdings
-
-    @property
-    def kind(self) -> str:
-        """The first word of its pages' addresses, or of its own if it is a single page."""
-        return self.within or self.address
 
     def entries(self) -> Iterable[ContentsEntry]:
         """Return every page in the room, in reading order; a room may be a single page."""
@@ -62,14 +66,7 @@ class Room:
         for entry in self.entries():
             passage = Passage(term=link(entry.title, entry.address), text=entry.line)
             groups.setdefault(entry.group, []).append(passage)
-        return Article(
-            address=self.address,
-            title=self.title,
-            summary=self.line,
-            sections=tuple(
-                Section(title=group, passages=tuple(passages)) for group, passages in groups.items()
-            ),
-        )
+        return Article(address=self.address, title=self.title, summary=self.line, sections=titled(groups))
 
 
 T = TypeVar("T")
@@ -87,7 +84,7 @@ class RoomOf(Room, Generic[T]):
         raise NotImplementedError
 
     def page(self, address: str, thing: T, notes: Footnotes) -> Article:
-        """Return the article on a thing, without its footnotes; sections may be empty."""
+        """Return the article on a thing, without its footnotes; facts and sections may be empty."""
         raise NotImplementedError
 
     def entries(self) -> Iterator[ContentsEntry]:
@@ -99,7 +96,12 @@ class RoomOf(Room, Generic[T]):
             return None
         notes = Footnotes(self.holdings.sources)
         article = self.page(f"{self.within}/{name}", thing, notes)
-        return replace(article, sections=filled(*article.sections), footnotes=notes.all())
+        return replace(
+            article,
+            facts=tuple(fact for fact in article.facts if fact.text),
+            sections=filled(*article.sections),
+            footnotes=notes.all(),
+        )
 
 
 def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: str = "") -> Passage:
@@ -114,6 +116,11 @@ def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: 
         value=claim.value,
         place=place,
     )
+
+
+def titled(parts: Mapping[str, Iterable[Passage]]) -> tuple[Section, ...]:
+    """Return a section for each title that has any passages."""
+    return filled(*(Section(title=title, passages=tuple(passages)) for title, passages in parts.items()))
 
 
 def filled(*sections: Section) -> tuple[Section, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -138,12 +138,13 @@ def _voice(claim: Claim) -> dict[str, Any]:
     }
 
 
-class RulesRoom(Room):
-    address: ClassVar = "rules"
-    title: ClassVar = "Rules, one by one"
-    line: ClassVar = "One rule across all the books: the question, every answer, who gives it, who is silent."
-    within: ClassVar = "rule"
-
+class RulesRoom(
+    Room,
+    address="rules",
+    title="Rules, one by one",
+    line="One rule across all the books: the question, every answer, who gives it, who is silent.",
+    within="rule",
+):
     def entries(self) -> Iterator[ContentsEntry]:
         for key in self.holdings.claims.rules:
             said = about(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -28,12 +27,13 @@ HOW_MANY = {
 }
 
 
-class SilencesRoom(RoomOf[Rulebook]):
-    address: ClassVar = "silences"
-    title: ClassVar = "Silences"
-    line: ClassVar = "What the books leave open, and had to be chosen."
-    within: ClassVar = "silence"
-
+class SilencesRoom(
+    RoomOf[Rulebook],
+    address="silences",
+    title="Silences",
+    line="What the books leave open, and had to be chosen.",
+    within="silence",
+):
     def things(self) -> dict[str, Rulebook]:
         return {book.id: book for book in self.holdings.books}
 

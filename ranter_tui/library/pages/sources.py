@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -31,7 +30,7 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
     return Article(
         address=f"source/{key}",
         title=label(source),
-        facts=tuple(_facts(key, source)),
+        facts=tuple(fact for fact in _facts(key, source) if fact.text),
         summary=full_title(source),
         sections=filled(*sections),
     )
@@ -39,10 +38,8 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
 
 def _facts(key: str, source: Source) -> Iterator[Fact]:
     yield Fact("How known", f"{READ[source.read]}: {source.part}" if source.part else READ[source.read])
-    if source.year_note:
-        yield Fact("Year", source.year_note)
-    if source.address:
-        yield Fact("Found at", source.address)
+    yield Fact("Year", source.year_note)
+    yield Fact("Found at", source.address)
     yield Fact("In files", key)
 
 
@@ -108,12 +105,13 @@ def _counted(number: int, what: str) -> str:
     return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""
 
 
-class SourcesRoom(RoomOf[Source]):
-    address: ClassVar = "sources"
-    title: ClassVar = "Sources"
-    line: ClassVar = "What everything rests on, how it was read, and what it is worth."
-    within: ClassVar = "source"
-
+class SourcesRoom(
+    RoomOf[Source],
+    address="sources",
+    title="Sources",
+    line="What everything rests on, how it was read, and what it is worth.",
+    within="source",
+):
     def things(self) -> dict[str, Source]:
         sources = self.holdings.sources
         return {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
-from typing import ClassVar
 
 from ranter_tui.library.pages.room import Room
 from ranter_tui.library.text.article import Article, Drawing, Passage, Section
@@ -14,11 +13,12 @@ from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import DatedEvent, dated, places_of
 
 
-class TimeLineRoom(Room):
-    address: ClassVar = "timeline"
-    title: ClassVar = "Time line"
-    line: ClassVar = "From the disputed beginnings to today."
-
+class TimeLineRoom(
+    Room,
+    address="timeline",
+    title="Time line",
+    line="From the disputed beginnings to today.",
+):
     def contents(self) -> Article:
         events = self.holdings.shelf.time_line
         notes = Footnotes(self.holdings.sources)
@@ -64,11 +64,12 @@ class TimeLineRoom(Room):
         return " ".join(filter(None, ("Disputed." if event.disputed else "", see)))
 
 
-class PlacesRoom(Room):
-    address: ClassVar = "places"
-    title: ClassVar = "Places"
-    line: ClassVar = "A map of where the game and its family were played, printed and written about."
-
+class PlacesRoom(
+    Room,
+    address="places",
+    title="Places",
+    line="A map of where the game and its family were played, printed and written about.",
+):
     def contents(self) -> Article:
         # What only one page draws is imported with it.
         from ranter_tui.library.text.drawn.map import PlacesMap, map_in_words

@@ -9,7 +9,8 @@ from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, Life
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of, power_of, sentence
-from ranter_tui.library.text.article import Article, Fact, Passage, Section
+from ranter_tui.library.pages.room import titled
+from ranter_tui.library.text.article import Article, Fact, Passage
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Case, Entry, Rulebook, Variant
 from ranter_tui.rulebook.checking import rules_for
@@ -22,7 +23,7 @@ from ranter_tui.telling.words import Words
 
 def authority(book: Rulebook, case: Case, key: RuleKey) -> Entry[Any] | Variant:
     """Return who says that a rule is so: the book, the variant that is switched on, or the house."""
-    if _sets(case.settings, key):
+    if any((name if power_of(name) else name.partition(".")[0]) == key for name in case.settings):
         return Entry(None, Warrant.HOUSE, note="Set by the case.")
     for variant in reversed(book.variants):
         if variant.id in case.variants and key in variant.rules_set():
@@ -30,24 +31,20 @@ def authority(book: Rulebook, case: Case, key: RuleKey) -> Entry[Any] | Variant:
     return book.entries().get(key) or Entry(None, Warrant.EDITORIAL, note="The book does not answer this.")
 
 
-def _sets(settings: Mapping[str, Any], key: RuleKey) -> bool:
-    return any((name if power_of(name) else name.partition(".")[0]) == key for name in settings)
-
-
 def verdict(book: Rulebook, case: Case, trial: Trial, sources: Mapping[str, Source]) -> Article:
     """Return the case as an article: what happened, what it comes to, and the rules that were applied."""
     notes = Footnotes(sources)
-    steps = tuple(_steps(book, case, trial, notes))
+    parts = {
+        "What happens": _steps(book, case, trial, notes),
+        "What comes of it": _outcome(trial),
+        "The rules applied": _rules(book, case, trial, notes),
+    }
     return Article(
         address=f"case/{book.id}",
         title="The case",
         subtitle=f"by the rules of {book.short}",
         facts=tuple(_facts(book, case, trial)),
-        sections=(
-            Section(title="What happens", passages=steps),
-            Section(title="What comes of it", passages=tuple(_outcome(trial))),
-            Section(title="The rules applied", passages=tuple(_rules(book, case, trial, notes))),
-        ),
+        sections=titled(parts),
         footnotes=notes.all(),
         sources=notes.sources(),
     )

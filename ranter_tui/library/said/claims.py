@@ -26,7 +26,7 @@ from ranter_tui.game.rules.pack import SmallPack
 from ranter_tui.game.rules.power_words import power_deeds, power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment, with_its_kind
 from ranter_tui.game.rules.table import Players
-from ranter_tui.library.text.line import rule_in, silence_in, slug, variant_in
+from ranter_tui.library.text.line import rule_in, silence_place, slug, variant_place
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook, Silence, Variant
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant
@@ -79,11 +79,12 @@ class Claim(Struct, frozen=True):
     @property
     def address(self) -> str:
         """The address of the passage where the book says so, or of its silence."""
+        page = f"book/{self.book.id}"
         if self.variant is not None:
-            return variant_in(self.book.id, self.variant.id)
+            return f"{page}#{variant_place(self.variant.id)}"
         if self.silence is not None:
-            return silence_in(self.book.id, self.silence.rules[0])
-        return rule_in(self.book.id, self.rule) if self.is_stated else f"book/{self.book.id}"
+            return f"{page}#{silence_place(self.silence.rules[0])}"
+        return rule_in(self.book.id, self.rule) if self.is_stated else page
 
 
 def _claim(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, combinations
+from itertools import combinations
 from typing import Any
 
 from msgspec import Struct
@@ -73,7 +73,18 @@ class Unagreed(ValueError):
 
 def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestions:
     """Return the choices to offer before a game by this book, with the sources of each."""
-    return OpenQuestions(_lives(book, sources), tuple(_variant(book, one, sources) for one in book.variants))
+    variants = (
+        OpenQuestion(
+            id=one.id,
+            title=one.title,
+            text=variant_text(book, one),
+            note=one.note,
+            warrant=one.warrant,
+            cites=_labels(one.cites, sources),
+        )
+        for one in book.variants
+    )
+    return OpenQuestions(_lives(book, sources), tuple(variants))
 
 
 def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
@@ -92,17 +103,6 @@ def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
         fewest=fewest,
         most=most,
         usual=lives.count,
-    )
-
-
-def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) -> OpenQuestion:
-    return OpenQuestion(
-        id=variant.id,
-        title=variant.title,
-        text=variant_text(book, variant),
-        note=variant.note,
-        warrant=variant.warrant,
-        cites=_labels(variant.cites, sources),
     )
 
 
@@ -244,7 +244,7 @@ def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
         yield from range(MOST_BUYS + 1)
     elif key == "cry":
         yield ()
-        yield from (tuple(reversed(low)) for low in _grown(ranks[-3:]))
+        yield from (tuple(reversed(ranks))[:size] for size in (1, 2, 3))
     elif key == "hard_decision":
         yield ()
         middle = len(ranks) // 2
@@ -254,10 +254,6 @@ def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
         yield from filter(
             None, (_with(effect, key, rules) for effect in Effect if effect in FITTING[power[1]])
         )
-
-
-def _grown(ranks: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    return accumulate(((rank,) for rank in reversed(ranks)), lambda low, more: (*more, *low))
 
 
 def _with(effect: Effect, key: RuleKey, rules: Rules) -> tuple[Effect, ...] | None:

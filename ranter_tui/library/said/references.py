@@ -6,7 +6,7 @@ Words of the glossary are links as well, wherever they stand in prose.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -28,7 +28,7 @@ from ranter_tui.rulebook.reference import (
     dated,
 )
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.warrants import sources_of
+from ranter_tui.rulebook.warrants import citing, sources_of
 
 _NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")
 """Links and quotations, in which no word becomes a link."""
@@ -167,7 +167,7 @@ class _Texts:
             leads = [*(f"rule/{rule}" for rule in quarrel.rules), *self._told(quarrel.says)]
             yield Reference(f"contradiction/{quarrel.id}", quarrel.title), leads
         for essay in shelf.essays.essays:
-            yield Reference(f"essay/{essay.id}", essay.title), self._chapters(essay.chapters)
+            yield Reference(f"essay/{essay.id}", essay.title), self._told(essay.chapters)
         for table in shelf.printed.printed:
             yield Reference(f"odds/{table.id}", table.title), self._told(table.says)
 
@@ -196,7 +196,7 @@ class _Texts:
         for descent in relative.descends:
             yield f"relative/{descent.parent}"
             yield from (*pages_in(descent.text), *self._cited(descent.cites))
-        yield from self._chapters(relative.chapters)
+        yield from self._told(relative.chapters)
 
     def _of_name(self, name: GameName, words: dict[str, Term]) -> Iterator[str]:
         yield from (f"book/{book}" for book in name.books)
@@ -206,14 +206,9 @@ class _Texts:
             yield f"word/{slug(term.term)}"
         yield from (*self._said(name.note), *self._cited(name.cites))
 
-    def _chapters(self, chapters: Iterable[Chapter]) -> Iterator[str]:
-        for chapter in chapters:
-            yield from self._told(chapter.says)
-
-    def _told(self, statements: Iterable[Statement]) -> Iterator[str]:
-        for one in statements:
-            yield from self._said(one.text)
-            yield from self._cited(one.cites)
+    def _told(self, statements: Sequence[Chapter | Statement]) -> Iterator[str]:
+        for _, one in citing(statements):
+            yield from (*self._said(one.text), *self._cited(one.cites))
 
     def _said(self, text: str) -> Iterator[str]:
         yield from pages_in(text)

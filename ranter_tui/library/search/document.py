@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -14,7 +14,7 @@ from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import ContentsEntry
 from ranter_tui.library.search.spelling import compared
-from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
+from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import linked_words, without_links
 from ranter_tui.rulebook.cache import code_of, digest_of, kept
@@ -63,7 +63,8 @@ def outside(entry: ContentsEntry, room: str) -> SearchDocument:
 def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocument:
     """Return a page with all its text."""
     also = (fact.text for fact in article.facts if fact.name.startswith("Also"))
-    names = " ".join((_key(entry.address), article.title, article.subtitle, *also))
+    # A page may be searched for by the last word of its address, too.
+    names = " ".join((entry.address.rpartition("/")[2], article.title, article.subtitle, *also))
     parts = tuple(
         replace(one, compared=compared(f"{one.title} {entry.title} {names}", one.text))
         for one in (_head(article, entry.line), *_sections(article))
@@ -74,40 +75,27 @@ def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocumen
     return SearchDocument(entry.address, entry.title, room, line.partition("\n")[0], called, parts)
 
 
-def _key(address: str) -> str:
-    """Return the last word of an address: a page may be searched for by that, too."""
-    return address.rpartition("/")[2]
-
-
 def _head(article: Article, line: str) -> DocumentPart:
     """Return the text before the first heading."""
-    notes = {footnote.number: footnote for footnote in article.footnotes}
     opening = (article.opening,) if article.opening is not None else ()
     first = (*opening, *(section for section in article.sections if not section.title))
     text = (
         article.subtitle,
         without_links(article.summary),
-        *map(_fact, article.facts),
-        *(said for section in first for said in _lines(section.passages, notes)),
+        *(f"{fact.name}: {without_links(fact.text)}" for fact in article.facts),
+        *(said for section in first for said in _lines(section.passages, article.footnotes)),
         line,
     )
     return DocumentPart(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
 
 
-def _fact(fact: Fact) -> str:
-    return f"{fact.name}: {without_links(fact.text)}"
-
-
 def _sections(article: Article) -> Iterator[DocumentPart]:
-    notes = {footnote.number: footnote for footnote in article.footnotes}
     for section in article.sections:
         if section.title and section.title != SEE_ALSO:
-            yield from _below(article.address, "", section, notes)
+            yield from _below(article.address, "", section, article.footnotes)
 
 
-def _below(
-    address: str, above: str, section: Section, notes: Mapping[int, Footnote]
-) -> Iterator[DocumentPart]:
+def _below(address: str, above: str, section: Section, notes: Sequence[Footnote]) -> Iterator[DocumentPart]:
     """Yield a section, and after it those nested in it."""
     text = "\n".join(_lines(section.passages, notes))
     name = section.key
@@ -149,13 +137,13 @@ def sentences(parts: Iterable[str]) -> str:
     return " ".join((*(part if part.endswith(ENDS) else f"{part}." for part in first), last))
 
 
-def _lines(passages: tuple[Passage, ...], notes: Mapping[int, Footnote]) -> Iterator[str]:
-    called: dict[int, Footnote] = {}
+def _lines(passages: tuple[Passage, ...], notes: Sequence[Footnote]) -> Iterator[str]:
+    """Yield the statements, and after them the footnotes that they call."""
     for passage in passages:
         rules = (f"§{rule}" for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))))
         yield " ".join((said(passage), *rules)).replace("\n", " ")
-        called |= {number: notes[number] for number in passage.footnotes}
-    for footnote in called.values():
+    for number in dict.fromkeys(number for passage in passages for number in passage.footnotes):
+        footnote = notes[number - 1]
         yield f"{footnote.label}, {footnote.place}; {footnote.says}".replace("\n", " ")
 
 

@@ -91,7 +91,9 @@ class TextIndex:
     def with_every_word(self, question: Question) -> list[Found]:
         """Return the pages that have all these words, the best first: titles before texts."""
         called = _ranked(_narrowed(self.titles, [word.ways for word in question]), question)
-        if called and _hardly_begun(question):
+        first = question[0].typed
+        if called and len(question) == 1 and len(first) <= HARDLY_BEGUN and first.isascii():
+            # Something begins with so few letters on every page.
             return called
         said = _ranked(_narrowed(self.parts, [word.either for word in question]), question)
         return _each_once((*called, *said))
@@ -120,11 +122,6 @@ class TextIndex:
         for one in chain(self.titles, self.parts):
             known.update(one.words.split())
         return [f" {word} " for word in known if word.isalpha()]
-
-
-def _hardly_begun(question: Question) -> bool:
-    """Whether it is one word with so few letters that something begins with it on every page."""
-    return len(question) == 1 and len(question[0].typed) <= HARDLY_BEGUN and question[0].typed.isascii()
 
 
 def _narrowed(found: list[Found], every: Iterable[Ways]) -> list[Found]:
@@ -255,7 +252,14 @@ class Index:
             is_itself = first.document.address == itself
             return not is_itself, called != said, first.part is not None, self.order.index(room)
 
-        return tuple(_group(room, rooms[room], question, most) for room in sorted(rooms, key=place))
+        return tuple(
+            RoomHits(
+                room,
+                tuple(_hit(one, question) for one in rooms[room][:most]),
+                max(0, len(rooms[room]) - most),
+            )
+            for room in sorted(rooms, key=place)
+        )
 
 
 def _stems(question: Question) -> tuple[str, ...]:
@@ -268,11 +272,6 @@ def _meant(memory: TextIndex, question: Question) -> Iterator[tuple[SearchWord, 
         if not memory.knows(word):
             if found := most_alike(word.typed, memory.like(word.typed)):
                 yield word, found
-
-
-def _group(room: str, found: list[Found], question: Question, most: int) -> RoomHits:
-    hits = tuple(_hit(one, question) for one in found[:most])
-    return RoomHits(room, hits, len(found) - len(hits))
 
 
 def _hit(found: Found, question: Question) -> Hit:

@@ -141,6 +141,8 @@ def most_alike(
 
     >>> most_alike("killle", ["kill", "kille", "king"]), most_alike("vogelspeil", ["vogelspiel"])
     (('kille',), ('vogelspiel',))
+    >>> most_alike("zebra", ["king", "ace", "pot"])
+    ()
     """
     most = next((slips for letters, slips in slips_by_length if len(word) <= letters), 0)
     found: list[tuple[int, str]] = []

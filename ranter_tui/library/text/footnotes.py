@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -73,6 +73,10 @@ class SourceEntry(Struct, frozen=True):
     address: str = ""
 
 
+FEWEST = 3
+"""The fewest footnotes whose common source is named above them."""
+
+
 class Footnotes:
     """Collects the footnotes of one text, and numbers them as they come."""
 
@@ -89,7 +93,17 @@ class Footnotes:
 
     def ground(self, source: str) -> Ground | None:
         """Return what most footnotes to this source rest on; None if they are too few to say so."""
-        return ground(self.all(), source)
+        called = [footnote for footnote in self.all() if footnote.source == source]
+        if not called:
+            return None
+        via = Counter(footnote.via for footnote in called).most_common(1)[0][0]
+        resting = [footnote for footnote in called if footnote.via == via]
+        place, times = Counter(footnote.place for footnote in resting).most_common(1)[0]
+        one = resting[0]
+        if len(resting) < FEWEST:
+            return None
+        common = place if times * 2 > len(resting) else ""
+        return Ground(one.source, one.label, common, one.read, one.via, one.via_label)
 
     def sources(self, *first: str) -> tuple[SourceEntry, ...]:
         """Return every source that was used, in the order of first use, after those named first."""
@@ -123,25 +137,6 @@ class Footnotes:
         return SourceEntry(
             key, label(source), full_title(source), source.read, how, source.uncertain, source.address
         )
-
-
-FEWEST = 3
-"""The fewest footnotes whose common source is named above them."""
-
-
-def ground(footnotes: Sequence[Footnote], source: str) -> Ground | None:
-    """Return what most of those footnotes rest on that are to this source."""
-    called = [footnote for footnote in footnotes if footnote.source == source]
-    if not called:
-        return None
-    via = Counter(footnote.via for footnote in called).most_common(1)[0][0]
-    resting = [footnote for footnote in called if footnote.via == via]
-    place, times = Counter(footnote.place for footnote in resting).most_common(1)[0]
-    one = resting[0]
-    if len(resting) < FEWEST:
-        return None
-    common = place if times * 2 > len(resting) else ""
-    return Ground(one.source, one.label, common, one.read, one.via, one.via_label)
 
 
 def label(source: Source) -> str:

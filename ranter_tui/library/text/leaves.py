@@ -8,7 +8,6 @@ from itertools import islice
 from msgspec.structs import replace
 
 from ranter_tui.library.text.article import Article, Passage, Section
-from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import link
 from ranter_tui.library.text.page import lines
 
@@ -19,16 +18,15 @@ links to it and on from it no page has more than 150."""
 CONTENTS = "On other leaves"
 
 
-def leaves(article: Article) -> dict[str, Article]:
-    """Split an article: the first page by its address, and the others by addresses below that."""
-    return _leaves(article, article.title)
+def leaves(article: Article, whole: str = "") -> dict[str, Article]:
+    """Split an article: the first page by its address, and the others by addresses below that.
 
-
-def _leaves(article: Article, whole: str) -> dict[str, Article]:
+    `whole` is the title of the article if this is a part of it, which is split further.
+    """
     if _fits(article) and not any(section.folded for section in article.sections):
         return {article.address: article}
     kept, rest = _kept_on_the_first(article)
-    below = [leaf for section in rest for leaf in _below(article, section, whole)]
+    below = [leaf for section in rest for leaf in _below(article, section, whole or article.title)]
     first = _with_sections(article, (*kept, _contents(article, rest)))
     return {leaf.address: leaf for leaf in (first, *below)}
 
@@ -74,7 +72,7 @@ def _below(article: Article, section: Section, whole: str) -> Iterator[Article]:
     if _fits(all_of_it):
         yield all_of_it
     elif section.sections:
-        yield from _leaves(all_of_it, whole).values()
+        yield from leaves(all_of_it, whole).values()
     else:
         yield from _cut(bare, own)
 
@@ -109,13 +107,9 @@ def _with_sections(article: Article, sections: Sequence[Section]) -> Article:
     bare = replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
     called = {number for passage in bare.passages() for number in passage.footnotes}
     footnotes = tuple(footnote for footnote in article.footnotes if footnote.number in called)
-    used = _sources_of(footnotes)
+    used = {key for footnote in footnotes for key in (footnote.source, footnote.via)}
     sources = tuple(source for source in article.sources if source.source in used)
     ground = article.ground
     if ground is not None and not any(map(ground.carries, footnotes)):
         ground = None
     return replace(bare, ground=ground, footnotes=footnotes, sources=sources)
-
-
-def _sources_of(footnotes: Sequence[Footnote]) -> set[str]:
-    return {key for footnote in footnotes for key in (footnote.source, footnote.via) if key is not None}

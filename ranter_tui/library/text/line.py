@@ -187,11 +187,6 @@ def rule_place(rule: str) -> str:
     return f"rule:{rule}"
 
 
-def variant_in(book: str, variant: str) -> str:
-    """Return the address of where a book tells a variant."""
-    return f"book/{book}#{variant_place(variant)}"
-
-
 def variant_place(variant: str) -> str:
     """Return the place of a variant on the page of its book."""
     return f"variant:{variant}"
@@ -207,13 +202,8 @@ def variant_at(place: str) -> str:
     return name if kind == "variant" else ""
 
 
-def silence_in(book: str, rule: str) -> str:
-    """Return the address of a silence on the page of its book; the rule is the first that it concerns."""
-    return f"book/{book}#{silence_place(rule)}"
-
-
 def silence_place(rule: str) -> str:
-    """Return the place of a silence on the page of its book."""
+    """Return the place of a silence on the page of its book; the rule is the first that it concerns."""
     return f"silence:{rule}"
 
 

@@ -138,7 +138,9 @@ def _broken(
             yield begin + line
             begin, line, room = rest, "", room_below
         while wide > room:
-            part = _parted(word, len(_head(word, room)))
+            most = len(_head(word, room))
+            # Between two footnotes, if there are any: they keep their numbers.
+            part = word.rfind("][", 1, most + 1) + 1 or most
             yield begin + word[:part]
             begin, word, room = rest, word[part:], room_below
             wide = size(word)
@@ -146,12 +148,6 @@ def _broken(
         line = f"{line} {word}" if line else word
     if line:
         yield begin + line
-
-
-def _parted(word: str, most: int) -> int:
-    """Return how many letters of too long a word a line takes: footnotes keep their numbers."""
-    between = word.rfind("][", 0, most + 1)
-    return between + 1 if between > 0 else most
 
 
 def gridded(words: Sequence[str], width: int, margin: str) -> Iterator[str]:

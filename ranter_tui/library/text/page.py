@@ -58,7 +58,10 @@ def lines(
 ) -> Iterator[TextLine]:
     """Yield the article in lines of at most `width` cells, with or without a legend of its marks."""
     yield from title(article.title, article.subtitle, width)
-    setting = _Setting(width, _leading(article.footnotes), rules, pale=_is_mixed(article))
+    leading = {footnote.number: f"source/{footnote.source}" for footnote in article.footnotes}
+    # What is ours is told apart where it stands among what is not.
+    is_mixed = len({warrant.is_chosen for warrant in marks_in(article)}) > 1
+    setting = _Setting(width, leading, rules, pale=is_mixed)
     if article.opening is not None:
         yield from setting.section(article.opening)
     if article.says:
@@ -152,16 +155,13 @@ def _opening(those: Iterable[TextLine], section: tuple[str, ...], place: str) ->
 
 def _capitals(words: str, closed_up: str, width: int, role: Role) -> Iterator[TextLine]:
     """Yield spaced capitals on one line, or, where they do not fit, what stands in for them."""
-    if cells(spaced := _spaced(words)) <= width:
+    # Composed, so that no accent is left standing by itself.
+    capitals = unicodedata.normalize("NFC", words.upper()).split()
+    spaced = "   ".join(map(" ".join, capitals))
+    if cells(spaced) <= width:
         yield TextLine((Piece(spaced, role),))
     else:
         yield from _plain(closed_up, width, "", role)
-
-
-def _spaced(words: str) -> str:
-    """Return spaced capitals; an accent is not left standing by itself."""
-    capitals = unicodedata.normalize("NFC", words.upper())
-    return "   ".join(" ".join(word) for word in capitals.split())
 
 
 def _mark(warrant: Warrant) -> Piece:
@@ -174,25 +174,12 @@ def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[TextLine]:
         yield from laid(list(pieces(fact.text)), width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
 
 
-Called = Mapping[int, str]
-"""The link target of each footnote: its source."""
-
-
-def _leading(footnotes: Iterable[Footnote]) -> Called:
-    return {footnote.number: f"source/{footnote.source}" for footnote in footnotes}
-
-
-def _is_mixed(article: Article) -> bool:
-    """Whether some statements are ours and some are not, so that they have to be told apart."""
-    ours = {warrant.is_chosen for warrant in marks_in(article)}
-    return len(ours) > 1
-
-
 class _Setting(Struct, frozen=True):
     """How the statements of one page are set."""
 
     width: int
-    called: Called
+    called: Mapping[int, str]
+    """The link target of each footnote: its source."""
     rules: ReferenceStyle
     pale: bool
     """Whether all that is ours is set paler, and not only the rules, which might be taken for the book's."""
@@ -264,7 +251,8 @@ def _set(
         told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
         margin = Piece(MARGIN * 2)
     role = Role.OURS if pale and warrant is not None and warrant.is_chosen else Role.TEXT
-    said = [*pieces(text, role), *_calls(calls), *_references(read_on, rules)]
+    marks = (Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls)
+    said = [*pieces(text, role), *marks, *_references(read_on, rules)]
     rest = " " * cells(margin.text)
     if term:
         colon = [Piece(": ")] if text else []
@@ -272,10 +260,6 @@ def _set(
     told += laid(said, width, margin, rest)
     told += _plain(note, width, MARGIN * 2, Role.NOTE)
     return tuple(told)
-
-
-def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
-    return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
 
 
 def _references(read_on: Sequence[tuple[str, str]], rules: ReferenceStyle) -> Iterator[Piece]:

@@ -50,17 +50,10 @@ def text(name: str) -> str:
     return files()[name].text
 
 
-def test_every_article_has_a_page_and_the_same_in_markdown() -> None:
-    addresses = [entry.address for entry in LIBRARY.entries()]
-
-    assert [one for one in addresses if file_of(one, ".html") not in files()] == []
-    assert [one for one in addresses if f"markdown/{file_of(one, '.md')}" not in files()] == []
-
-
-def test_no_name_of_a_file_comes_twice_even_where_capitals_do_not_count() -> None:
-    names = Counter(file.name.casefold() for file in exported())
-
-    assert [name for name, times in names.items() if times > 1] == []
+def test_every_article_has_a_page_and_the_same_in_markdown_under_names_of_their_own() -> None:
+    for one in (entry.address for entry in LIBRARY.entries()):
+        assert {file_of(one, ".html"), f"markdown/{file_of(one, '.md')}"} <= files().keys()
+    assert len({file.name.casefold() for file in exported()}) == len(exported()), "even without capitals"
 
 
 def test_every_link_leads_to_a_page_and_to_a_place_that_is_there() -> None:
@@ -153,13 +146,6 @@ def test_no_two_pages_have_the_same_title() -> None:
     assert f"Gnav 1917: what we could not read – Silences – {library}" in titles
 
 
-def test_a_page_is_cited_in_one_sentence() -> None:
-    cited = [title for name in pages() for title in re.findall(r"“([^”]*)”, page ", text(name))]
-
-    assert len(cited) > 500
-    assert [title for title in cited if title.endswith(".")] == []
-
-
 def test_the_time_line_leads_to_no_name_twice() -> None:
     seen = re.findall(r"See (<a .*</a>)\.<", text("timeline.html"))
 
@@ -177,16 +163,11 @@ def test_books_are_compared_on_a_page_for_each_and_not_for_each_pair() -> None:
     assert links.to("compare/parlett-2008+foster-1914") == "compare/parlett-2008.html"
 
 
-@pytest.mark.parametrize("name", ["book/parlett-2008", "library", "compare", "family", "rule/tie"])
-def test_a_page_has_one_title_and_no_place_twice(name: str) -> None:
-    read = page(name)
-
-    assert len(read.all("h1")) == len(read.all("main")) == 1
-    assert [one for one, times in Counter(read.ids).items() if times > 1] == []
-
-
-def test_headings_go_down_one_step_at_a_time() -> None:
+def test_every_page_has_one_title_headings_step_by_step_no_place_twice_and_words_for_its_marks() -> None:
     for name, read in pages().items():
+        assert len(read.all("h1")) == len(read.all("main")) == 1, name
+        assert len(read.ids) == len(set(read.ids)), name
+        assert all(sign["aria-label"] and sign["title"] for sign in read.all("span", role="img")), name
         levels = [int(tag[1]) for tag, _ in read.elements if re.fullmatch("h[1-6]", tag)]
         assert levels[0] == 1, name
         assert all(below - above <= 1 for above, below in pairwise(levels)), name
@@ -208,12 +189,6 @@ def test_calls_in_another_language_are_marked_with_it() -> None:
     assert len(page("book/gnav").all("span", lang="da")) == len(danish) > 10
     assert '<span lang="da">“Jeg står!”</span> (I stand!)' in text("book/gnav.html")
     assert page("book/parlett-2008").all("span", lang="en") == []
-
-
-def test_every_mark_has_its_word() -> None:
-    for read in pages().values():
-        for sign in read.all("span", role="img"):
-            assert sign["aria-label"] and sign["title"]
 
 
 def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
@@ -274,9 +249,11 @@ def test_the_comparison_has_every_book_and_every_rule() -> None:
     assert read.all("a", href="book/parlett-2008.html#rule:tie")
 
 
-def test_every_page_says_how_it_is_cited() -> None:
+def test_every_page_says_how_it_is_cited_in_one_sentence() -> None:
     for name, read in pages().items():
         assert f"ranter-tui {__version__}" in read.text or name == "search.html", name
+    cited = [title for name in pages() for title in re.findall(r"“([^”]*)”, page ", text(name))]
+    assert len(cited) > 500 and not any(title.endswith(".") for title in cited)
     book = SHELF.book("parlett-2008")
     assert f"rulebook {book.id} version {book.version}" in page("book/parlett-2008").text
     assert f"rulebook {book.id} version {book.version}" in text("markdown/book/parlett-2008.md")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from selenium.webdriver import ActionChains, Keys
@@ -27,6 +28,7 @@ from tests.library.shelves import books, exported, library
 # One worker has the browser, and the site.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("exported")]
 
+SCRIPTS = Path(__file__).with_name("in_the_browser.js").read_text("utf-8")
 AXE = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
 
 DESK, PHONE = (1280, 900), (360, 740)
@@ -40,6 +42,11 @@ KINDS = (
     "essays", "essay/miss-joan",
 )  # fmt: skip
 """A page of each kind."""
+
+
+def run(browser: Reader, function: str, *arguments: Any) -> Any:
+    """Call one of our functions in the page that is open."""
+    return browser.driver.execute_script(f"{SCRIPTS} return {function}(...arguments)", *arguments)
 
 
 @pytest.fixture(scope="module")
@@ -78,26 +85,12 @@ def test_no_page_has_an_error_or_is_wider_than_a_phone(folder: Path, browser: Re
         page: re.findall("<body([^>]*)>(.*)</body>", text, re.DOTALL)[0] for page, text in pages.items()
     }
     # One by one, from the disk, they would take three times as long.
-    widths = browser.driver.execute_async_script(ONE_AFTER_THE_OTHER, PHONE, [*bodies.items()])
+    script = f"{SCRIPTS} oneAfterTheOther(...arguments)"
+    widths = browser.driver.execute_async_script(script, PHONE, [*bodies.items()])
 
     assert widths.keys() == set(pages)
     assert {page: width for page, width in widths.items() if width > PHONE[0]} == {}
     assert browser.complaints() == []
-
-
-ONE_AFTER_THE_OTHER = """
-    const [[width, height], pages, done] = arguments, frame = document.createElement("iframe");
-    const shown = ([page, [attributes, inside]]) => {
-        frame.contentDocument.body.className = /class="(.*)"/.exec(attributes)?.[1] ?? "";
-        frame.contentDocument.body.innerHTML = inside;
-        return [page, frame.contentDocument.scrollingElement.scrollWidth];
-    };
-    frame.onload = () => done(Object.fromEntries(pages.map(shown)));
-    Object.assign(frame, {width, height, frameBorder: 0, src: pages[0][0]});
-    document.body.append(frame);
-"""
-"""Opens the first page in a frame of that size, puts the others into it, and says how wide each has become.
-They all have the same style sheet and the same policy."""
 
 
 def test_dark_is_dark_and_light_is_light(folder: Path, browser: Reader) -> None:
@@ -124,22 +117,7 @@ def test_no_way_back_stands_alone_on_a_line(folder: Path, browser: Reader) -> No
     for size in (DESK, PHONE):
         browser.holds(*size)
         browser.opens(folder / "book" / "gnav.html")
-        assert browser.driver.execute_script(ALONE) == []
-
-
-ALONE = """
-    const isFirst = one => !one.previousElementSibling?.matches(".back");
-    const first = [...document.querySelectorAll(".back")].filter(isFirst);
-    const before = one => {
-        const range = document.createRange();
-        range.setStart(one.closest("p"), 0);
-        range.setEndBefore(one);
-        return [...range.getClientRects()].at(-1);
-    };
-    return first.filter(one => one.getBoundingClientRect().top > before(one).bottom - 4)
-        .map(one => one.closest("p").textContent);
-"""
-"""Finds the ways back from footnotes before which the line was broken."""
+        assert run(browser, "alone") == []
 
 
 def test_the_first_key_skips_to_the_text(folder: Path, browser: Reader) -> None:
@@ -160,55 +138,19 @@ def test_a_click_on_the_way_leads_up(folder: Path, browser: Reader) -> None:
     assert browser.driver.current_url.endswith("/index.html")
 
 
-def test_the_search_finds_words_however_they_are_spelt(folder: Path, browser: Reader) -> None:
+def test_the_search_counts_what_it_finds_and_is_used_by_keys(folder: Path, browser: Reader) -> None:
     browser.holds(*DESK)
     browser.opens(folder / "search.html")
     browser.complaints()
-    browser.finds("input").send_keys("dealer draws a king")
-    assert "What if the dealer draws a King?" in browser.says(SHOWN)
-    for typed, title in (
-        ("hollfahren", "Höllfahren"),
-        ("silences parlett", "Parlett 2008"),
-        ("кукушка", "Kukushka"),
-        ("stå for gøg", "Gnav 1917 › What is said"),
-    ):
-        browser.driver.execute_script(TYPE, typed)
-        assert title in browser.says(SHOWN), typed
-
-    found = browser.driver.execute_script(BEST_OF_EACH, [*ROOMS_BY_NAME])
-    assert found == [f"{room}.html" for room in ROOMS_BY_NAME.values()]
-
-    browser.finds("input").send_keys(" xqzzy kxq")
-    assert browser.finds("[role=status]").text.endswith("pages")
-    browser.finds("input").clear()
-    browser.finds("input").send_keys("xqzzy")
-    assert browser.finds("[role=status]").text == "No pages"
-    browser.finds("input").clear()
-    browser.finds("input").send_keys("miss joan")
+    for typed, says in (("miss joan xqzzy kxq", "pages"), ("xqzzy", "No pages"), ("miss joan", "page")):
+        browser.finds("input").clear()
+        browser.finds("input").send_keys(typed)
+        assert says in browser.finds("[role=status]").text
     ActionChains(browser.driver).send_keys(Keys.ARROW_DOWN).perform()
     first = browser.says("document.activeElement.textContent")
     ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
     assert browser.finds("h1").text.casefold() in first.casefold()
     assert browser.complaints() == []
-
-
-SHOWN = "[...document.querySelectorAll('.search li a')].slice(0, 8).map(one => one.textContent)"
-TYPE = """
-    const line = document.querySelector("input");
-    line.value = arguments[0];
-    line.dispatchEvent(new Event("input"));
-"""
-"""As from the clipboard: letter by letter, everything would be looked for with every letter."""
-BEST_OF_EACH = """
-    const line = document.querySelector("input");
-    return arguments[0].map(typed => {
-        line.value = typed;
-        line.dispatchEvent(new Event("input"));
-        const shown = [...document.querySelectorAll(".search a")].filter(one => one.checkVisibility());
-        return shown[0].getAttribute("href");
-    });
-"""
-"""Types one after another, and says where the first thing that is shown leads."""
 
 
 def test_the_search_answers_a_question_above_what_it_finds(folder: Path, browser: Reader) -> None:
@@ -218,16 +160,16 @@ def test_the_search_answers_a_question_above_what_it_finds(folder: Path, browser
     shown = browser.finds(".answer")
     assert not shown.is_displayed()
 
-    browser.driver.execute_script(TYPE, "dealer draws a king")
+    run(browser, "type", "dealer draws a king")
     question, *said = shown.text.splitlines()
     assert question == "What happens when a King is drawn from the stock?"
     assert any("ruins" in one and one.endswith(")") for one in said), said
     assert not any("What Parlett 2008 says" in one for one in said)
 
-    browser.driver.execute_script(TYPE, "hollfahren")
+    run(browser, "type", "hollfahren")
     assert browser.finds(".search li a").is_displayed() and not shown.is_displayed()
 
-    browser.driver.execute_script(TYPE, "dealer draws a king parlett")
+    run(browser, "type", "dealer draws a king parlett")
     assert shown.text.splitlines() == [question, *said, "→ What Parlett 2008 says"]
     browser.finds(".answer p a").click()
     assert browser.driver.current_url.endswith("/book/parlett-2008.html#rule:powers.K.drawn")
@@ -277,7 +219,7 @@ def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader
     index.prepare()
     asked = questions()
     assert len(asked) == ASKED
-    on_page = browser.driver.execute_script(TYPE_EACH, asked, FIRST)
+    on_page = run(browser, "typeEach", asked, FIRST)
     for typed, (found, answered, says) in zip(asked, on_page, strict=True):
         told = index.search(typed)
         assert found == [links.to(hit.address) for group in told.groups for hit in group.hits][:FIRST], typed
@@ -300,19 +242,6 @@ def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader
 
 
 FIRST = 5
-TYPE_EACH = """
-    const line = document.querySelector("input"), says = document.querySelector("[role=status]");
-    const links = where => [...document.querySelectorAll(where)].map(one => one.getAttribute("href"));
-    // Nobody types as fast, and the browser would complain of so many addresses.
-    history.replaceState = () => {};
-    const [asked, first] = arguments;
-    return asked.map(typed => {
-        line.value = typed;
-        line.dispatchEvent(new Event("input"));
-        return [links(".search li a").slice(0, first), links(".answer a"), says.textContent];
-    });
-"""
-"""Types one after another, and says where what is found and what is answered leads."""
 
 
 def test_only_the_differences_are_compared_on_request(folder: Path, browser: Reader) -> None:
@@ -339,17 +268,11 @@ def test_print_has_the_text_and_the_footnotes_and_no_way_signs(folder: Path, bro
     browser.opens(folder / "book" / "parlett-2008.html")
     browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     try:
-        assert browser.says(DISPLAYED % "nav, .skip, .back") == []
-        assert len(browser.says(DISPLAYED % "h1, .footnotes li")) == len(browser.all("h1, .footnotes li")) > 1
+        assert run(browser, "displayed", "nav, .skip, .back") == []
+        text = "h1, .footnotes li"
+        assert len(run(browser, "displayed", text)) == len(browser.all(text)) > 1
     finally:
         browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
-
-
-DISPLAYED = """[...document.querySelectorAll("%s")].map(one => [one, one.getBoundingClientRect()])
-    .filter(([one, {width, height}]) => one.checkVisibility({visibilityProperty: true}) && width && height)
-    .map(([one]) => one.outerHTML)
-"""
-"""What is seen of all these: asked of one after another, the driver would take two seconds."""
 
 
 @pytest.fixture(scope="module")
@@ -370,43 +293,14 @@ def test_everybody_can_read_and_touch_it_in_light_and_dark(folder: Path, with_ax
         browser.holds(*size)
         browser.prefers(scheme)
 
-        assert browser.driver.execute_script(TOO_NEAR) == [], size
+        assert run(browser, "tooNear") == [], size
         # The table of all books is made as that of two is, and would take axe half a minute.
         if name != "compare":
-            browser.driver.execute_script(LOOKS)
+            run(browser, "lookAtSome")
             found = browser.driver.execute_async_script(ASK_AXE, options)
             complaints = {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]}
             assert complaints == {}, scheme
             assert "color-contrast" in {one["id"] for one in found["passes"]}
-
-
-TOO_NEAR = """
-    const targets = [...document.querySelectorAll("a:not(.skip, .drawing a), input, summary")]
-        .filter(one => one.checkVisibility() && !one.closest("details:not([open]) > :not(summary)"))
-        .map(one => ({
-            one, box: one.getBoundingClientRect(), wide: one.closest(".wide"), sup: one.closest("sup"),
-        }));
-    const block = one => getComputedStyle(one).display.startsWith("inline") ? block(one.parentElement) : one;
-    const length = one => one.textContent.trim().length;
-    const inText = one => one.matches("p a:not(sup a, .back), dd a, .entries a, td a:only-child, th a")
-        && length(block(one)) > [...block(one).querySelectorAll("a")].map(length).reduce((a, b) => a + b) + 2;
-    const small = ({box}) => box.width < 24 || box.height < 24;
-    const middle = ({box}) => [box.left + box.width / 2, box.top + box.height / 2];
-    const near = (mine, other) => {
-        const [x, y] = middle(mine), [left, top] = middle(other), {box} = other;
-        const across = Math.max(box.left - x, 0, x - box.right);
-        const down = Math.max(box.top - y, 0, y - box.bottom);
-        return Math.hypot(across, down) < 12 || (small(other) && Math.hypot(x - left, y - top) < 23.5);
-    };
-    const comparable = (mine, other) =>
-        other !== mine && mine.wide === other.wide && (!mine.sup || other.sup);
-    return targets.filter(mine => small(mine) && !inText(mine.one)
-        && targets.some(other => comparable(mine, other) && near(mine, other)))
-        .map(mine => mine.one.outerHTML);
-"""
-"""Finds what is clicked that is not 24 points wide and high, is no part of a text, and has another beside it
-within a circle of that size: what newer rules of the web ask for (target size, minimum). What is linked in a
-drawing is linked below it as well."""
 
 
 ASK_AXE = "axe.run(arguments[0]).then(arguments[1])"
@@ -424,23 +318,3 @@ AXE_OF_LOOKS = {
 """What may be otherwise in another light or on another screen: there the same is said, and all is shown."""
 
 LIGHT, DARK = ("light", DESK, AXE_OF_LOOKS), ("dark", PHONE, AXE_OPTIONS)
-
-LOOKS = """
-    const looks = new Map(), times = new Map();
-    const look = one => {
-        if (!one) return "";
-        if (!looks.has(one)) {
-            const its = getComputedStyle(one);
-            looks.set(one, [look(one.parentElement), one.localName, one.getAttribute("class"), its.color,
-                its.backgroundColor, its.backgroundImage, its.opacity, its.fontSize, its.fontWeight].join());
-        }
-        return looks.get(one);
-    };
-    for (const one of document.querySelectorAll("body *")) {
-        times.set(look(one), (times.get(look(one)) ?? 0) + 1);
-        one.toggleAttribute("data-looked-at", times.get(look(one)) < 4);
-    }
-    axe.configure({rules: [{id: "color-contrast", selector: "[data-looked-at]"}]});
-"""
-"""What has the same colour and size as a hundred others, and stands on the same grounds, is as easy to read:
-has axe look at the first three of each."""

@@ -70,7 +70,8 @@ def test_what_a_book_says_in_part_is_not_counted_as_silence() -> None:
 @pytest.mark.parametrize("cells", [0, 1, 3, 4, 7, 14, 40, 80])
 def test_the_bar_of_marks_fills_its_room(cells: int) -> None:
     for one in books():
-        bar, counts = warrant_bar(one, cells), warrants(one)
+        counts = warrants(one)
+        bar = warrant_bar(counts, cells)
         assert len(bar) == cells, one.id
         if cells >= len(counts):
             assert set(bar) == {warrant.mark for warrant in counts}, one.id
@@ -81,4 +82,4 @@ def test_the_bar_of_marks_fills_its_room(cells: int) -> None:
 
 
 def test_the_bar_runs_from_what_is_best_known_to_what_is_ours() -> None:
-    assert warrant_bar(small_book(), 6) == "■■□◧··"
+    assert warrant_bar(warrants(small_book()), 6) == "■■□◧··"

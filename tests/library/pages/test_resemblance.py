@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-
-import pytest
 
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.resemblance import resemblance_table
 from ranter_tui.library.text.article import Passage
-from ranter_tui.library.text.drawn.tables import TableDrawing
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.book import Rulebook
@@ -30,17 +26,6 @@ def rows(games: Sequence[Relative], of: Sequence[Rulebook]) -> dict[str, tuple[C
     return {without_links(row.label): row.cells for group in table.groups for row in group.rows}
 
 
-@cache
-def all_rows() -> dict[str, tuple[Cell, ...]]:
-    return rows(GAMES, books())
-
-
-def found(title: str, game: str) -> list[tuple[str, Warrant | None]]:
-    """What is found of one thing in a game of the family; what only a variant has is in brackets."""
-    number = [one.id for one in GAMES].index(game)
-    return [(without_links(one.text), one.warrant) for one in all_rows()[title][number]]
-
-
 def told(title: str, *of_one_game: Rulebook) -> Cell:
     """What is found of one thing in a game with these books."""
     game = Relative(
@@ -54,41 +39,6 @@ def book_with(name: str, warrant: str, tie: str) -> Rulebook:
     cites = [PAGE] if warrant != "editorial" else []
     entry = {"value": tie, "warrant": warrant, "cites": cites, "note": "So it is."}
     return small_book(id=name, short=name, rules={**BOOK["rules"], "tie": entry}, variants=[])
-
-
-@pytest.mark.parametrize(
-    ("title", "game", "said"),
-    [
-        ("send one on", "gnav", "Horse, House"),
-        ("send one on", "cuccu", "Salta"),
-        ("stop play", "kille", "Kuku"),
-        ("sink", "kille", "Harlekin"),
-        ("answer for others", "cuccu", "Taverna"),
-        ("give warning", "gnav", "Fool"),
-        ("The way round", "coucou", "to the right"),
-        ("After the last life", "kille", "one may buy back in"),
-    ],
-)
-def test_each_game_is_known_by_what_its_cards_do_and_by_its_rules(title: str, game: str, said: str) -> None:
-    assert {(said, Warrant.ATTESTED), (said, Warrant.PARTLY)} & {*found(title, game)}
-
-
-def test_what_a_source_says_in_part_is_known_in_part() -> None:
-    assert ("King", Warrant.PARTLY) in found("refuse", "le-her")
-    assert ("Cuckoo, Dragoon, Cat", Warrant.PARTLY) in found("refuse", "gnav")
-    assert ("Gnao", Warrant.PARTLY) in found("undo changes", "cuccu")
-
-
-def test_what_only_a_variant_has_is_called_a_variant() -> None:
-    assert found("send one on", "cucu-40") == [("(Cavallo)", Warrant.ATTESTED)]
-
-
-def test_what_no_game_of_that_kind_has_is_nothing() -> None:
-    assert found("sink", "ranter-go-round") == []
-    (game,) = (one.id for one in GAMES if "hoellfahren" in one.books)
-    assert found("The cry of a low card", game) == [], (
-        "where neighbours do not change there is nothing to cry"
-    )
 
 
 def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> None:
@@ -122,25 +72,6 @@ def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> 
     known = {"tie", "dealer_turn", "lives"}
     assert {f"rule/{key}" for key in known} <= links
     assert {link for link in links if link.startswith("book/")} <= {f"book/{name}" for name in SHELF.ids}
-
-
-def test_games_with_cards_of_their_own_stand_on_a_page_of_their_own() -> None:
-    heads = [_games("resemblance"), _games("alike/own-cards")]
-    assert heads[1] == {"Cuccù", "Kille", "Gnav", "Slabberjan", "Vogelspiel"}
-    assert heads[0] | heads[1] == {game.name for game in GAMES} and not heads[0] & heads[1]
-
-
-def _games(address: str) -> set[str]:
-    table = Library(SHELF).whole(address).figure
-    assert isinstance(table, TableDrawing)
-    return {without_links(head).partition(",")[0] for head in table.heads if head}
-
-
-def test_what_none_of_the_games_has_is_told_in_a_line() -> None:
-    ordinary = [game for game in GAMES if game.name in _games("resemblance")]
-    drawn = "\n".join(map(str, resemblance_table(ordinary, books()).lines()))
-    assert "None here: are for sale, take a life, put one out, undo" in drawn.replace("\n", " ")
-    assert "\nare for sale" not in drawn
 
 
 def test_the_table_has_a_page_to_which_the_family_leads() -> None:

@@ -15,16 +15,13 @@ from ranter_tui.library.search.answer import CLEAR, NARROW, SURE, Answers, Short
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import book as one
-from tests.library.shelves import books, claims, library
+from tests.library.shelves import books, claims, library, rows_of
 
 SIX = 6
 WIDE = 10_000
 """A width at which no line runs over."""
 
-_, *_PARTS = (Path(__file__).parent / "questions.txt").read_text(encoding="utf-8").split("\n\n")
-QUESTIONS, TABLE_TALK = (
-    [tuple(map(str.strip, line.split("|"))) for line in part.splitlines()] for part in _PARTS
-)
+QUESTIONS, TABLE_TALK = rows_of(Path(__file__).with_name("questions.txt"))
 """What is asked; for `QUESTIONS` the book that is named in it; and the rule, with a star if any will do."""
 
 AT_FIVE_TABLES = ("parlett-2008", "cassell-1882", "hoffmann-1891", "kukushka", "kille")

@@ -14,6 +14,7 @@ from ranter_tui.library.text.page import ReferenceStyle, lines, page, plates_in_
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, article
 from tests.library.small import SOURCES, small_book
+from tests.library.test_goldens import is_kept
 
 
 @pytest.mark.parametrize("width", [80, 60, 40])
@@ -40,128 +41,7 @@ def test_the_key_explains_the_marks_that_were_used_and_no_others(name: str) -> N
 
 
 def test_a_small_book_reads_like_this() -> None:
-    assert page(rulebook_article(small_book(), SOURCES), 60) == PAGE.strip("\n")
-
-
-PAGE = """
-               W R E N   &   O W L   1 9 0 1
-                           Cuckoo
-
-I N   A   N U T S H E L L
-
-    One card each. The lowest loses a life; King high, Ace
-    low. Keep, or change with your left-hand neighbour. A
-    King refuses; show it when asked, and your turn is over.
-    The dealer plays last, and may change with the stock.
-    All show; all who tie for lowest lose. Lose three lives
-    and you are out. The last one left wins, or the last out
-    together.
-        Made from the 6 rules below: Wren & Owl 1901 tells
-        3 of them; 1 follows from what it says; 2 are ours.
-
-    Book     A Winter’s Games; 1901
-    By       Jenny Wren, Professor Owl (Ada Finch)
-    Players  not said; here any number
-    Lives    2 to 4, say 3
-    Cite as  small, version 1
-
-    It is short.
-
-T H E   R U L E S
-
-The table
-  ■ Whoever is left with the lowest card loses the hand.[1]
-  · Any number may play.
-        The text does not say how many may play. We set
-        no bound.
-
-Lives
-  ■ The table agrees on two to four lives for each: three,
-    if nobody objects.[1]
-
-Cards with powers
-  □ Whoever is asked for a King shows it and refuses, and
-    his own turn is over.[2]
-  · A King drawn from the stock is a card like any other.
-        The text does not say. It stays a King.
-
-The showdown
-  ◧ All who tie for the losing card lose.[1][2]
-        It follows.
-
-V A R I A N T S
-
-  ■ One loser
-        Of those who tie for the losing card, only the last
-        to turn up loses; so a dealer loses every tie. The
-        table agrees on two to four lives for each: four, if
-        nobody objects.[1]
-
-W H A T   I S   S A I D
-
-  ■ Refusing with a King: “Cuckoo!”[1]
-  ■ Giving up an Ace: “Alas”[1]
-
-I T S   W O R D S
-
-    widow: The stock.[1]
-
-H I S T O R Y
-
-    It came out in winter.[1]
-
-  ¶ We like it.
-
-W H A T   I T   L E A V E S   U N S A I D
-
-  · Who deals.
-
-W H E N   P L A Y E R S   Q U A R R E L
-
-  ◧ Three tie.
-        All lose.[1]
-
-E X A M P L E   H A N D S
-
-    Everybody keeps
-        Nothing happens.
-        Dealt: Anna 3 of hearts, Ben 5 (dealer).
-
-F O O T N O T E S
-
-  [1] Wren & Owl 1901, p. 12; read whole. The lowest
-      card loses.
-  [2] The Lost Book (1800), p. 1; as reported by Cuckoo (The
-      Hedge). A King refuses.
-
-S O U R C E S
-
-    Wren & Owl 1901
-        Jenny Wren, Professor Owl (Ada Finch), A Winter’s
-        Games: For the Long Evenings, London: Nest & Sons,
-        1901, p. 12.
-        Read from cover to cover.
-        Uncertain: Who Owl was.
-
-    The Lost Book (1800)
-        The Lost Book, 1800.
-        Nobody has it.
-
-    Cuckoo (The Hedge)
-        Cuckoo, The Hedge, a site.
-        https://hedge.example/cuckoo
-        A copy was read.
-
-T H E   M A R K S
-
-  ■ attested: we have read the source, and it says so
-  □ reported: a source that we have read says that the book
-    says so
-  ◧ inferred: it is not written, but follows from what is;
-    the reason is given
-  · ours: the text was read whole and does not say; we chose
-  ¶ ours: we say so, and nobody else
-"""
+    is_kept("small.txt", page(rulebook_article(small_book(), SOURCES), 60) + "\n")
 
 
 def test_authors_read_which_rule_a_sentence_states() -> None:

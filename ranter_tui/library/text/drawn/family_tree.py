@@ -119,7 +119,7 @@ def _drawing(family: Family, width: int, airy: bool) -> Iterator[TextLine]:
     grown, names = trees(family), _names(family)
     column = min(width * TREE // WIDEST, max(map(_reach, grown), default=0) + GAP)
     apart = False
-    for number, tree in enumerate(sorted(grown, key=_stands_apart)):
+    for number, tree in enumerate(sorted(grown, key=lambda tree: tree.stands_apart)):
         if number and tree.stands_apart and not apart:
             yield from (SPACE, TextLine((Piece("Apart from these", Role.NOTE),)), SPACE)
         elif number and (airy or not apart):
@@ -127,10 +127,6 @@ def _drawing(family: Family, width: int, airy: bool) -> Iterator[TextLine]:
         yield from _limb(tree, names, width, width - column, airy)
         apart = tree.stands_apart
     yield from _key(_branches(grown), width)
-
-
-def _stands_apart(tree: Branch) -> bool:
-    return tree.stands_apart
 
 
 def _branches(grown: Sequence[Branch]) -> list[Branch]:
@@ -208,7 +204,7 @@ def _key(branches: Sequence[Branch], width: int) -> Iterator[TextLine]:
 
 def trees(family: Family) -> tuple[Branch, ...]:
     """Return the trees with every game once; the oldest root first, and the oldest child first."""
-    relatives = sorted(family.relatives, key=_age)
+    relatives = sorted(family.relatives, key=lambda relative: relative.year)
     known = {relative.id for relative in relatives}
     hung = _hung(relatives, known)
 
@@ -240,7 +236,3 @@ def _hung(relatives: list[Relative], known: set[str]) -> dict[str, Descent | Non
             generation, number = set(heirs), number + 1
             hung.update(heirs if number % (DEEPEST + 1) else dict.fromkeys(heirs))
     return hung
-
-
-def _age(relative: Relative) -> int:
-    return relative.year

@@ -91,7 +91,13 @@ class TableDrawing(Drawing):
             first, end = (len(columns) * at // parts for at in (part, part + 1))
             yield TableDrawing(
                 (self.heads[0], *self.heads[first + 1 : end + 1]),
-                [_between(group, first, end) for group in self.groups],
+                [
+                    RowGroup(
+                        group.title,
+                        tuple(replace(row, cells=row.cells[first:end]) for row in group.rows),
+                    )
+                    for group in self.groups
+                ],
             )
 
     def ruled(self, width: int) -> Iterator[TextLine]:
@@ -132,11 +138,6 @@ class TableDrawing(Drawing):
         for at, column in enumerate(columns[1:]):
             column += [one for row in rows for one in row.cells[at]]
         return columns
-
-
-def _between(group: RowGroup, first: int, end: int) -> RowGroup:
-    """Return the group with some of its columns."""
-    return RowGroup(group.title, tuple(replace(row, cells=row.cells[first:end]) for row in group.rows))
 
 
 def _words(text: str) -> Cell:
@@ -235,15 +236,13 @@ class Bars(Drawing):
     """One bar below the other, drawn to the same scale."""
 
     def __init__(self, bars: Iterable[Bar]) -> None:
+        super().__init__(self._rows)
         self.bars = tuple(bars)
 
     def share(self, value: float) -> float:
         """Return a value as a part of the longest bar."""
         longest = max((bar.possible for bar in self.bars), default=0.0)
         return value / longest if longest else 0.0
-
-    def lines(self, width: int = WIDEST) -> Sequence[TextLine]:
-        return tuple(self._rows(min(width, WIDEST)))
 
     def _rows(self, width: int) -> Iterator[TextLine]:
         names, said = (

@@ -59,9 +59,11 @@ def time_line_in_words(time_line: TimeLine) -> str:
     events = sorted(time_line.events, key=_year)
     if not events:
         return ""
-    counted = [f"{len(list(those))} in {_within(title)}" for title, those in groupby(events, century)]
+    counted = [
+        f"{len(list(those))} in {title[0].lower()}{title[1:]}" for title, those in groupby(events, century)
+    ]
     said = [f"A line of events from {events[0].when} to {events[-1].when}: {listed(tuple(counted))}."]
-    before, after = max(pairwise(map(_year, events)), key=_between, default=(0, 0))
+    before, after = max(pairwise(map(_year, events)), key=lambda years: years[1] - years[0], default=(0, 0))
     if after > before:
         said.append(f"The longest silence is of {after - before} years, from {before} to {after}.")
     if disputed := [f"{_label(event)} ({event.when})" for event in events if event.disputed]:
@@ -106,14 +108,6 @@ def _drawing(points: list[DatedEvent | CenturyMark], scale: int, width: int) -> 
 
 def _year(event: DatedEvent) -> int:
     return event.year
-
-
-def _between(years: tuple[int, int]) -> int:
-    return years[1] - years[0]
-
-
-def _within(title: str) -> str:
-    return title[0].lower() + title[1:]
 
 
 def _drawn(point: DatedEvent | CenturyMark, width: int) -> TextLine:

@@ -103,14 +103,6 @@ def test_every_event_that_comes_with_the_game_has_a_short_form() -> None:
     assert all(0 < cells(event.short) <= LABEL for event in OURS.events)
 
 
-def test_what_is_disputed_is_seen_without_colour() -> None:
-    lines = list(map(str, drawn_time_line(OURS)))
-    for event in OURS.events:
-        (line,) = [line for line in lines if line.endswith(event.short)]
-        assert ("├╌?" if event.disputed else "├──") in line
-        assert event.warrant.mark in line
-
-
 def test_a_year_known_only_roughly_is_not_given_as_certain() -> None:
     picture = drawn(
         event(1770, when="later 18th century"),
@@ -125,12 +117,6 @@ def test_an_empty_line_stands_for_the_same_years_everywhere() -> None:
     axis = [line.strip()[:1] for line in picture[:-2]]
     assert axis == [*"─1│1│1│││1t", ""]
     assert "│ 5 years without an event" in picture[-1]
-
-
-def test_a_long_silence_is_closed_up_and_its_years_are_told() -> None:
-    picture = drawn(event(1617), event(1690))
-    assert "╪     73 years" in picture
-    assert "╪ a silence, closed up" in picture
 
 
 def test_a_century_ends_with_its_hundredth_year() -> None:
