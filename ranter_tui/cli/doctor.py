@@ -8,54 +8,17 @@ import platform
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from itertools import groupby
 
-from msgspec import Struct
-
 from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
-from ranter_tui.cli import FINE, NO
+from ranter_tui.cli import FINE, NO, doctor_disk
+from ranter_tui.cli.doctor_disk import Finding, Is, fine, note, unknown, wrong
 from ranter_tui.cli.output import DUMB, missing_streams, print_answer, width
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH
 from ranter_tui.rulebook.problem import printable
-
-
-class Is(StrEnum):
-    FINE = "fine"
-    NOTE = "note"
-    """Fine as well, but worth knowing."""
-    WRONG = "wrong"
-    UNKNOWN = "unknown"
-    """It could not be checked from here."""
-
-
-class Finding(Struct, frozen=True):
-    about: str
-    """What was checked: "terminal.size"."""
-    state: Is
-    says: str
-    fix: str = ""
-    """What can be done about it, if anything."""
-
-
-def fine(about: str, says: str) -> Finding:
-    return Finding(about, Is.FINE, says)
-
-
-def note(about: str, says: str, fix: str = "") -> Finding:
-    return Finding(about, Is.NOTE, says, fix)
-
-
-def wrong(about: str, says: str, fix: str) -> Finding:
-    return Finding(about, Is.WRONG, says, fix)
-
-
-def unknown(about: str, says: str, fix: str = "") -> Finding:
-    return Finding(about, Is.UNKNOWN, says, fix)
-
 
 TITLES = {
     "terminal": "The terminal",
@@ -85,7 +48,6 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _findings() -> Iterator[Finding]:
-    from ranter_tui.cli import doctor_disk
     from ranter_tui.evening.paths import paths
 
     where = paths()

@@ -1,4 +1,4 @@
-"""The part of the `doctor` that looks at the disk: folders, saved games, and the host's own files."""
+"""What the `doctor` finds, and its checks of the disk: folders, saved games, and the host's own files."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import shlex
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ranter_tui.cli.doctor import Finding, fine, note, unknown, wrong
+from msgspec import Struct
+
 from ranter_tui.disk.held_file import is_held
 from ranter_tui.evening.forfeits import load_forfeits
 from ranter_tui.evening.kept import SmallFiles
@@ -27,6 +29,41 @@ from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.cache import HOME, cache_folder
 from ranter_tui.rulebook.problem import BadFile, printable
 from ranter_tui.rulebook.shelf import Shelf
+
+
+class Is(StrEnum):
+    FINE = "fine"
+    NOTE = "note"
+    """Fine as well, but worth knowing."""
+    WRONG = "wrong"
+    UNKNOWN = "unknown"
+    """It could not be checked from here."""
+
+
+class Finding(Struct, frozen=True):
+    about: str
+    """What was checked: "terminal.size"."""
+    state: Is
+    says: str
+    fix: str = ""
+    """What can be done about it, if anything."""
+
+
+def fine(about: str, says: str) -> Finding:
+    return Finding(about, Is.FINE, says)
+
+
+def note(about: str, says: str, fix: str = "") -> Finding:
+    return Finding(about, Is.NOTE, says, fix)
+
+
+def wrong(about: str, says: str, fix: str) -> Finding:
+    return Finding(about, Is.WRONG, says, fix)
+
+
+def unknown(about: str, says: str, fix: str = "") -> Finding:
+    return Finding(about, Is.UNKNOWN, says, fix)
+
 
 MEGABYTE, GIGABYTE = 10**6, 10**9
 ROOM = 20 * MEGABYTE

@@ -21,7 +21,7 @@ from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.counting import Progress, Workers
-from ranter_tui.cli.odds import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
+from ranter_tui.cli.odds_report import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
 from ranter_tui.cli.output import in_columns, measure, print_answer
 from ranter_tui.disk.disk import DISK
 from ranter_tui.disk.held_file import HeldFile

@@ -1,0 +1,237 @@
+"""The report of `odds`: for people in lines, for programs as JSON and CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from ranter_tui.almanac.figures import Figure, GameOdds, HandOdds, Odds, percent, place_name
+from ranter_tui.almanac.good_play import GOOD, GoodPlay, Knows
+from ranter_tui.bots.temperaments import worst_first
+from ranter_tui.cli.output import in_columns, measure
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import counted, rank_name
+from ranter_tui.game.rules.asking import pack_of, title
+from ranter_tui.library.text.measure import broken
+from ranter_tui.rulebook.book import Rulebook
+
+BAR, HALF = "█", "▌"
+NAMES, LOSES, LIVES, WINS = 15, 13, 15, 13
+"""Cells for the name of a place, and for its figures."""
+
+COLUMNS = (
+    *("book", "variants", "set", "seats", "play", "seed", "precision", "place"),
+    *("loses", "loses_margin", "lives", "lives_margin", "wins", "wins_margin", "hands"),
+    *("tied", "shared", "unlost", "games", "hands_of_a_game", "spread", "wiped_out", "unwon"),
+)
+"""The columns of the CSV. Those before the place tell one table from another."""
+
+
+class TableOdds(Struct, frozen=True):
+    """The odds at a table of so many guests."""
+
+    odds: Odds
+    seed: int
+    precision: float
+    good: GoodPlay | None = None
+    """How they play, if they play well."""
+
+
+class OddsReport(Struct):
+    """The answer to one command line: a table for each number of guests."""
+
+    book: Rulebook
+    variants: Sequence[str]
+    settings: Sequence[str]
+    play: str
+    rules: Rules
+    exact: bool = False
+    stopped: bool = False
+    tables: list[TableOdds] = field(default_factory=list)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        return {
+            "book": self.book.id,
+            "version": self.book.version,
+            "variants": self.variants,
+            "set": self.settings,
+            "play": self.play,
+            "exact": self.exact,
+            "stopped": self.stopped,
+            "tables": [self._as_data(table) for table in self.tables],
+        }
+
+    def _as_data(self, table: TableOdds) -> dict[str, Any]:
+        data = {"seed": table.seed, "precision": table.precision, **msgspec.to_builtins(table.odds)}
+        if table.good is not None:
+            worst = self._worst_first(table)
+            places = [
+                {known.value: [rank for rank in worst if rank in ranks] for known, ranks in changed.items()}
+                for changed in table.good.places
+            ]
+            data["good"] = {"places": places, "gain": table.good.gain, "margin": table.good.margin}
+        return data
+
+    def _worst_first(self, table: TableOdds) -> list[Rank]:
+        return worst_first(law_for(self.rules, len(table.odds.seats)))
+
+    def key(self, seats: int, seed: int, precision: float) -> tuple[object, ...]:
+        """Return what tells a table from any other, as in the columns before the place."""
+        rules = (" ".join(self.variants), " ".join(self.settings))
+        return (self.book.id, *rules, seats, self.play, seed, precision)
+
+    @property
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """The rows of the CSV, with their heads."""
+        yield COLUMNS
+        for table in self.tables:
+            yield from self.rows_of(table)
+
+    def rows_of(self, table: TableOdds) -> Iterator[tuple[object, ...]]:
+        """Yield a row for each seat; what is true of the whole table stands in each of them."""
+        hand, game, seats = table.odds.hand, table.odds.game, table.odds.seats
+        key = self.key(len(seats), table.seed, table.precision)
+        of_the_hand = (hand.counted, hand.tied.value, hand.shared.value, hand.unlost.value)
+        of_the_game: tuple[object, ...] = ("",) * 5
+        if game is not None:
+            of_the_game = (
+                *(game.counted, game.hands.value, game.spread),
+                *(game.wiped_out.value, game.unwon.value),
+            )
+        for place, seat in enumerate(seats, 1):
+            wins = ("", "") if seat.wins is None else (seat.wins.value, seat.wins.margin)
+            chances = (seat.loses.value, seat.loses.margin, seat.lives.value, seat.lives.margin, *wins)
+            yield (*key, place, *chances, *of_the_hand, *of_the_game)
+
+    @property
+    def lines(self) -> Iterator[str]:
+        if not self.tables:
+            yield "Nothing was counted yet."
+            return
+        wide = measure()
+        for number, table in enumerate(self.tables):
+            yield from [""] * (number > 0)
+            yield from self._lines_of(table, wide)
+        if not self.exact:
+            yield from ("", *broken(said_of_margins(stopped=self.stopped), wide))
+
+    def _lines_of(self, table: TableOdds, wide: int) -> Iterator[str]:
+        odds, seats = table.odds, len(table.odds.seats)
+        rules = ", ".join((self.book.short, *self.variants, *self.settings))
+        yield from broken(
+            f"{rules}: {seats} at the table, {playing(self.play)}; {self._rests_on(table)}", wide
+        )
+        yield ""
+        names = [place_name(place, seats) for place in range(seats)]
+        yield from _rows(names, self._changes(table), odds, wide)
+        if self.exact:
+            fractions = (
+                f"{name} {seat.loses.fraction}" for name, seat in zip(names, odds.seats, strict=True)
+            )
+            yield from ("", *broken(f"In fractions: {', '.join(fractions)}.", wide))
+        yield ""
+        yield from broken(_of_the_hand(odds.hand), wide)
+        if odds.game is not None:
+            yield from broken(_of_the_game(odds.game), wide)
+        for rule, figure in odds.hand.powers.items():
+            yield f"{title(self.rules, rule)}: {percent(figure)} of the hands"
+        if table.good is not None:
+            yield from ("", *broken(pack_of(self.rules).says(_of_good_play(table.good)), wide))
+
+    def _rests_on(self, table: TableOdds) -> str:
+        odds = table.odds
+        if self.exact:
+            return f"every deal was counted, in {odds.hand.counted} classes"
+        games = "" if odds.game is None else f" and {counted(odds.game.counted, 'game')}"
+        return f"{counted(odds.hand.counted, 'hand')}{games}, seed {table.seed}"
+
+    def _changes(self, table: TableOdds) -> list[str]:
+        """Return up to which card each place changes what it was dealt, where all play well."""
+        if table.good is None or self.play != GOOD:
+            return []
+        worst = self._worst_first(table)
+        return [_up_to(changed[Knows.NOTHING], worst) for changed in table.good.places]
+
+
+def said_of_margins(*, stopped: bool) -> str:
+    said = "Behind ± stands how far a figure may be off, in 95 cases of 100."
+    return f"Counting was stopped. {said}" if stopped else said
+
+
+def playing(play: str) -> str:
+    return "all playing well" if play == GOOD else f"playing {play}"
+
+
+def _rows(names: list[str], changes: list[str], odds: Odds, wide: int) -> Iterator[str]:
+    """Return a line for each seat, and one above them."""
+    width = max(map(len, changes), default=-2) + 2
+    # Where there is no room for bars, the figures stand all the same.
+    bars = max(wide - NAMES - width - LOSES - LIVES - WINS, 2)
+    most = max(seat.loses.value for seat in odds.seats)
+    rows = [
+        (
+            name,
+            changed,
+            percent(seat.loses),
+            _bar(seat.loses.value, most, bars - 2),
+            _lives(seat.lives),
+            "" if seat.wins is None else percent(seat.wins),
+        )
+        for name, changed, seat in zip(names, changes or [""] * len(names), odds.seats, strict=True)
+    ]
+    wins = "wins the game" if odds.game else ""
+    heads = ("", "changes" if changes else "", "loses the hand", "loses lives", wins)
+    yield from in_columns([heads], (NAMES, width, LOSES + bars, LIVES, WINS))
+    yield from in_columns(rows, (NAMES, width, LOSES, bars, LIVES, WINS))
+
+
+def _up_to(ranks: frozenset[Rank], worst: list[Rank]) -> str:
+    """Return ranks in few words. A rank kept below them makes next to no difference, or has a power."""
+    if not ranks:
+        return "nothing"
+    highest = max(map(worst.index, ranks))
+    kept = [rank for rank in worst[:highest] if rank not in ranks]
+    but = f" but {' '.join(map(rank_name, kept))}" if kept else ""
+    return f"up to {rank_name(worst[highest])}{but}"
+
+
+def _of_good_play(good: GoodPlay) -> str:
+    keeps = all(not changed[Knows.LOWER] for changed in good.places)
+    knowing = " Whoever was made to change and left the other with a lower card keeps." if keeps else ""
+    most = (good.gain + good.margin) * 100
+    saved = f"more than {most:.1f} lives in a hundred hands" if most else "anything"
+    return (
+        f"To play well is to lose as few lives in a hand as one can.{knowing} Nobody would save {saved} by "
+        "other play."
+    )
+
+
+def _lives(figure: Figure) -> str:
+    return f"{figure.value:.3f}" + (f" ± {figure.margin:.3f}" if figure.fraction is None else "")
+
+
+def _bar(value: float, most: float, wide: int) -> str:
+    """Return a bar; that of the greatest value fills so many cells."""
+    halves = round(2 * wide * value / most) if most else 0
+    return BAR * (halves // 2) + HALF * (halves % 2)
+
+
+def _of_the_hand(hand: HandOdds) -> str:
+    return (
+        f"Of the hands {percent(hand.tied)} are lost by the rule for ties, {percent(hand.shared)} "
+        f"by more than one, and {percent(hand.unlost)} by nobody."
+    )
+
+
+def _of_the_game(game: GameOdds) -> str:
+    hands = f"{game.hands.value:.1f} ± {game.hands.margin:.1f} hands"
+    return (
+        f"A game takes {hands}, give or take {game.spread:.1f}. In {percent(game.wiped_out)} of the games "
+        f"all who are left go out together; {percent(game.unwon)} nobody wins."
+    )
