@@ -261,12 +261,12 @@ async def test_after_a_fall_nobody_is_led_to_another_game(tmp_path: Path) -> Non
 async def test_where_the_first_hand_is_damaged_the_title_page_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def damaged(_: Shelf) -> None:
-        raise BadFile([Problem("first-hand.yaml", 1, 1, "a comma too many")])
+    def damaged(_: Shelf, file: str) -> None:
+        raise BadFile([Problem(file, 1, 1, "a comma too many")])
 
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
-        monkeypatch.setattr(Shelf, "first_hand", property(damaged))
+        monkeypatch.setattr(Shelf, "beside", damaged)
         await pilot.press("n")
         await at_rest(pilot)
         screen_of(app, TitleScreen)
