@@ -150,7 +150,9 @@ def main() -> int:
         (record,) = (Path(home) / "data" / "games").glob("*.jsonl")
         played = Evening().saves.read(record)
     decided = Counter(
-        cause.move for cause in played.causes if isinstance(cause, Decision) and cause.seat < GUESTS
+        step.cause.move
+        for step in played.steps
+        if isinstance(step.cause, Decision) and step.cause.seat < GUESTS
     )
     pressed, quarter = len(quiet) + len(besieged), held[len(held) // 4]
     print(

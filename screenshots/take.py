@@ -65,6 +65,7 @@ from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.house import with_answer
 from screenshots.camera import Camera
 from screenshots.film import film
@@ -109,7 +110,7 @@ def sit_down(evening: Evening, plan: Plan, seed: int, folder: Path) -> Sitting:
         rules=rules,
     )
     start = seated(law_for(rules, len(plan.guests)))
-    return Sitting(header, Journal.create(folder, header), Luck(seed), start)
+    return Sitting(PlayedGame(header, start), Journal.create(folder, header), Luck(seed))
 
 
 def step(sitting: Sitting) -> tuple[Event, ...]:

@@ -18,7 +18,6 @@ from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import DUMB, print_answer, width
-from ranter_tui.cli.play import EXTRA
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH
 from ranter_tui.rulebook.problem import printable
@@ -311,7 +310,7 @@ WANTED = ("aiohttp", "segno")
 
 
 def _phones() -> Iterator[Finding]:
-    from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, own_address
+    from ranter_tui.phones.doorkeeper import EXTRA, LOOPBACK, USUAL_PORT, own_address
 
     for name in WANTED:
         about = f"phones.{name}"

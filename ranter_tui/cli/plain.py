@@ -400,8 +400,6 @@ class PlainTable:
         try:
             self.evening.ledger.count()
             self.next_deal = self.evening.next_deal(self.sitting)
-            if self.next_deal is not None:
-                self.evening.finish(self.sitting)
         except (OSError, Busy, BadRecord, SetAside) as trouble:
             self.say(f"The match cannot go on: {trouble}")
         return self.evening.match(self.sitting)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import print_answer, width
-from ranter_tui.evening.gathering import Door, Invitation, NoDoor
 from ranter_tui.library.text.measure import broken
 from ranter_tui.record.glance import Save
 from ranter_tui.record.parsing import BadRecord
@@ -209,47 +208,12 @@ def _plain(save: Save) -> dict[str, Any]:
 
 # The door
 
-EXTRA = "pip install 'ranter-tui[phones]'"
-
-
-class LateDoor:
-    """A door whose server is imported when it is opened first."""
-
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
-        self._door: Door | None = None
-
-    @property
-    def invitation(self) -> Invitation | None:
-        return self._door.invitation if self._door is not None else None
-
-    @property
-    def refusals(self) -> Sequence[str]:
-        return self._door.refusals if self._door is not None else ()
-
-    async def open(self) -> None:
-        if self._door is None:
-            try:
-                from ranter_tui.phones.door import PhoneDoor
-            except ModuleNotFoundError as missing:
-                raise NoDoor(
-                    f"Phones need {missing.name}, which is not there. What helps: {EXTRA}"
-                ) from missing
-            self._door = PhoneDoor(self._evening)
-        await self._door.open()
-
-    async def shut(self) -> None:
-        if self._door is not None:
-            await self._door.shut()
-
-    async def leave(self) -> None:
-        if self._door is not None:
-            await self._door.leave()
-
 
 def with_door(evening: Evening, *, opens: bool) -> Evening:
     """Give the evening its door, which opens at once if this command or the settings want it."""
-    evening.door = LateDoor(evening)
+    from ranter_tui.phones.door import PhoneDoor
+
+    evening.door = PhoneDoor(evening)
     evening.opens_door = opens or evening.settings.phones
     return evening
 

@@ -96,16 +96,14 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Tell luck from judgement. Two processes count the same as one."""
     if not _is_over(played):
         raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody’s business")
-    from ranter_tui.evening.odds_told import YARDSTICK, fortunes, judging, remarkable, table_of
+    from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
     from ranter_tui.odds.chunks import workers
 
     with workers(2) as executor:
         hands = [counted.result() for counted in judging(played).all(executor)]
-    names = [guest.name for guest in played.guests]
-    winners = played.state.winners if played.state is not None else ()
-    said = (*remarkable(hands, names, winners), YARDSTICK)
-    lines = (line for told in said for line in broken(printable(told), measure()))
-    print_answer(arguments, hands, (*table_of(fortunes(hands, played.guests)), "", *lines))
+    one = judged(played, hands)
+    lines = (line for told in (*one.remarks, YARDSTICK) for line in broken(printable(told), measure()))
+    print_answer(arguments, hands, (*table_of(one.guests), "", *lines))
     return FINE
 
 

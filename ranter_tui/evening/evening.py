@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ranter_tui.disk.whole_files import replace_file
+from ranter_tui.evening import tournaments
 from ranter_tui.evening.forfeits import Forfeit, forfeits
 from ranter_tui.evening.guest_book import told_apart
 from ranter_tui.evening.household import Household
@@ -20,24 +21,18 @@ from ranter_tui.evening.ledger import GameJudged, glory, prophecy
 from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.tournaments import (
-    DEALS,
-    Match,
-    Tournament,
-    cut_off,
-    is_match,
-    match_so_far,
-    new_neighbours,
-)
+from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
+from ranter_tui.game.law import law_for
+from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.glance import Save
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Busy
-from ranter_tui.record.lines import DealOfMatch
+from ranter_tui.record.journal import Busy, Journal, this_moment
+from ranter_tui.record.lines import DealOfMatch, Edition, Header
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import SetAside
@@ -51,6 +46,13 @@ if TYPE_CHECKING:
     from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.gathering import Door, Gathering
     from ranter_tui.rulebook.first_hand import Company
+
+
+class NoBook(BadRecord):
+    """Raised for a record that can be read but not resumed: its rulebook is not in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(1, f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
 
 
 class Evening(Household, Kept):
@@ -91,7 +93,7 @@ class Evening(Household, Kept):
 
         played = await to_thread(self.saves.read, path)
         hands = [await wrap_future(counted) for counted in judging(played).all(executor)]
-        one = judged(path.name, played, hands)
+        one = judged(played, hands, path.name)
         await to_thread(self.judgements.keep, one)
         return one
 
@@ -165,28 +167,33 @@ class Evening(Household, Kept):
         dealer: Seat | None = None,
         after: Sitting | None = None,
     ) -> Sitting:
-        """Start a new game, which may be the first deal of a match, or the one after that game."""
-        match = DealOfMatch() if is_match(rules, len(guests)) else None
+        """Start a new game, which may be the first deal of a match, or the one after that game.
+
+        Raises `Unplayable` if so many cannot play.
+        """
+        match = DealOfMatch() if tournaments.is_match(rules, len(guests)) else None
         tournament = after.tournament if after is not None else self._dealt_in
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
         guests = self.guest_book.dressed(guests)
-        return self._with_our_bets(
-            Sitting.begin(
-                book,
-                rules,
-                guests,
-                self.paths.games,
-                self.luck(),
-                pot=pot,
-                dealer=dealer,
-                match=match,
-                tournament=tournament,
-            )
+        start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
+        header = Header(
+            when=this_moment(),
+            book=Edition(book.id, book.version),
+            rulebook=book,
+            seats=len(guests),
+            guests=guests,
+            pot=pot,
+            dealer=dealer,
+            match=match,
+            tournament=tournament,
+            rules=rules,
         )
+        return self._sit_down(PlayedGame(header, start), Journal.create(self.paths.games, header))
 
-    def _with_our_bets(self, sitting: Sitting) -> Sitting:
-        """Let this game take bets whenever the settings allow them, which may change during the game."""
+    def _sit_down(self, played: PlayedGame, journal: Journal) -> Sitting:
+        """Return the game, which takes bets whenever the settings allow them: they may change meanwhile."""
+        sitting = Sitting(played, journal, self.luck())
         sitting.takes_bets = lambda: self.settings.bets
         return sitting
 
@@ -203,18 +210,18 @@ class Evening(Household, Kept):
             games = self.ledger.kept().games
         except OSError:
             games = ()
-        name = sitting.journal.path.name
-        last = name if any(game.game == name for game in games) else sitting.match.after
-        return match_so_far(games, last, sitting.names, sitting.match.number)
+        return tournaments.match_so_far(games, sitting.journal.path.name, sitting.match, sitting.names)
 
     def next_deal(self, sitting: Sitting) -> Sitting | None:
         """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
 
-        Return None after the last deal, if a guest has left, and if this game is no deal of a match.
+        The chronicle of this deal is written first. Return None after the last deal, if a guest has left, and
+        if this game is no deal of a match.
         """
         this = sitting.match
-        if this is None or this.number >= DEALS or sitting.still_there != sitting.guests:
+        if this is None or this.number >= tournaments.DEALS or sitting.still_there != sitting.guests:
             return None
+        self.finish(sitting)
         for save in self.saves.unfinished():
             if save.match is not None and save.match.after == sitting.journal.path.name:
                 return self.resume(save.path)
@@ -231,7 +238,7 @@ class Evening(Household, Kept):
     def unfinished(self) -> tuple[Save, ...]:
         """Return the games that can be resumed. If a match stopped between two deals, begin the next one."""
         saves = self.saves
-        for save in cut_off(saves.list(), saves.put_away_before()):
+        for save in tournaments.cut_off(saves.list(), saves.put_away_before()):
             self._go_on_with_match(save.path)
         return saves.unfinished()
 
@@ -259,7 +266,7 @@ class Evening(Household, Kept):
         """Return the guests as they sit in the next game."""
         if self._dealt_in is None:
             return guests
-        return new_neighbours(guests)
+        return tournaments.new_neighbours(guests)
 
     def keep_company(self, sitting: Sitting) -> None:
         """Save the guests who have not left as the players of the next game."""
@@ -273,12 +280,25 @@ class Evening(Household, Kept):
         return GuidedSitting(told, self.shelf.book(told.rulebook), company)
 
     def resume(self, path: Path) -> Sitting:
-        """Resume a game on disk."""
-        return self._with_our_bets(Sitting.resume(self.saves.open(path), self.luck(), self.shelf.vouched))
+        """Resume a game on disk. If that fails, its file is unlocked again.
+
+        Raises `NoBook` if there is no rulebook in it, and whatever opening it raises.
+        """
+        resumed = self.saves.open(path)
+        try:
+            if resumed.played.header.rulebook is None:
+                raise NoBook(path)
+            return self._sit_down(self._vouched(resumed.played), resumed.journal)
+        except BaseException:
+            resumed.journal.close()
+            raise
 
     def read(self, path: Path) -> PlayedGame:
-        """Read a game on disk for a replay. Its book may cite a source only as the shelf does."""
-        played = self.saves.read(path)
+        """Read a game on disk for a replay."""
+        return self._vouched(self.saves.read(path))
+
+    def _vouched(self, played: PlayedGame) -> PlayedGame:
+        """Return the game with its book, which may cite a source only as the shelf does."""
         top = played.header
         if top.rulebook is None:
             return played

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from ranter_tui.disk.disk import Disk
-from ranter_tui.disk.held_file import CLOSED, HeldFile
+from ranter_tui.disk.held_file import CLOSED
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, between_hands
@@ -14,6 +14,7 @@ from ranter_tui.game.referee import seated
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.first_hand import Company, FirstHand
@@ -51,8 +52,8 @@ class GuidedSitting(Sitting):
             rules=law.rules,
             dealer=dealer,
         )
-        journal = Journal(HeldFile(Path(os.devnull), CLOSED, Nowhere()))
-        super().__init__(header, journal, Luck(0), seated(law, dealer=dealer))
+        journal = Journal(Path(os.devnull), CLOSED, Nowhere())
+        super().__init__(PlayedGame(header, seated(law, dealer=dealer)), journal, Luck(0))
         self.told = told
         self.company = company
         self._chance = [cause for cause in trial.causes if not isinstance(cause, Decision)]

@@ -6,18 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.evening.table_view import (
-    Bounce,
-    CardMotion,
-    DealOut,
-    Exchange,
-    FromStock,
-    LifeGone,
-    SeatView,
-    TableView,
-    TurnUp,
-    Wager,
-)
+from ranter_tui.evening import table_view
+from ranter_tui.evening.table_view import SeatView, TableView, Wager
 from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
@@ -27,7 +17,6 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.rules.pot import Pot
-from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
@@ -83,7 +72,7 @@ class ShownEvent(SeenEvent, frozen=True):
     """An event to be shown, with its animation and the table after it."""
 
     after: TableView
-    motion: CardMotion | None
+    motion: table_view.CardMotion | None
 
 
 def add_to_log(log: list[LogLine], seen_event: SeenEvent) -> None:
@@ -170,9 +159,6 @@ class Follower:
         """Whether that seat has bet on the current hand."""
         return seat in self._moments.bets
 
-    def see_all(self, happened: Sequence[Event]) -> list[ShownEvent]:
-        return [self.see(event) for event in happened]
-
     def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
         last = self._logged
@@ -225,8 +211,6 @@ class Follower:
             stock=len(hand.stock) if hand is not None else None,
             aside=len(hand.aside) if hand is not None else 0,
             pot=table.pot if rules.pot is not Pot.NOTHING or table.pot else None,
-            loser_pays_pot=rules.pot.takes_lives,
-            to_the_left=rules.direction is Direction.LEFT,
             says=self._headline,
             speaks=next(reversed(self._said), None),
         )
@@ -296,21 +280,21 @@ class Follower:
         return ask.seat, hand.next_to(ask.seat)
 
 
-def _motion(event: Event, lies_open: Collection[Seat]) -> CardMotion | None:
+def _motion(event: Event, lies_open: Collection[Seat]) -> table_view.CardMotion | None:
     """Return the animation of an event. A card that already lies open is not turned up again."""
     match event:
         case events.Dealt():
-            return DealOut(event.seats)
+            return table_view.DealOut(event.seats)
         case events.Changed():
-            return Exchange(event.asker, event.holder)
+            return table_view.Exchange(event.asker, event.holder)
         case events.Refused():
-            return Bounce(event.asker, event.holder)
+            return table_view.Bounce(event.asker, event.holder)
         case events.Drew():
-            return FromStock(event.seat)
+            return table_view.FromStock(event.seat)
         case events.Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
-            return TurnUp(turned)
+            return table_view.TurnUp(turned)
         case events.CutForWin():
-            return TurnUp(event.seats)
+            return table_view.TurnUp(event.seats)
         case events.LifeLost():
-            return LifeGone(event.seat, event.to_pot)
+            return table_view.LifeGone(event.seat, event.to_pot)
     return None

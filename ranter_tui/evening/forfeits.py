@@ -13,7 +13,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.whole_files import new_file
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.game.events import Dealt, Event, WentOut
@@ -63,13 +62,13 @@ class Forfeit(Struct, frozen=True):
         return f"{self.name}’s forfeit"
 
 
-def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:
+def load_forfeits(path: Path) -> ForfeitPack:
     """Load the cards. A missing file is made, with our cards; an existing file is never changed."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         with suppress(OSError):
-            new_file(path, (HEAD + "\n".join(OURS) + "\n").encode(), disk)
+            new_file(path, (HEAD + "\n".join(OURS) + "\n").encode())
         return ForfeitPack()
     except UnicodeDecodeError:
         return ForfeitPack(troubles=(f"{path} is no text in UTF-8: our own forfeits are drawn.",))

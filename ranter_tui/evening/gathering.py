@@ -198,8 +198,7 @@ class Gathering:
         """Let this guest play by phone from now on. A question open at the screen is withdrawn."""
         self._phones[name] = False
         self._withdraw_from(name)
-        if self.host is not None:
-            self.host.tell(f"{name} plays by phone.")
+        self.tell(f"{name} plays by phone.")
         self.changed()
 
     def lays_phone_aside(self, name: str) -> None:
@@ -220,6 +219,11 @@ class Gathering:
         if name in self._phones and self._phones[name] is not is_it:
             self._phones[name] = is_it
             self.changed()
+
+    def tell(self, words: str) -> None:
+        """Show the room a notice, if there is a screen to show it."""
+        if self.host is not None:
+            self.host.tell(words)
 
     # Who is asked
 

@@ -206,12 +206,7 @@ class Ledger:
             counted = {game.game for game in kept.games}
             new = sorted((game for game in over if game.game not in counted), key=lambda game: game.ended)
             file.cut(kept.size)
-            file.append(b"".join(map(game_line, new)))
-
-
-def game_line(game: GameLine) -> bytes:
-    """Encode the line of a game."""
-    return msgspec.json.encode(game) + b"\n"
+            file.append(b"".join(msgspec.json.encode(game) + b"\n" for game in new))
 
 
 def read_kept(data: bytes) -> LedgerContents:

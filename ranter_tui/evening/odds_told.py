@@ -105,8 +105,8 @@ def fortunes(hands: Sequence[HandJudged], guests: Sequence[Guest]) -> list[Fortu
     return sorted(found, key=lambda one: one.by_luck)
 
 
-def judged(game: str, played: PlayedGame, hands: Sequence[HandJudged]) -> GameJudged:
-    """Return the result for a game, once every hand has been judged."""
+def judged(played: PlayedGame, hands: Sequence[HandJudged], game: str = "") -> GameJudged:
+    """Return the result for a game of which these hands have been judged."""
     names = [guest.name for guest in played.guests]
     winners = played.state.winners if played.state is not None else ()
     return GameJudged(game, tuple(fortunes(hands, played.guests)), tuple(remarkable(hands, names, winners)))

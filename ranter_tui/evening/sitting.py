@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -17,7 +15,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, between_hands
-from ranter_tui.game.referee import Game, Illegal, seated
+from ranter_tui.game.referee import Game, Illegal
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
@@ -25,25 +23,13 @@ from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record import lines
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Journal, this_moment
-from ranter_tui.record.parsing import BadRecord
+from ranter_tui.record.journal import Journal
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.words import Words, card_name
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from ranter_tui.record.saves import Resumed
-
 STAND_IN = "cautious"
 """The bot that decides for a person who cannot, and in place of a bot that is unknown."""
-
-
-class NoBook(BadRecord):
-    """Raised for a record that can be read but not resumed: its rulebook is not in it."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(1, f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
 
 
 class Sitting:
@@ -55,17 +41,9 @@ class Sitting:
     a shell wants to know of the table is in a `sight`, or in what it has shown so far.
     """
 
-    def __init__(
-        self,
-        header: lines.Header,
-        journal: Journal,
-        luck: Luck,
-        start: State,
-        *,
-        history: Sequence[Event] = (),
-        state: State | None = None,
-        notes: Sequence[lines.Note] = (),
-    ) -> None:
+    def __init__(self, played: PlayedGame, journal: Journal, luck: Luck) -> None:
+        """Go on from what has been played, or begin if that is nothing."""
+        header = played.header
         assert header.rulebook is not None, "a sitting plays by a book"
         self.book: Rulebook = header.rulebook
         self.rules: Rules = header.rules
@@ -81,9 +59,9 @@ class Sitting:
         self._door = lines.AtTheDoor()
         """The last announcement of who joins and who leaves, including those who have done so by now."""
         self.luck = luck
-        self.start = start
-        self._story = Story(start, history)
-        self.torn = ""
+        self.start = played.start
+        self._story = Story(played.start, played.events)
+        self.torn = str(played.torn) if played.torn is not None else ""
         """A message on what the record lost of its last line, if the program was stopped while writing it."""
         self._bots: dict[Seat, Bot] = {}
         self._unwritten: tuple[bytes, tuple[Event, ...]] | None = None
@@ -94,82 +72,18 @@ class Sitting:
         self._persons: set[Seat] = set()
         """The seats in which a person ever sat."""
         self._seat_guests(header.guests)
-        for note in notes:
+        for note in played.notes:
             self._take_note(note)
-        self._game = Game(state or self.start)
-        if state is None:
-            told = tuple(self._game.begin())
-            self._unwritten = (lines.line(None, told), told)
+        self._game = Game(played.state or played.start)
         # If the program was killed while a newcomer sat down, the guest is noted but has no seat.
         self.guests = self.guests[: self.law.seats]
-        if self._unwritten is not None:
-            self._begin()
-
-    def _begin(self) -> None:
-        """Write the beginning to disk. If that fails, close the record, so that it can be tried again."""
-        try:
-            self.write()
-        except OSError:
-            self.journal.close()
-            raise
-
-    @classmethod
-    def begin(
-        cls,
-        book: Rulebook,
-        rules: Rules,
-        guests: tuple[Guest, ...],
-        folder: Path,
-        luck: Luck,
-        *,
-        pot: int = 0,
-        dealer: Seat | None = None,
-        match: lines.DealOfMatch | None = None,
-        tournament: datetime | None = None,
-    ) -> Sitting:
-        """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
-        start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
-        guests = with_crests(guests)
-        header = lines.Header(
-            when=this_moment(),
-            book=lines.Edition(book.id, book.version),
-            rulebook=book,
-            seats=len(guests),
-            guests=guests,
-            pot=pot,
-            dealer=dealer,
-            match=match,
-            tournament=tournament,
-            rules=rules,
-        )
-        return cls(header, Journal.create(folder, header), luck, start)
-
-    @classmethod
-    def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[Rulebook], Rulebook]) -> Sitting:
-        """Resume a game from its record. Raises `NoBook` if there is no rulebook in it.
-
-        `vouched` returns the book of the record without what the shelf does not confirm. If the game cannot
-        go on, its file is unlocked again.
-        """
-        played, journal = resumed.played, resumed.journal
-        try:
-            top = played.header
-            if top.rulebook is None:
-                raise NoBook(journal.path)
-            sitting = cls(
-                replace(top, rulebook=vouched(top.rulebook)),
-                journal,
-                luck,
-                played.start,
-                history=played.events,
-                state=played.state,
-                notes=played.notes,
-            )
-        except BaseException:
-            journal.close()
-            raise
-        sitting.torn = str(played.torn) if played.torn is not None else ""
-        return sitting
+        if played.state is None:
+            try:
+                self._write_down(None, self._game.begin())
+            except OSError:
+                # Close the record, so that the game can be resumed.
+                self.journal.close()
+                raise
 
     @property
     def law(self) -> Law:
@@ -195,17 +109,13 @@ class Sitting:
 
     @property
     def alone(self) -> Seat | None:
-        """The seat of the only person who ever played, if there is just one: the screen may show that card.
+        """The point of view of the screen while no curtain is up.
 
-        None if that person plays by phone, for then the screen is the table.
+        It is the seat of the only person who ever played, if there is just one. None if that person plays by
+        phone, for then the screen is the table.
         """
         seat = next(iter(self._persons)) if len(self._persons) == 1 else None
         return None if seat is None or self.has_phone(self.names[seat]) else seat
-
-    @property
-    def audience(self) -> Eye:
-        """The point of view of the screen while no curtain is up."""
-        return self.alone
 
     @property
     def between_hands(self) -> bool:
@@ -252,8 +162,10 @@ class Sitting:
     def put(self, cause: Cause) -> tuple[Event, ...]:
         """Play a cause and return its events, written to disk. After `NotWritten`, `write` tries again."""
         assert self._unwritten is None, "the line before this one is not on disk yet"
-        told = tuple(self._game.play(cause))
-        self._unwritten = (lines.line(cause, told), told)
+        return self._write_down(cause, self._game.play(cause))
+
+    def _write_down(self, cause: Cause | None, came: Sequence[Event]) -> tuple[Event, ...]:
+        self._unwritten = lines.line(cause, came), tuple(came)
         return self.write()
 
     @property

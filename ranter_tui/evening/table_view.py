@@ -68,9 +68,6 @@ class TableView(Struct, frozen=True, kw_only=True):
     aside: int = 0
     pot: int | None = None
     """The pot; None if the book has none."""
-    loser_pays_pot: bool = False
-    to_the_left: bool = True
-    """Whether play goes clockwise."""
     says: str = ""
     """A word about the hand for the middle of the table: "Showdown"."""
     speaks: Seat | None = None

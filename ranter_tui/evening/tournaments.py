@@ -22,7 +22,7 @@ from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.glance import Save
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.lines import When
+from ranter_tui.record.lines import DealOfMatch, When
 from ranter_tui.telling.awards import Count
 
 DEALS = 6
@@ -83,10 +83,11 @@ def is_match(rules: Rules, seats: int) -> bool:
     return rules.players.most == seats == 2 and rules.lives.count == 1
 
 
-def match_so_far(games: Iterable[GameLine], last: str | None, names: tuple[str, ...], number: int) -> Match:
-    """Return the match of these two, as it stands after the deal with that file name."""
-    deals = tuple(_deals({game.game: game for game in games}, last))
-    return Match(names, number, _won(deals), len(deals), deals[0].began if deals else None)
+def match_so_far(games: Iterable[GameLine], game: str, deal: DealOfMatch, names: tuple[str, ...]) -> Match:
+    """Return the match of these two after the deal in that file or, if it does not count yet, before it."""
+    by_name = {game.game: game for game in games}
+    deals = _deals(by_name, game) or _deals(by_name, deal.after)
+    return Match(names, deal.number, _won(deals), len(deals), deals[0].began if deals else None)
 
 
 def matches_as_games(games: Sequence[GameLine]) -> Iterator[GameLine]:
@@ -95,7 +96,7 @@ def matches_as_games(games: Sequence[GameLine]) -> Iterator[GameLine]:
     followed = {game.match.after for game in games if game.match is not None}
     for game in games:
         if game.game not in followed:
-            yield _as_game(tuple(_deals(by_name, game.game)))
+            yield _as_game(_deals(by_name, game.game))
 
 
 def cut_off(saves: Sequence[Save], away: Sequence[Save]) -> Iterator[Save]:

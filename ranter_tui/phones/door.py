@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from aiohttp import WSCloseCode
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Invitation, NoDoor
-from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, Doorkeeper, listening, own_address
-from ranter_tui.phones.reading import ReadingRoom
-from ranter_tui.phones.server import SHUT, Server
+from ranter_tui.phones.doorkeeper import EXTRA, LOOPBACK, USUAL_PORT, Doorkeeper, listening, own_address
+
+if TYPE_CHECKING:
+    from ranter_tui.phones.server import Server
 
 
 class PhoneDoor:
-    """The door of one evening."""
+    """The door of one evening. Its server is imported when it is opened first."""
 
     def __init__(self, evening: Evening, address: str | None = None, port: int = USUAL_PORT) -> None:
         self._evening = evening
         self._gathering = evening.gathering
-        self._keeper = Doorkeeper(evening.paths.phones, port=port)
-        self._address = address
-        """The address to listen on; None to find it out."""
+        self._address, self._port = address, port
+        """The address to listen on, or None to find it out; and the port, where none is kept."""
         self._before = ""
         """The former address of the door, if that was different."""
         self._server: Server | None = None
+
+    @cached_property
+    def _keeper(self) -> Doorkeeper:
+        return Doorkeeper(self._evening.paths.phones, port=self._port)
 
     @property
     def invitation(self) -> Invitation | None:
@@ -42,6 +45,11 @@ class PhoneDoor:
     async def open(self) -> None:
         if self._server is not None:
             return
+        try:
+            from ranter_tui.phones.reading import ReadingRoom
+            from ranter_tui.phones.server import Server
+        except ModuleNotFoundError as missing:
+            raise NoDoor(f"Phones need {missing.name}, which is not there. What helps: {EXTRA}") from missing
         address = self._address or own_address()
         try:
             listens = listening(address, self._keeper.kept.port)
@@ -58,18 +66,18 @@ class PhoneDoor:
         self._gathering.changed()
 
     async def shut(self) -> None:
-        await self._stop(SHUT)
+        await self._stop(for_good=True)
         self._keeper.forget()
         for name in self._gathering.phones:
             self._gathering.lays_phone_aside(name)
 
     async def leave(self) -> None:
-        await self._stop(WSCloseCode.GOING_AWAY)
+        await self._stop(for_good=False)
 
-    async def _stop(self, code: int) -> None:
+    async def _stop(self, *, for_good: bool) -> None:
         server, self._server = self._server, None
         if server is not None:
-            await server.stop(code)
+            await server.stop(for_good=for_good)
             self._gathering.changed()
 
 

@@ -30,6 +30,8 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LONG, SHORT = 26, 8
 """The length of the scanned code, 130 bits, and of the typed one, 40 bits, which may be tried only slowly."""
 
+EXTRA = "pip install 'ranter-tui[phones]'"
+"""What installs the libraries of the door."""
 USUAL_PORT = 2626
 LOOPBACK = "127.0.0.1"
 _ELSEWHERE = "192.0.2.1", 9

@@ -105,7 +105,8 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
     if open_:
         parts.append(_newcomer())
     if names:
-        parts.append(_with_other_phone())
+        heading = element("h2", "Or with another phone than before")
+        parts.append(_form("/sit", "Go on", heading, *_code("moving", "The code on the phone before")))
     without = element("p", element("a", "Look again", href="/", class_="leads"))
     # The script compares this to see whether anything is new.
     is_now = sha256("".join(parts).encode()).hexdigest()
@@ -130,11 +131,6 @@ def _newcomer() -> Html:
     )
     label = element("label", "Your name", for_="newcomer")
     return _form("/sit", "Sit down", element("h2", "Or somebody new"), label, name)
-
-
-def _with_other_phone() -> Html:
-    heading = element("h2", "Or with another phone than before")
-    return _form("/sit", "Go on", heading, *_code("moving", "The code on the phone before"))
 
 
 def table(name: str) -> str:

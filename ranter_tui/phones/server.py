@@ -137,15 +137,15 @@ class Server:
         self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
         self.gathering.listen(self._changed)
 
-    async def stop(self, code: int) -> None:
-        """Stop listening, and hang up on every phone with that code."""
+    async def stop(self, *, for_good: bool) -> None:
+        """Stop listening, and hang up on every phone; each is told whether the door is shut for good."""
         self.gathering.listen_no_more(self._changed)
         if self._gets_ready is not None:
             self._gets_ready.cancel()
         if self._server is not None:
             self._server.close()
         for open_socket in tuple(self._sockets.values()):
-            await _close(open_socket, code)
+            await _close(open_socket, SHUT if for_good else WSCloseCode.GOING_AWAY)
         await self._runner.cleanup()
         self.reading_room.close()
 
@@ -263,8 +263,8 @@ class Server:
         """Count a wrong code or PIN, and warn the room as soon as it looks like guessing."""
         self.keeper.refused[what] += 1
         wrong = self.keeper.refused[what]
-        if wrong in GUESSING and self.gathering.host is not None:
-            self.gathering.host.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
+        if wrong in GUESSING:
+            self.gathering.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
     def _let_in(self) -> web.StreamResponse:
         return _home_with_cookie(DOOR, self.keeper.kept.inside, "Lax")
@@ -313,8 +313,7 @@ class Server:
         answer = self._with_key(name)
         if (before := self._sockets.get(name)) is not None:
             await _close(before, NO_SEAT)
-        if self.gathering.host is not None:
-            self.gathering.host.tell(f"{name} goes on with another phone.")
+        self.gathering.tell(f"{name} goes on with another phone.")
         return answer
 
     async def _seated(self, host: Host, wanted: str) -> str:

@@ -222,15 +222,6 @@ def _asked(
     return Asked(number, offered, question.chosen, odds) if offered else None
 
 
-def bet_for(follower: Follower, seat: Seat) -> OwnBet:
-    """Return on whom a guest who is out may bet, at the table as the room has been shown it."""
-    names = follower.names
-    wager = follower.view().seats[seat].bet
-    return OwnBet(
-        {on: names[on] for on in may_be_bet_on(follower.table)}, wager.on if wager is not None else ""
-    )
-
-
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -298,13 +289,13 @@ class PhoneViews:
         return host is not None and host.tells_odds()
 
     def bet(self, seat: Seat) -> OwnBet | None:
-        """Return on whom that guest may bet; None if not now."""
-        gathering, follower = self.gathering, self.gathering.follower
-        if follower is None or gathering.sitting is None:
+        """Return on whom that guest may bet, at the table as the room has been shown it; None if not now."""
+        sitting, follower = self.gathering.sitting, self.gathering.follower
+        if sitting is None or follower is None or seat not in sitting.may_bet(follower.table):
             return None
-        if seat not in gathering.sitting.may_bet(follower.table):
-            return None
-        return bet_for(follower, seat)
+        wager = follower.view().seats[seat].bet
+        on = {other: follower.names[other] for other in may_be_bet_on(follower.table)}
+        return OwnBet(on, wager.on if wager is not None else "")
 
     def _made(self) -> msgspec.Raw:
         sitting, follower = self.gathering.sitting, self.gathering.follower

@@ -57,18 +57,8 @@ def this_moment() -> datetime:
     return datetime.now().astimezone().replace(microsecond=0)
 
 
-class Journal:
-    """An append-only file of a game that is being played, locked for this process until it is closed.
-
-    Made by `create` or `take`.
-    """
-
-    def __init__(self, file: HeldFile) -> None:
-        self._file = file
-
-    @property
-    def path(self) -> Path:
-        return self._file.path
+class Journal(HeldFile):
+    """The file of a game that is being played. Made by `create` or `take`."""
 
     @classmethod
     def create(cls, folder: Path, top: Header, disk: Disk = DISK) -> Journal:
@@ -79,7 +69,7 @@ class Journal:
         when = top.when or this_moment()
         try:
             disk.make_folder(folder)
-            journal = cls(_new(folder / f"{_stem(top, when)}{SUFFIX}", disk))
+            journal = _new(folder / f"{_stem(top, when)}{SUFFIX}", disk)
         except OSError as error:
             raise NotWritten(folder, error) from error
         try:
@@ -99,7 +89,7 @@ class Journal:
         `OSError` where it cannot be read; then nobody holds it.
         """
         try:
-            file = HeldFile(path, disk.open(path), disk)
+            journal = cls(path, disk.open(path), disk)
         except BlockingIOError as error:
             raise Busy(path) from error
         except FileNotFoundError:
@@ -107,29 +97,21 @@ class Journal:
         except OSError as error:
             raise NotWritten(path, error) from error
         try:
-            return cls(file), file.read()
+            return journal, journal.read()
         except BaseException:
-            file.close()
+            journal.close()
             raise
 
     def append(self, line: bytes) -> None:
         """Write a line to disk. After `NotWritten` it is not there, and may be tried again."""
         assert line.endswith(b"\n"), "a line has an end"
         try:
-            self._file.append(line)
+            super().append(line)
         except OSError as error:
             raise NotWritten(self.path, error) from error
 
-    def cut(self, size: int) -> None:
-        """Truncate the file to so many bytes: now, or, if that fails, before the next line."""
-        self._file.cut(size)
 
-    def close(self) -> None:
-        """Close and unlock the file. Nothing is written any more."""
-        self._file.close()
-
-
-def _new(path: Path, disk: Disk) -> HeldFile:
+def _new(path: Path, disk: Disk) -> Journal:
     """Create and lock an empty file of that name, or of the next that is free."""
     for free in numbered(path):
         try:
@@ -137,7 +119,7 @@ def _new(path: Path, disk: Disk) -> HeldFile:
         except FileExistsError:
             continue
         try:
-            return HeldFile(free, file, disk)
+            return Journal(free, file, disk)
         except (BlockingIOError, FileNotFoundError):
             # Before it was locked, another window took the empty file for a damaged game and set it aside.
             continue

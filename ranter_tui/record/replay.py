@@ -11,7 +11,6 @@ from msgspec.structs import asdict
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
-from ranter_tui.game.moves import Cause
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
@@ -29,9 +28,9 @@ class PlayedGame(Struct, frozen=True):
     header: Header
     start: State
     """The state before anything happened."""
-    said: tuple[Step | Note, ...]
+    said: tuple[Step | Note, ...] = ()
     """Every line after the header, in order."""
-    state: State | None
+    state: State | None = None
     """The state at the end; None if the game has not begun."""
     torn: Torn | None = None
     """A last line that was being written."""
@@ -43,10 +42,6 @@ class PlayedGame(Struct, frozen=True):
     @property
     def notes(self) -> tuple[Note, ...]:
         return tuple(said for said in self.said if not isinstance(said, Step))
-
-    @property
-    def causes(self) -> tuple[Cause, ...]:
-        return tuple(step.cause for step in self.steps if step.cause is not None)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -242,7 +242,7 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
         parts = [part for line in table(app).logged for part in line.told.parts if part.text]
         links = screen.text.page_links
         assert [(link.text, link.link) for link in links] == [(part.text, part.rule) for part in parts]
-        said = log_of(sitting(app).sight(sitting(app).audience).faces, sitting(app).names, sitting(app).rules)
+        said = log_of(sitting(app).sight(sitting(app).alone).faces, sitting(app).names, sitting(app).rules)
         assert [line.text for line in table(app).logged] == said
         assert screen.text.marked == links[-1], "the newest is asked first"
         await pilot.press("home", *["up"] * len(links), "enter")

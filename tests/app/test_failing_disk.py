@@ -46,7 +46,7 @@ def record(app: App[Any]) -> PlayedGame:
 
 def what_is_shown_is_on_disk(app: App[Any]) -> None:
     """Line by line; what is on disk may be one step further where the disk will not even take it back."""
-    played, names, eye = record(app), sitting(app).names, sitting(app).audience
+    played, names, eye = record(app), sitting(app).names, sitting(app).alone
     on_disk, shown = played.events, table(app).follower.seen
     assert shown in (len(on_disk), len(on_disk) - len(played.steps[-1].events))
     log = log_of((face(event, eye) for event in on_disk[:shown]), names, played.header.rules)

@@ -42,7 +42,7 @@ def logged(events: Sequence[Event], app: App[Any]) -> list[str]:
     """The log as the record has it, as far as the table has come."""
     told = events[: table(app).follower.seen]
     room = sitting(app)
-    return log_of((face(event, room.audience) for event in told), room.names, room.rules)
+    return log_of((face(event, room.alone) for event in told), room.names, room.rules)
 
 
 async def resumed(pilot: Pilot[None], path: Path) -> None:

@@ -12,16 +12,21 @@ import pytest
 
 from ranter_tui.disk.disk import Disk
 from ranter_tui.disk.whole_files import new_file, replace_file, set_aside
+from ranter_tui.evening.small_files import KeptFile
 from tests.disk.faults import Died, FaultyDisk
 
-OLD, NEW = b"old", b"new" * 1000
+OLD, NEW = b"old", b'"%b"\n' % (b"new" * 1000)
 
-DOINGS: dict[str, Callable[[Path, Disk], object]] = {
-    "replaced": lambda path, disk: replace_file(path, NEW, disk=disk),
-    "replaced but not synced": lambda path, disk: replace_file(path, NEW, synced=False, disk=disk),
-    "made": lambda path, disk: new_file(path.with_name("new.json"), NEW, disk),
-    "set aside": set_aside,
+
+DOINGS: dict[str, tuple[Callable[[Path, Disk], object], list[bytes]]] = {
+    "replaced": (lambda path, disk: replace_file(path, NEW, disk=disk), [NEW]),
+    "replaced but not synced": (lambda path, disk: replace_file(path, NEW, synced=False, disk=disk), [NEW]),
+    "made": (lambda path, disk: new_file(path.with_name("new.json"), NEW, disk), [NEW, OLD]),
+    "made where there is one": (lambda path, disk: new_file(path, NEW, disk), [OLD]),
+    "set aside": (set_aside, [OLD]),
+    "set aside and made anew": (lambda path, disk: KeptFile(path, str, disk).save("new" * 1000), [NEW, OLD]),
 }
+"""What is done to the old file, and what the files hold after it."""
 
 
 def contents(folder: Path) -> list[bytes]:
@@ -35,8 +40,7 @@ def contents(folder: Path) -> list[bytes]:
 def test_whatever_goes_wrong_there_is_the_old_content_or_the_new(
     doing: str, dies: bool, tmp_path: Path
 ) -> None:
-    do, request, disk = DOINGS[doing], 0, FaultyDisk(1)
-    after = [NEW] if doing.startswith("replaced") else [NEW, OLD] if doing == "made" else [OLD]
+    (do, after), request, disk = DOINGS[doing], 0, FaultyDisk(1)
     while disk.failed or not request:
         request += 1
         folder = tmp_path / str(request)
@@ -49,7 +53,7 @@ def test_whatever_goes_wrong_there_is_the_old_content_or_the_new(
         disk.bury()
         assert contents(folder) in ([OLD], after)
         if not dies and disk.asked[request - 1 : request] != ["remove"]:
-            assert not list(folder.glob(".*"))
+            assert all(path.read_bytes() and not path.name.startswith(".") for path in folder.iterdir())
         with suppress(FileExistsError):
             do(path if path.exists() else next(folder.glob("*-spoilt*")), Disk())
         assert contents(folder) == after

@@ -42,15 +42,12 @@ def dealer(sitting: Sitting) -> Seat:
     return next(event.dealer for event in sitting.history if isinstance(event, Dealt))
 
 
-def test_a_book_for_two_whose_first_hand_decides_is_played_as_a_match_and_no_other(tmp_path: Path) -> None:
+def test_two_play_a_match_by_a_book_for_two_whose_first_hand_decides_and_nobody_else_does(
+    evening: Evening,
+) -> None:
     assert [book.id for book in SHELF.books() if is_match(book.plain_rules(), seats=2)] == [LE_HER]
-    assert evening_in(tmp_path).match(begun(evening_in(tmp_path))) is None
-
-
-def test_more_than_two_play_no_match_even_by_a_book_for_two(evening: Evening) -> None:
-    sitting = evening.deal(Plan(book=LE_HER, guests=GUESTS))
-    assert len(GUESTS) > 2
-    assert evening.match(sitting) is None
+    assert evening.match(begun(evening)) is None
+    assert evening.match(evening.deal(Plan(book=LE_HER, guests=GUESTS))) is None
 
 
 def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(

@@ -18,9 +18,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import BadFile
-from ranter_tui.rulebook.reader import MOST_BYTES
 from ranter_tui.rulebook.shelf import Loader, NoSuchBook, Shelf
-from tests.evening.killed import killed_at_each_line
 
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
 WHOLE = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
@@ -95,21 +93,6 @@ def test_a_name_that_cannot_be_changed_is_not_half_changed(
     ]
 
 
-@pytest.mark.parametrize("name", ["parlett-2008", "ours", "gnav"])
-def test_nothing_is_written_over(own: Path, sent: Path, name: str) -> None:
-    own.mkdir(parents=True)
-    (own / "ours.yaml").write_text("mine\n", encoding="utf-8")
-    with pytest.raises(Taken, match=f"^there is a book '{name}' already$"):
-        take_in(sent, shelf_of(own), name)
-    assert contents(own) == {"ours.yaml": b"mine\n"}
-
-
-def test_a_shipped_book_cannot_be_taken_in_again(own: Path) -> None:
-    with pytest.raises(Taken, match="there is a book 'parlett-2008' already"):
-        take_in(Shelf().folder / "parlett-2008.yaml", shelf_of(own))
-    assert contents(own) == {}
-
-
 @pytest.mark.parametrize(
     "put",
     [
@@ -142,47 +125,6 @@ def test_what_is_taken_in_is_what_was_checked(own: Path, sent: Path, monkeypatch
     monkeypatch.setattr(Loader, "brought_along", exchanged)
     take_in(sent, shelf_of(own))
     assert contents(own) == {"ours.yaml": HOUSE.encode()}
-
-
-@pytest.mark.parametrize(
-    ("content", "what"),
-    [
-        (b"", "1:1: the file should be a mapping, is empty"),
-        (b"# Nothing but words.\n", "1:1: the file should be a mapping, is empty"),
-        (b"ours\n", "1:1: the file should be a mapping, is the text 'ours'"),
-        (b"\x7fELF\x02\x01\x01\0", "1:1: the character U+007F is not allowed"),
-        (b"PK\x03\x04", "1:3: the character U+0003 is not allowed"),
-        (b"\x89PNG\r\n", "1:1: the byte 0x89 is not UTF-8; save the file as UTF-8"),
-        (HOUSE.encode("utf-16"), "1:1: the byte 0xFF is not UTF-8; save the file as UTF-8"),
-        (b"house: \x1b[2J\n", "1:8: the character U+001B is not allowed"),
-        (b" " * (MOST_BYTES + 1), "1:1: the file is too large: more than 512 KiB is not read"),
-        (HOUSE.replace("ours", "../x").encode(), "is the text '../x'"),
-        (HOUSE.replace("parlett-2008", "ours").encode(), "no book 'ours' came with the game"),
-        (HOUSE.replace("lives: 4", "pot: 4").encode(), "pot cannot be 4"),
-        (f"{HOUSE}\n---\n{HOUSE}".encode(), "a second document begins here"),
-        (b"house: &a [*a]\n", "the anchor '&a' is not allowed"),
-    ],
-)  # fmt: skip
-def test_what_is_no_book_is_told_and_left_outside(own: Path, sent: Path, content: bytes, what: str) -> None:
-    sent.write_bytes(content)
-    told = refused(sent, own)
-    assert any(what in line for line in told), told
-
-
-def test_what_is_no_file_is_told_and_left_outside(own: Path, tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "dangling").symlink_to("nowhere")
-    (tmp_path / "round").symlink_to("round")
-    said = {
-        tmp_path / "pipe": "1:1: this is not a regular file; pipes and devices are not read",
-        Path("/dev/zero"): "1:1: this is not a regular file; pipes and devices are not read",
-        tmp_path: "1:1: this is a folder, not a file",
-        tmp_path / "nothing": "1:1: there is no such file",
-        tmp_path / "dangling": "1:1: there is no such file",
-        tmp_path / "round": "1:1: the file cannot be read (Too many levels of symbolic links)",
-    }
-    for path, what in said.items():
-        assert refused(path, own) == [what]
 
 
 def test_through_a_link_the_file_itself_is_taken_in(own: Path, sent: Path, tmp_path: Path) -> None:
@@ -231,20 +173,10 @@ def test_a_pipe_among_ones_books_is_not_waited_for(own: Path, tmp_path: Path) ->
     assert not (tmp_path / "copy.yaml").exists()
 
 
-def test_what_one_takes_in_one_can_hand_on_and_take_in_again(own: Path, sent: Path, tmp_path: Path) -> None:
-    take_in(sent, shelf_of(own))
-    copy = hand_on("ours", shelf_of(own), tmp_path / "copy.yaml")
-    take_in(copy, shelf_of(own), "theirs")
-    ours, theirs = shelf_of(own).book("ours"), shelf_of(own).book("theirs")
-    assert ours.entries() == theirs.entries()
-
-
 # On the shelf
 
 
-@pytest.fixture
-def broken(own: Path) -> dict[str, str]:
-    """A folder of one's own in which almost nothing is right, and what is said of each."""
+def test_what_is_broken_is_left_out_and_told_and_the_rest_is_there(own: Path) -> None:
     own.mkdir(parents=True)
     (own / "good.yaml").write_text(HOUSE.replace("ours", "good"), encoding="utf-8")
     (own / "unlike.yaml").write_text(HOUSE, encoding="utf-8")
@@ -258,10 +190,11 @@ def broken(own: Path) -> dict[str, str]:
     (own / "dangling.yaml").symlink_to("nowhere")
     (own / "endless.yaml").symlink_to("/dev/zero")
     os.mkfifo(own / "pipe.yaml")
-    (own / "\x1b[2J.yaml").write_text(HOUSE, encoding="utf-8")
+    for name in ("\x1b[2J.yaml", os.fsdecode(b"\xff.yaml")):
+        (own / name).write_text(HOUSE, encoding="utf-8")
     (own / "x.yaml.txt").write_text("no book", encoding="utf-8")
     (own / ".hidden.yaml.7").write_text("left behind", encoding="utf-8")
-    return {
+    broken = {
         "unlike.yaml:1:1": "the file is called 'unlike', and the book in it 'ours'",
         "empty.yaml:1:1": "the file should be a mapping, is empty",
         "unknown.yaml:5:9": "there is no rule 'livs'; did you mean 'lives'?",
@@ -272,10 +205,8 @@ def broken(own: Path) -> dict[str, str]:
         "endless.yaml:1:1": "this is not a regular file",
         "pipe.yaml:1:1": "this is not a regular file",
         r"\x1b[2J.yaml:1:1": r"the file is called '\x1b[2J', and the book in it 'ours'",
+        r"\udcff.yaml:1:1": "the file is called",
     }
-
-
-def test_what_is_broken_is_left_out_and_told_and_the_rest_is_there(own: Path, broken: dict[str, str]) -> None:
     for _ in range(2):
         shelf = shelf_of(own)
         assert [one.id for one in shelf.headings()][-2:] == [Shelf().headings()[-1].id, "good"]
@@ -284,14 +215,6 @@ def test_what_is_broken_is_left_out_and_told_and_the_rest_is_there(own: Path, br
             (told,) = [one for one in shelf.troubles if one.startswith(f"{own}/{place}: ")]
             assert what in told
             assert told.isprintable()
-
-
-def test_a_name_that_is_no_text_stops_nothing(own: Path) -> None:
-    own.mkdir(parents=True)
-    (own / os.fsdecode(b"\xff.yaml")).write_text(HOUSE, encoding="utf-8")
-    (trouble,) = shelf_of(own).troubles
-    assert r"\udcff.yaml:1:1: the file is called" in trouble
-    assert trouble.isprintable()
 
 
 def test_house_rules_follow_the_book_on_which_they_rest(
@@ -313,65 +236,7 @@ def test_house_rules_follow_the_book_on_which_they_rest(
         assert Shelf(folder, own).book(name).game == "Cuckoo"
 
 
-# A file that was not there
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Where processes are killed."""
-    folder = tmp_path / "killed"
-    folder.mkdir()
-    return folder
-
-
-def test_a_process_killed_at_any_line_leaves_the_whole_file_or_none(folder: Path) -> None:
-    text = HOUSE.encode() * 1000
-    *killed, finished = killed_at_each_line(folder, "ours.yaml", text)
-    found: list[bool] = []
-    for own in killed:
-        left = contents(own)
-        found.append("ours.yaml" in left)
-        assert left.get("ours.yaml", text) == text
-        assert shelf_of(own).ids[-1:] == (("ours",) if found[-1] else Shelf().ids[-1:])
-        if found[-1]:
-            with pytest.raises(FileExistsError):
-                new_file(own / "ours.yaml", b"other")
-            assert (own / "ours.yaml").read_bytes() == text
-    assert found == sorted(found)
-    assert {True, False} == set(found)
-    assert contents(finished) == {"ours.yaml": text}
-
-
-def test_a_process_killed_at_any_line_spares_the_file_that_is_there(folder: Path) -> None:
-    lives = killed_at_each_line(folder, "ours.yaml", b"theirs", there=b"mine")
-    for own in lives:
-        assert contents(own)["ours.yaml"] == b"mine"
-        assert shelf_of(own).ids[-1] == "ours"
-    assert len(lives) > 10
-
-
-def test_what_a_killed_process_left_behind_is_in_nobodys_way(folder: Path, sent: Path) -> None:
-    own = killed_at_each_line(folder, "ours.yaml", b"half")[8]
-    take_in(sent, shelf_of(own))
-    assert (own / "ours.yaml").read_bytes() == HOUSE.encode()
-
-
-@pytest.mark.parametrize("call", ["open", "fsync", "link"])
-def test_a_disk_that_is_full_leaves_nothing(
-    own: Path, sent: Path, call: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*arguments: object, **named: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    shelf = shelf_of(own)
-    shelf.book("parlett-2008")
-    own.mkdir(parents=True)
-    monkeypatch.setattr(f"ranter_tui.disk.disk.os.{call}", full)
-    with pytest.raises(OSError, match="No space left"):
-        new_file(own / "ours.yaml", HOUSE.encode())
-    monkeypatch.undo()
-    assert contents(own) == {}
-    take_in(sent, shelf)
+# Two that write
 
 
 @pytest.mark.parametrize("number", [errno.EPERM, errno.ENOTSUP])

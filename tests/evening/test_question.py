@@ -21,16 +21,12 @@ async def at_once(_: asyncio.Event) -> None:
 
 async def test_what_is_chosen_is_the_answer_and_nothing_comes_after_it() -> None:
     asked = question()
+    assert not asked.choose(Move.PAY), "what is not offered"
+    assert asked.chosen is None
     assert asked.choose(Move.CHANGE)
     assert await asked.answer(at_once) is Move.CHANGE
     assert not asked.choose(Move.KEEP)
     assert not asked.take_back()
-
-
-async def test_what_is_not_offered_cannot_be_chosen() -> None:
-    asked = question()
-    assert not asked.choose(Move.PAY)
-    assert asked.chosen is None
 
 
 async def test_a_choice_that_is_taken_back_does_not_hold() -> None:

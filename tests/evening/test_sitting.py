@@ -8,10 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.evening import Evening, NoBook
 from ranter_tui.evening.plan import Plan
-from ranter_tui.evening.sitting import NoBook, Sitting
-from ranter_tui.game.chance import Luck
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import SatDown
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import Decide, Decision
@@ -56,13 +55,10 @@ def resumed(evening: Evening, sitting: Sitting) -> Sitting:
     return evening.resume(sitting.journal.path)
 
 
-def test_a_game_is_on_disk_before_the_first_card_is_dealt(evening: Evening) -> None:
+def test_a_game_is_on_disk_from_its_beginning_and_goes_on_exactly_where_it_was_left(evening: Evening) -> None:
     sitting = evening.deal(table(2))
+    # The first card has not been dealt yet.
     assert evening.saves.read(sitting.journal.path).state == state_of(sitting)
-
-
-def test_a_game_goes_on_exactly_where_it_was_left(evening: Evening) -> None:
-    sitting = evening.deal(table(2))
     play_on(sitting, decisions=3)
     again = resumed(evening, sitting)
     assert state_of(again) == state_of(sitting)
@@ -72,12 +68,12 @@ def test_a_game_goes_on_exactly_where_it_was_left(evening: Evening) -> None:
     assert state_of(again).ended
 
 
-def test_a_game_that_cannot_be_played_has_no_journal(tmp_path: Path) -> None:
-    book = evening_in(tmp_path).shelf.book("parlett-2008")
+def test_a_game_that_cannot_be_played_has_no_journal(evening: Evening, tmp_path: Path) -> None:
+    book = evening.shelf.book("parlett-2008")
     rules = replace(book.plain_rules(), packs=Packs.ONE)
     crowd = tuple(Guest(f"Guest {number}") for number in range(60))
     with pytest.raises(Unplayable, match="60 seats are too many"):
-        Sitting.begin(book, rules, crowd, tmp_path, Luck(1))
+        evening.begin(book, rules, crowd)
     assert not list(tmp_path.iterdir())
 
 
@@ -106,8 +102,8 @@ def test_two_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
-    assert evening_in(tmp_path).deal(table(1)).audience == Seat(0)
-    assert evening_in(tmp_path).deal(table(2)).audience is None
+    assert evening_in(tmp_path).deal(table(1)).alone == Seat(0)
+    assert evening_in(tmp_path).deal(table(2)).alone is None
 
 
 def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
@@ -116,15 +112,15 @@ def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
     told = sitting.comes(Guest("Late"))
     assert isinstance(told[0], SatDown)
     assert sitting.names[-1] == "Late"
-    assert sitting.audience is None
-    assert resumed(evening, sitting).audience is None
+    assert sitting.alone is None
+    assert resumed(evening, sitting).alone is None
 
 
 def test_a_curtain_stays_when_all_but_one_have_left(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     sitting.take_over(Seat(1), Guest("Ben", "bold"))
-    assert sitting.audience is None
-    assert resumed(evening, sitting).audience is None
+    assert sitting.alone is None
+    assert resumed(evening, sitting).alone is None
 
 
 def test_a_bot_plays_on_for_a_guest_who_has_left(evening: Evening) -> None:
@@ -163,14 +159,10 @@ def test_two_late_guests_of_one_name_are_told_apart(evening: Evening) -> None:
     sitting.comes(Guest("zoe"))
     sitting.comes(Guest("Anna"))
     assert sitting.names[-3:] == ("Zoe", "zoe 2", "Anna 2")
+    assert sitting.will_come(Guest("Eve", "bold")).name == "Eve"
+    waiting = sitting.will_come(Guest("Eve", "bold"))
+    assert (waiting.name, waiting.temperament) == ("Eve 2", "bold")
     assert resumed(evening, sitting).names == sitting.names
-
-
-def test_a_newcomer_is_called_by_a_name_that_nobody_who_waits_has(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(2))
-    assert sitting.will_come(Guest("Zoe", "bold")).name == "Zoe"
-    waiting = sitting.will_come(Guest("Zoe", "bold"))
-    assert (waiting.name, waiting.temperament) == ("Zoe 2", "bold")
 
 
 def test_no_more_sit_down_late_than_at_the_beginning(evening: Evening) -> None:
@@ -196,7 +188,9 @@ def to_a_hand_without(sitting: Sitting) -> Seat:
             return out[0]
 
 
-def test_who_is_out_bets_and_who_is_in_does_not(evening: Evening) -> None:
+def test_who_is_out_bets_and_nobody_who_is_in_nor_a_bot_in_a_warm_seat(
+    evening: Evening,
+) -> None:
     sitting = evening.deal(table(3))
     to_the_next_hand(sitting)
     out = to_a_hand_without(sitting)
@@ -207,16 +201,11 @@ def test_who_is_out_bets_and_who_is_in_does_not(evening: Evening) -> None:
     with pytest.raises(Illegal, match="cannot bet"):
         sitting.bet(out, out, shown)
     sitting.bet(out, first, shown)
-    assert resumed(evening, sitting).bets == [Bet(out, shown.hands, first)]
-
-
-def test_a_bot_that_keeps_a_seat_warm_does_not_bet(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(3))
-    out = to_a_hand_without(sitting)
-    shown = sitting.sight(None).table
+    sitting = resumed(evening, sitting)
+    assert sitting.bets == [Bet(out, shown.hands, first)]
     sitting.take_over(out, replace(sitting.guests[out], temperament="bold"))
     with pytest.raises(Illegal, match="cannot bet"):
-        sitting.bet(out, shown.seated[0], shown)
+        sitting.bet(out, first, shown)
 
 
 def test_a_guest_who_went_home_bets_no_more(tmp_path: Path) -> None:

@@ -53,23 +53,26 @@ def test_capitals_do_not_make_another_guest_but_a_bot_is_never_a_person() -> Non
     ]
 
 
-def test_tonight_goes_on_past_midnight() -> None:
-    late = game(score("Anna"), ended=NOW - timedelta(hours=3))
-    assert tonight([late], NOW + timedelta(hours=5)) == (late,)
-    assert tonight([late], NOW + timedelta(hours=11)) == ()
+WALL = timezone(timedelta(hours=1))
 
 
-def test_a_game_that_a_wrong_clock_put_into_the_future_is_not_tonight_for_a_year() -> None:
-    ahead = game(score("Anna"), ended=NOW + timedelta(days=365))
-    assert tonight([ahead], NOW) == ()
-    assert tonight([ahead], NOW + timedelta(days=365)) == (ahead,)
-
-
-def test_tonight_is_also_what_was_played_this_very_day_by_the_clock_on_the_wall() -> None:
-    wall = timezone(timedelta(hours=1))
-    early = game(score("Anna"), ended=datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
-    assert tonight([early], datetime(2026, 11, 21, 22, 0, tzinfo=wall)) == (early,)
-    assert tonight([early], datetime(2026, 11, 22, 0, 30, tzinfo=wall)) == ()
+@pytest.mark.parametrize(
+    ("ended", "now", "is_tonight"),
+    [
+        # It goes on past midnight.
+        (NOW - timedelta(hours=3), NOW + timedelta(hours=5), True),
+        (NOW - timedelta(hours=3), NOW + timedelta(hours=11), False),
+        # What a wrong clock put into the future is not tonight for a year.
+        (NOW + timedelta(days=365), NOW, False),
+        (NOW + timedelta(days=365), NOW + timedelta(days=365), True),
+        # It is also what was played this very day by the clock on the wall.
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), datetime(2026, 11, 21, 22, 0, tzinfo=WALL), True),
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), datetime(2026, 11, 22, 0, 30, tzinfo=WALL), False),
+    ],
+)
+def test_which_games_are_of_tonight(ended: datetime, now: datetime, is_tonight: bool) -> None:
+    one = game(score("Anna"), ended=ended)
+    assert tonight([one], now) == ((one,) if is_tonight else ())
 
 
 def test_luck_in_several_games_is_added_up_for_persons_and_bots_each_by_the_name() -> None:

@@ -133,12 +133,6 @@ def named(text: str, pack: str) -> frozenset[str]:
     )
 
 
-@cache
-def by_corner(pack: str) -> dict[str, str]:
-    """The names of cards by what stands on their corners."""
-    return {card_in_short(card): card_name(card) for card in PACKS[pack].cards()}
-
-
 def texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -321,7 +315,7 @@ class Pictures(Film):
             return
         at, up = table(app), screen if isinstance(screen, CurtainScreen) else None
         lifted = up is not None and up.stage.name not in SHUT
-        eye = up.look.seat if up is not None and lifted else at.sitting.audience
+        eye = up.look.seat if up is not None and lifted else at.sitting.alone
         told = len(at.sitting.history) if lifted else at.follower.seen
         where = type(screen).__name__ if up is None else f"CurtainScreen {up.stage.name}"
         self.shots.append(Shot(eye, told, where, app.glass.text, (), (), "", None, at.sitting))

@@ -2,23 +2,63 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ranter_tui.app.table import screen as table
 from ranter_tui.evening.following import Follower
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.phones import view
-from ranter_tui.phones.view import OwnCard
-from tests.phones.hands import Leak, Party
+from ranter_tui.phones.view import OwnCard, PhoneViews
+from ranter_tui.record.guest import Guest
+from ranter_tui.rulebook.shelf import Shelf
+from tests.evening.games import evening_in
+from tests.phones.hands import Leak, Party, Watch, held
+from tests.phones.paper import PaperTable
 
 GNAV = 6
 """Two by phone, and bots, at a screen."""
 BARE = 32
 """Two by phone without a screen."""
+HANDS = 3
+SHELF = Shelf()
+
+
+@pytest.mark.parametrize("name", SHELF.ids)
+def test_no_phone_is_sent_a_card_that_its_seat_has_not_seen_at_any_moment(name: str, tmp_path: Path) -> None:
+    book = SHELF.book(name)
+    evening = evening_in(tmp_path, seed=len(book.id))
+    gathering = evening.gathering
+    names = ("Anna", "Ben", "Clara", "Dov")[: max(2, min(4, book.plain_rules().players.most or 4))]
+    sitting = evening.deal(Plan(book=book.id, guests=tuple(map(Guest, names))))
+    table, watch, views = PaperTable(evening, sitting), Watch(sitting), PhoneViews(gathering)
+    for name in names:
+        gathering.takes_phone(name)
+    looked = own = 0
+    while sitting.hands <= HANDS and (question := table.to_the_next_question()) is not None:
+        # Every moment since the last look, as the screen shows one event after another.
+        for until in range(looked, len(sitting.history) + 1):
+            gathering.watch(sitting, until)
+            gathering.question = question
+            views.forget()
+            watch.is_shown(until, len(gathering.logged))
+            for seat, name in enumerate(names):
+                sent = json.loads(views.of(name))
+                own += bool(held(sent["me"]))
+                assert not list(watch.search(sent, until, Seat(seat))), (name, until)
+        looked = len(sitting.history)
+        gathering.answered()
+        assert isinstance(sitting.asks, Decide)
+        sitting.put(sitting.bot_says(sitting.asks))
+    sitting.journal.close()
+    assert own
 
 
 @pytest.mark.parametrize("number", [GNAV, BARE])

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from selenium.webdriver import ActionChains, Keys
 
+from ranter_tui.evening.gathering import Question
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import pages
 from ranter_tui.phones.door import PhoneDoor
@@ -60,6 +61,19 @@ async def house(
         browser.driver.delete_all_cookies()
         browser.complaints()
         yield here, Window(browser, here.door)
+
+
+@asynccontextmanager
+async def turn(
+    folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
+) -> AsyncIterator[tuple[House, Window, Question]]:
+    """The page of the first guest, who must decide."""
+    async with house(folder, browser, guests, book) as (here, window):
+        await window.comes_in(guests[0].name)
+        question = here.asks()
+        assert question is not None
+        await window.until("#ask", bool)
+        yield here, window, question
 
 
 async def nothing_is_amiss(window: Window) -> None:
@@ -180,19 +194,13 @@ def hold(browser: Reader) -> ActionChains:
 async def test_the_page_needs_no_request_but_its_own_socket_and_is_light(
     tmp_path: Path, browser: Reader
 ) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        assert here.asks() is not None
-        await window.until("#ask", bool)
+    async with turn(tmp_path, browser) as (_, window, _):
         assert await window.runs("return performance.getEntriesByType('resource').map(one => one.name)") == []
         assert len(pages.table("Anna").encode()) < HEAVIEST
 
 
 async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, browser: Reader) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        assert here.asks() is not None
-        await window.until("#ask", bool)
+    async with turn(tmp_path, browser) as (here, window, _):
         card = here.table.sitting.sight(Seat(0)).card
         assert card is not None
         is_there = "return document.documentElement.outerHTML.includes(arguments[0])"
@@ -222,16 +230,9 @@ async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, brows
 async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(
     tmp_path: Path, browser: Reader
 ) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        ear, weigh, lines = (
-            Ear(window),
-            "What are the odds?",
-            "return document.getElementById('odds').innerText",
-        )
-        await window.comes_in("Anna")
-        question = here.asks()
-        assert question is not None
-        await window.until("#ask", bool)
+    async with turn(tmp_path, browser) as (here, window, question):
+        ear, weigh = Ear(window), "What are the odds?"
+        lines = "return document.getElementById('odds').innerText"
         assert weigh not in await ear.named("button")
         here.table.odds = True
         here.evening.gathering.changed()
@@ -255,11 +256,8 @@ async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(
 
 
 async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path, browser: Reader) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        question = here.asks()
-        assert question is not None
-        words = (await window.until("#moves", bool)).split("\n")
+    async with turn(tmp_path, browser) as (here, window, question):
+        words = (await window.text("#moves")).split("\n")
         assert len(words) == len(question.moves)
         await window.presses(words[1])
         await window.until("#ask-heading", lambda said: said == "It can still be taken back")
@@ -277,10 +275,7 @@ async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path
 
 
 async def test_a_lost_connection_is_said_and_found_again(tmp_path: Path, browser: Reader) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        assert here.asks() is not None
-        await window.until("#ask", bool)
+    async with turn(tmp_path, browser) as (here, window, _):
         await here.door.leave()
         await window.until("#line", lambda said: "cannot be reached" in said)
         assert not await window.text("#ask")
@@ -295,11 +290,7 @@ async def test_a_lost_connection_is_said_and_found_again(tmp_path: Path, browser
 async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
     tmp_path: Path, browser: Reader
 ) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        question = here.asks()
-        assert question is not None
-        await window.until("#ask", bool)
+    async with turn(tmp_path, browser) as (here, window, question):
         await window.runs("document.querySelector('#told a').click()")
         driver = browser.driver
         await window.until("#shut", bool)
@@ -344,10 +335,7 @@ async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
 async def test_a_page_that_the_library_does_not_have_is_read_in_its_frame_and_leads_back_to_the_hand(
     tmp_path: Path, browser: Reader
 ) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        assert here.asks() is not None
-        await window.until("#ask", bool)
+    async with turn(tmp_path, browser) as (_, window, _):
         await window.runs("document.querySelector('.leads').href = '/library/nosuch.html'")
         await window.runs("document.querySelector('.leads').click()")
         await window.until("#shut", bool)
@@ -364,10 +352,9 @@ async def test_no_button_moves_while_the_card_is_held(
     size: tuple[int, int], tmp_path: Path, browser: Reader
 ) -> None:
     guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABC")
-    async with house(tmp_path, browser, guests, "kille") as (here, window):
+    async with turn(tmp_path, browser, guests, "kille") as (here, window, _):
         here.table.odds = True
-        await window.comes_in(guests[0].name)
-        assert here.asks() is not None
+        here.evening.gathering.changed()
         await window.until("#weigh", bool)
         await window.does(browser.holds, *size)
         await window.presses("What are the odds?")
@@ -396,10 +383,8 @@ IS_READ = """
 
 
 async def test_a_page_whose_door_is_shut_says_that_and_nothing_else(tmp_path: Path, browser: Reader) -> None:
-    async with house(tmp_path, browser) as (here, window):
-        await window.comes_in("Anna")
-        assert here.asks() is not None
-        await window.until("#turn", lambda said: said == "It is your turn.")
+    async with turn(tmp_path, browser) as (here, window, _):
+        assert await window.text("#turn") == "It is your turn."
         await here.door.shut()
         await window.until("#line", lambda said: said.startswith("The door is shut."))
         assert await window.text("#turn") == "Not at the table."
@@ -484,11 +469,7 @@ async def test_what_is_to_be_done_with_the_card_can_be_read_however_much_has_hap
     tmp_path: Path, browser: Reader
 ) -> None:
     guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABCDE")
-    async with house(tmp_path, browser, guests) as (here, window):
-        await window.comes_in(guests[0].name)
-        question = here.asks()
-        assert question is not None
-        await window.until("#turn", lambda said: said == "It is your turn.")
+    async with turn(tmp_path, browser, guests) as (_, window, _):
         await window.runs("document.getElementById('last').textContent = arguments[0]", "And so on. " * 20)
         await window.runs("document.getElementById('weigh').innerHTML = '<button>The odds?</button>'")
         assert await window.runs(IN_SIGHT) == "hint"

@@ -165,16 +165,6 @@ async def test_the_answer_to_no_request_at_all_gives_nothing_away(here: House) -
     assert "SECRET" not in body
 
 
-async def test_a_stranger_does_not_learn_which_book_is_played(tmp_path: Path) -> None:
-    async with (
-        house(tmp_path) as here,
-        Caller(here.door) as stranger,
-        stranger.session.get("/why", allow_redirects=False) as answer,
-    ):
-        assert answer.status == 403
-        assert here.table.sitting.book.id not in str(answer.headers) + await answer.text()
-
-
 async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

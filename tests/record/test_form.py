@@ -68,13 +68,3 @@ def test_the_form_of_a_record_changes_with_its_number() -> None:
 def test_every_number_has_its_form() -> None:
     assert list(FORMS) == list(range(1, FORMAT + 1))
     assert len({*FORMS.values()}) == FORMAT
-
-
-def test_what_a_class_is_called_and_what_is_said_of_it_is_not_its_form() -> None:
-    one = {"$ref": "Guest"}
-    parts = {
-        "Guest": {"title": "Guest", "description": "Somebody.", "type": "object", "properties": {"title": {}}}
-    }
-    other = {"$ref": "Person"}
-    assert _plain(one, parts) == _plain(other, {"Person": parts["Guest"] | {"title": "Person"}})
-    assert _plain(one, parts) == {"type": "object", "properties": {"title": {}}}

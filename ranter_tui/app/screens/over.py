@@ -31,7 +31,7 @@ from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.evening.ledger import GameJudged, glory, prophecy
-from ranter_tui.evening.odds_told import YARDSTICK, fortunes, judging, remarkable, table_of
+from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match
@@ -362,10 +362,8 @@ class LuckScreen(TextScreen):
 
     def __init__(self, played: PlayedGame) -> None:
         super().__init__("Luck or judgement?")
+        self.played = played
         self.judging = judging(played)
-        self.guests = played.guests
-        self.names = [guest.name for guest in played.guests]
-        self.winners = played.state.winners if played.state is not None else ()
         self.hands: list[HandJudged] = []
         """Those that have been judged by now."""
         self.trouble = ""
@@ -380,11 +378,11 @@ class LuckScreen(TextScreen):
             yield SPACE
         if not done:
             return
-        for row in table_of(fortunes(self.hands, self.guests)):
+        one = judged(self.played, self.hands)
+        for row in table_of(one.guests):
             yield TextLine((Piece(f"{MARGIN}{row}"),))
         yield SPACE
-        told = remarkable(self.hands, self.names, self.winners) if done == all_of_them else ()
-        for sentence in (*told, YARDSTICK):
+        for sentence in (*(one.remarks if done == all_of_them else ()), YARDSTICK):
             yield from laid([Piece(sentence)], width, MARGIN)
             yield SPACE
 

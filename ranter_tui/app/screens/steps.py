@@ -90,7 +90,7 @@ class StepsScreen(RanterScreen[None]):
             self.eye, self.start, self.book, self.names, sees_all=self.sees_all, bets=self.bets
         )
         self._first = follower.view()
-        shown_events = follower.see_all(self.told)
+        shown_events = [follower.see(event) for event in self.told]
         for shown_event in shown_events:
             self.marks.of(shown_event.event.rule)
         return shown_events

@@ -95,7 +95,7 @@ class TableScreen(WeighingScreen[None]):
         sitting = self.sitting
         self.marks = FootnoteNumbers()
         self.follower = Follower(
-            sitting.audience, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
+            sitting.alone, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
         )
         self._show_crests()
         self.logged: list[LogLine] = []
@@ -184,15 +184,12 @@ class TableScreen(WeighingScreen[None]):
         """Begin the next deal on disk, if there is one, so that guests who leave now go on with it later."""
         from ranter_tui.record.saves import SetAside
 
-        evening, goes_on = self.app.evening, False
+        evening = self.app.evening
         try:
             self.match, self._next_deal = evening.match(self.sitting), evening.next_deal(self.sitting)
-            if self._next_deal is not None:
-                evening.finish(self.sitting)
-                goes_on = True
         except (OSError, Busy, BadRecord, SetAside) as trouble:
             self.refused(f"The match cannot go on: {trouble}")
-        if self._next_deal is None or self.match is None or not goes_on:
+        if self._next_deal is None or self.match is None:
             self._end()
             return
         told = "\n".join((self.match.so_far, *self._due()))
@@ -285,7 +282,7 @@ class TableScreen(WeighingScreen[None]):
 
     def company_changed(self) -> bool:
         """Note that a player came or went. Return True if everything had to be built anew, for the room."""
-        if self.follower.eye != self.sitting.audience:
+        if self.follower.eye != self.sitting.alone:
             self._see_anew(self.sitting.history)
             return True
         if self.follower.names != self.sitting.names:
@@ -516,7 +513,7 @@ class TableScreen(WeighingScreen[None]):
 
     def _gathering_changed(self) -> None:
         """Mark the guests who play by phone; update whom the table waits for, and the address for phones."""
-        if self.follower.eye is not None and self.sitting.audience is None:
+        if self.follower.eye is not None and self.sitting.alone is None:
             # The guest who was alone has a phone now, and the own card lies there for the room to see.
             self._see_anew(self.sitting.history[: self.follower.seen])
         if self.follower.phones != (phones := self.app.evening.gathering.phones):

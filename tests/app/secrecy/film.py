@@ -82,7 +82,7 @@ class Film:
         lifted = up is not None and up.stage.name not in SHUT
         self.shots.append(
             Shot(
-                eye=up.look.seat if up is not None and lifted else table.sitting.audience,
+                eye=up.look.seat if up is not None and lifted else table.sitting.alone,
                 told=len(table.sitting.history) if lifted else table.follower.seen,
                 where=_where(screen),
                 text=app.glass.text,

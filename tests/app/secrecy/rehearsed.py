@@ -25,6 +25,7 @@ from ranter_tui.game.referee import seated
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import FilmedApp, is_painted
@@ -72,7 +73,8 @@ def rehearse(evening: Evening, book: Rulebook, history: History, guests: tuple[G
         guests=guests,
         rules=history.law.rules,
     )
-    sitting = Rehearsed(header, Journal.create(evening.paths.games, header), Luck(0), seated(history.law))
+    played, journal = PlayedGame(header, seated(history.law)), Journal.create(evening.paths.games, header)
+    sitting = Rehearsed(played, journal, Luck(0))
     sitting.causes = [step.cause for step in history.steps]
     return sitting
 

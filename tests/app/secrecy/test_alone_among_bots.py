@@ -24,7 +24,7 @@ ANNA = Seat(0)
 
 async def anna_plays_alone(party: Watched) -> set[str]:
     """Two hands of it. Returns what the log tells her, and would tell nobody else."""
-    assert party.sitting.audience == ANNA
+    assert party.sitting.alone == ANNA
     await play(party.pilot, in_turn("c"), until=lambda: state_of(party.sitting).hands == 3)
     await party.shows(lambda: bool(party.table.croupier.offered))
     private = {
@@ -50,7 +50,7 @@ async def test_who_joins_a_lone_guest_finds_nothing_of_what_that_guest_alone_has
     async with watched(plan(persons=1, bots=2), size=(80, 40)) as party:
         private = await anna_plays_alone(party)
         await second_person_joins(party, how)
-        await play(party.pilot, in_turn("c"), until=lambda: party.sitting.audience is None)
+        await play(party.pilot, in_turn("c"), until=lambda: party.sitting.alone is None)
         joined = len(party.film.shots)
         await party.handed_to()
         await party.press("escape", "l")
@@ -79,4 +79,4 @@ async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_car
         await party.shows(lambda: isinstance(party.app.screen, TableScreen))
         await party.press("space")
         await party.handed_to("Anna")
-        assert party.sitting.guests[1].is_bot and party.sitting.audience is None
+        assert party.sitting.guests[1].is_bot and party.sitting.alone is None

@@ -243,7 +243,7 @@ def in_front(party: Watched, kind: type[Screen[Any]]) -> bool:
 async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_made_up() -> None:
     async with watched(plan(persons=1, bots=2)) as party:
         await party.shows(lambda: bool(party.table.croupier.offered))
-        card = party.sitting.sight(party.sitting.audience).card
+        card = party.sitting.sight(party.sitting.alone).card
         assert card in seen_in(party.app.glass.text)
         await party.press("escape", "enter")
         assert isinstance(party.app.screen, TitleScreen)

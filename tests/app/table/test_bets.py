@@ -72,7 +72,7 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         await pilot.pause()
         assert ["Anna saw it coming!" in line.asides for line in table(app).logged].count(True) == 1
         again = Follower(None, played.start, played.book, played.names, bets=played.bets)
-        shown = again.see_all(played.history)
+        shown = [again.see(event) for event in played.history]
         assert any("Anna saw it coming!" in one.logged.asides for one in shown), (
             "seen again, it is told again"
         )

@@ -20,7 +20,8 @@ async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path
         await pilot.press("c")
         await come_to(pilot, lambda: any("keeps the old piece" in line.text for line in table(app).logged))
         game = sitting(app)
-        seen = Follower(game.audience, game.start, game.book, game.names).see_all(game.history)
+        follower = Follower(game.alone, game.start, game.book, game.names)
+        seen = [follower.see(event) for event in game.history]
         refusal = next(shown_event for shown_event in seen if shown_event.event.kind == "refused")
         assert refusal.after.seats[1].says == "Stå for gøg!"
         assert refusal.after.speaks == 1

@@ -23,6 +23,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from ranter_tui.record.replay import PlayedGame
 from tests.app.frames import frame
 from tests.app.party import company, evening_in, plan
 from tests.app.persons import come_to, is_over, is_shut, offered, paced, play, sitting, state, table
@@ -53,7 +54,7 @@ async def by_house_rules(
     async with app.run_test(size=(80, 24)) as pilot:
         journal = Journal.create(evening.paths.games, header)
         start = seated(law_for(rules, persons + bots), dealer=last)
-        app.open(Table(Sitting(header, journal, Arranged(hands, last), start)))
+        app.open(Table(Sitting(PlayedGame(header, start), journal, Arranged(hands, last))))
         yield pilot
 
 

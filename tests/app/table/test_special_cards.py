@@ -330,7 +330,8 @@ async def test_a_king_from_the_stock_goes_back_at_coucou(tmp_path: Path) -> None
 def followed(table: Table, book: str) -> list[ShownEvent]:
     """A hand as the room sees it."""
     start = replace(seated(table.law, dealer=table.seat(table.names[-1])), lives=(1,) * len(table.names))
-    return Follower(None, start, SHELF.book(book), table.names).see_all(table.events)
+    follower = Follower(None, start, SHELF.book(book), table.names)
+    return [follower.see(event) for event in table.events]
 
 
 def marked(shown_event: ShownEvent) -> list[str]:
