@@ -28,7 +28,7 @@ from ranter_tui.library.text.page import READ, marks_in
 
 
 def bibliography(footnotes: Sequence[Footnote], links: Links) -> Html:
-    """Return whatever the footnotes cite, each once; nothing if there are none."""
+    """Return the sources that the footnotes cite, each once; nothing if there are none."""
     keys = {key for note in footnotes for key in (note.source, note.via) if key}
     cited = (links.sources[key] for key in keys if key in links.sources)
     told = sorted(" ".join(filter(None, (full_title(one), one.address))) for one in cited)
@@ -189,7 +189,7 @@ class _HtmlPage:
         )
 
     def footnotes(self, footnotes: Sequence[Footnote], ground: Ground | None) -> Html:
-        """Return the list of all footnotes. Whatever calls them has to be rendered before."""
+        """Return the list of all footnotes. Render the statements that call them first."""
         if not footnotes:
             return Html()
         return element(

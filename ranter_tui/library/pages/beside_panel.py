@@ -157,7 +157,7 @@ def _heard(stands: Claim, claims: Claims) -> Heard:
 
 
 def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
-    """Yield first the books that differ, then those that agree, then the silent ones."""
+    """Yield first the books that differ, then the books that agree, then the silent ones."""
     # They say what stands above, and need no footnotes to be found.
     agreeing = [*_lines("as here.", heard.agreeing, None)]
     differing = (line for answer in heard.differing for line in _lines(answer.sentence, answer.given, notes))

@@ -120,7 +120,7 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
         yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
-        # A web page without an author needs no line that says so.
+        # That a web page names no author is not worth a line.
         if book.authors or book.page_year is None:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     if book.names:

@@ -14,7 +14,6 @@ from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Se
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import link, slug, without_links
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.reference import places_of
 
 
@@ -29,10 +28,11 @@ class Books(
         shelf = self.holdings.shelf
         for heading in sorted(shelf.headings(), key=lambda one: shelf.is_own(one.id)):
             own = shelf.is_own(heading.id)
+            counts = (f"{number} {warrant.word}" for warrant, number in heading.rules.items())
             yield ContentsEntry(
                 f"book/{heading.id}",
                 heading.short,
-                f"{heading.title}. {heading.character}. {_counted(heading)}",
+                f"{heading.title}. {heading.character}. {', '.join(counts)}.",
                 "Your own" if own else "In print and on the web",
             )
 
@@ -111,8 +111,3 @@ MANY = 10
 
 def _in_lines(*said: str) -> tuple[Passage, ...]:
     return tuple(Passage(text=without_links(line)) for one in said for line in one.splitlines())
-
-
-def _counted(heading: Heading) -> str:
-    """Return how many rules there are of each warrant: "15 attested, 6 inferred"."""
-    return ", ".join(f"{number} {warrant.word}" for warrant, number in heading.rules.items()) + "."

@@ -146,7 +146,9 @@ class _Chronicle:
             yield from self._hand(number, hand)
         yield "## The end"
         yield self._narrative(end) or "The game was not played to its end."
-        yield from self._standings()
+        ranking = final_ranking(self.start, self.faces)
+        rows = (f"| {one.place} | {self.names[one.seat]} | {one.fate} |" for one in ranking)
+        yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
         if self.state.ended:
             yield from self._awards(prophecies)
 
@@ -190,13 +192,6 @@ class _Chronicle:
                 yield f"{self.names[seat]} on honour"
             elif seat in state.seated:
                 yield f"{self.names[seat]} {lives}"
-
-    def _standings(self) -> Iterator[str]:
-        rows = [
-            f"| {standing.place} | {self.names[standing.seat]} | {standing.fate} |"
-            for standing in final_ranking(self.start, self.faces)
-        ]
-        yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
 
     def _awards(self, prophecies: Sequence[str]) -> Iterator[str]:
         given = [(award.title, award.text) for award in awards(self.start, self.faces, self.names)]

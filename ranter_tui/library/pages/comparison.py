@@ -121,7 +121,7 @@ def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
 
 
 def _by_warrant(answer: Answer) -> dict[Warrant | None, list[Claim]]:
-    """Return the claims by warrant; under None those that a book does not state."""
+    """Return the claims by warrant; under None the claims that a book does not state."""
     known: dict[Warrant | None, list[Claim]] = {}
     for claim in answer.claims:
         known.setdefault(claim.warrant if claim.is_stated else None, []).append(claim)

@@ -82,7 +82,7 @@ def _with(rules: Rules, seats: int) -> str:
 
 
 def _how_many(rules: Rules) -> str:
-    """Return the numbers of players that the rules allow, as far as there are chairs."""
+    """Return the numbers of players that the rules, and our chairs, allow."""
     fit = [seats for seats in range(FEWEST, MOST + 1) if can_be_played(rules, seats)]
     if not fit:
         return "nobody"

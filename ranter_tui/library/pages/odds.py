@@ -1,4 +1,4 @@
-"""The room of odds: what the rules of each book are worth to each seat, as far as it was counted."""
+"""The room of odds: what was counted of each book, and what others computed before us."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class SilencesRoom(
         )
 
     def _hardly_answered(self) -> tuple[list[Passage], list[Passage]]:
-        """Return the rules that no book answers, and those that only a variant or a few books answer."""
+        """Return the rules that no book answers, then the rules that only a variant or a few books answer."""
         nobody, few = list[Passage](), list[Passage]()
         of_variants = {
             rule

@@ -67,7 +67,7 @@ def _facts(book: Rulebook, case: Case, trial: Trial) -> Iterator[Fact]:
 
 
 def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterator[Passage]:
-    # In a case that lies open it needs no line that everybody looks at a card.
+    # In a case all cards lie open: that everybody looks at a card goes without saying.
     told = [event for event in trial.events if not isinstance(event, Looked)]
     for number, event in enumerate(told, 1):
         said = authority(book, case, event.rule)

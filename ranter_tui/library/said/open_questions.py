@@ -220,14 +220,12 @@ def offers(rule: RuleKey, base: Rulebook, claims: Claims, rules: Rules) -> list[
         of_base = [claim.book.id == base.id for claim in offer.claims]
         return offer.sentence != ours, not any(of_base), all(of_base)
 
-    return sorted((offer for offer in heard.values() if _fits(rule, offer.value, rules)), key=rank)
-
-
-def _fits(key: RuleKey, value: Any, rules: Rules) -> bool:
-    """Whether a value can be said of this pack. What conflicts with another rule may still be chosen."""
-    if key in ("cry", "hard_decision"):
-        return set(value) <= set(pack_of(rules).order)
-    return True
+    # A value must be about cards of this pack. What conflicts with another rule may still be chosen.
+    ranks = set(pack_of(rules).order)
+    fitting = (
+        offer for offer in heard.values() if rule not in ("cry", "hard_decision") or set(offer.value) <= ranks
+    )
+    return sorted(fitting, key=rank)
 
 
 def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
@@ -251,14 +249,9 @@ def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
         yield tuple(ranks[middle - 1 : middle + 2])
     elif (power := power_of(key)) is not None:
         yield ()
-        yield from filter(
-            None, (_with(effect, key, rules) for effect in Effect if effect in FITTING[power[1]])
-        )
-
-
-def _with(effect: Effect, key: RuleKey, rules: Rules) -> tuple[Effect, ...] | None:
-    for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
-        effects = tuple(dict.fromkeys((*besides, effect)))
-        if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):
-            return effects
-    return None
+        for effect in (effect for effect in Effect if effect in FITTING[power[1]]):
+            for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
+                effects = tuple(dict.fromkeys((*besides, effect)))
+                if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):
+                    yield effects
+                    break

@@ -109,7 +109,7 @@ class References(Struct, frozen=True):
                 yield Reference(one, self.titles[one])
 
     def of(self, address: str) -> Iterator[Reference]:
-        """Yield the pages that a page refers to, as far as they refer to others themselves."""
+        """Yield the pages that a page refers to; only pages that refer to others themselves."""
         for one in self.leads.get(address, ()):
             if one in self.titles:
                 yield Reference(one, self.titles[one])

@@ -289,7 +289,10 @@ class Answers:
 
         A book named in the question takes precedence over `book` and the rules in play.
         """
-        asked = self.understood(typed, book)
+        arising, default = self._vocabulary.arising, ""
+        if book is not None:
+            arising, default = {**arising, book.id: arising_in(book)}, book.id
+        asked = understood(typed, self._vocabulary, arising, default)
         if asked is None:
             return None
         if book is None or asked.book != book.id:
@@ -310,14 +313,6 @@ class Answers:
     def is_rule(self, name: str) -> bool:
         """Whether there is a rule of this name."""
         return name in self._vocabulary.keys
-
-    def understood(self, typed: str, book: Rulebook | None = None) -> Understood | None:
-        """Return what is asked."""
-        arising = self._vocabulary.arising
-        if book is not None:
-            arising = {**arising, book.id: arising_in(book)}
-        default = book.id if book is not None else ""
-        return understood(typed, self._vocabulary, arising, default)
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:

@@ -1,4 +1,4 @@
-"""Knows English as far as a search needs it: stems, idle words, and what players say for a book's words."""
+"""The English that a search needs: stems, idle words, and what players say for the words of the books."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ def _stems(question: Question) -> tuple[str, ...]:
 
 
 def _meant(memory: TextIndex, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
-    """Yield the words that occur nowhere, with those that may have been meant."""
+    """Yield the words that occur nowhere, each with the words that may be meant."""
     for word in question:
         if not memory.knows(word):
             if found := most_alike(word.typed, memory.like(word.typed)):

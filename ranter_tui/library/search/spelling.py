@@ -82,14 +82,9 @@ def compared(title: str, text: str) -> str:
 
 def _line(text: str) -> str:
     said = words(text)
-    known = {*said}
-    return f" {' '.join((*said, *(form for form in otherwise(text) if form not in known)))} "
-
-
-def otherwise(text: str) -> Iterator[str]:
-    """Yield the words of a text that have non-ASCII letters, in the forms in which they may be typed."""
-    for found in beyond_ascii(text):
-        yield from forms(found[0])
+    # Words with non-ASCII letters may be typed in other forms.
+    otherwise = (form for found in beyond_ascii(text) for form in forms(found[0]))
+    return f" {' '.join((*said, *(form for form in otherwise if form not in said)))} "
 
 
 def beyond_ascii(text: str) -> Iterator[re.Match[str]]:

@@ -226,7 +226,7 @@ def linked_words(text: str) -> list[str]:
 
 
 def pages_in(text: str) -> Iterator[str]:
-    """Yield the pages that a text leads to, whatever the place on them.
+    """Yield the pages that a text leads to, without the places on them.
 
     >>> list(pages_in("[Ties](rule/tie/book-by-book), as [Foster](book/foster-1914#rule:tie) has them."))
     ['rule/tie', 'book/foster-1914']

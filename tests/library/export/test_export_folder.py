@@ -48,16 +48,11 @@ def with_an_export(folder: Path) -> Path:
     return folder
 
 
-def test_a_new_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
-    assert write_site(tmp_path / "www" / "cuckoo", NEW) == 3
-
-    assert pages(tmp_path / "www" / "cuckoo") == as_written(NEW)
-
-
-def test_an_empty_folder_will_do(tmp_path: Path) -> None:
-    write_site(tmp_path, NEW)
-
-    assert pages(tmp_path) == as_written(NEW)
+def test_a_new_folder_is_made_with_those_above_it_and_an_empty_one_will_do(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for folder in (tmp_path / "www" / "cuckoo", tmp_path / "empty"):
+        assert write_site(folder, NEW) == 3
+        assert pages(folder) == as_written(NEW)
 
 
 def test_a_second_export_takes_the_place_of_the_first_and_leaves_what_is_not_ours(folder: Path) -> None:
@@ -67,33 +62,25 @@ def test_a_second_export_takes_the_place_of_the_first_and_leaves_what_is_not_our
     assert not (folder / "word").exists()
 
 
-def test_a_folder_with_anything_else_in_it_is_refused_and_not_touched(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("Dear Ben")
+@pytest.mark.parametrize(
+    ("name", "holds", "folder", "why"),
+    [
+        ("letter.txt", b"Dear Ben", ".", "holds something else; name a new or an empty folder"),
+        ("site", b"Dear Ben", "site", "is not a folder"),
+        (".ranter-export", b"", ".", "is not the list of an export"),
+        (".ranter-export", b"letter.txt\n", ".", "is not the list of an export"),
+        (".ranter-export", b"\xff", ".", "is not the list of an export"),
+    ],
+)
+def test_what_is_not_ours_is_refused_and_not_touched(
+    tmp_path: Path, name: str, holds: bytes, folder: str, why: str
+) -> None:
+    (tmp_path / name).write_bytes(holds)
 
-    with pytest.raises(NotExported, match="holds something else; name a new or an empty folder"):
-        write_site(tmp_path, NEW)
+    with pytest.raises(NotExported, match=why):
+        write_site(tmp_path / folder, NEW)
 
-    assert content(tmp_path) == {"letter.txt": "Dear Ben"}
-
-
-def test_a_file_is_no_folder(tmp_path: Path) -> None:
-    (tmp_path / "site").write_text("Dear Ben")
-
-    with pytest.raises(NotExported, match="is not a folder"):
-        write_site(tmp_path / "site", NEW)
-
-    assert content(tmp_path) == {"site": "Dear Ben"}
-
-
-@pytest.mark.parametrize("listed", ["", "letter.txt\n", "\udcff"])
-def test_a_list_that_is_not_ours_gives_no_leave_to_write(tmp_path: Path, listed: str) -> None:
-    (tmp_path / ".ranter-export").write_text(listed, encoding="utf-8", errors="surrogateescape")
-    before = sorted(tmp_path.iterdir())
-
-    with pytest.raises(NotExported, match="is not the list of an export"):
-        write_site(tmp_path, NEW)
-
-    assert sorted(tmp_path.iterdir()) == before
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [(name, holds)]
 
 
 @pytest.mark.parametrize(

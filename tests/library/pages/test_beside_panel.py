@@ -187,14 +187,10 @@ def test_a_rule_that_the_table_made_up_rests_on_the_house() -> None:
     assert otherwise.text == "All who tie for the losing card lose."
 
 
-def test_what_people_quarrel_about_stands_at_the_end() -> None:
+def test_the_book_s_own_variants_on_the_rule_are_told_and_at_the_end_what_people_quarrel_about() -> None:
     article = beside(small_book(), small_book().plain_rules(), TIE, Claims(()), SOURCES)
     (quarrel,) = article.sections[-1].passages
     assert (quarrel.title, quarrel.text) == ("Three tie.", "All lose.")
-
-
-def test_the_book_s_own_variants_on_the_rule_are_told() -> None:
-    article = beside(small_book(), small_book().plain_rules(), TIE, Claims(()), SOURCES)
     (allowed,) = part(article, "The book also allows")
     assert allowed.term == "One loser"
     assert "only the last to turn up loses" in allowed.text

@@ -95,24 +95,14 @@ def test_every_variant_can_be_played_by_itself(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "lives", "variants", "why"),
     [
-        (
-            "foster-1914",
-            5,
-            [],
-            "Foster 1914 leaves no choice of lives: everybody starts with 3 lives.",
-        ),
+        ("foster-1914", 5, [], "Foster 1914 leaves no choice of lives: everybody starts with 3 lives."),
         (
             "chase-the-ace-us",
             5,
             [],
             "By Chase the Ace, web text a table can agree on 2 to 4 lives, not on 5.",
         ),
-        (
-            "chase-the-ace-us",
-            3,
-            ["sudden-death"],
-            "“Sudden death” is played with one life, not with 3.",
-        ),
+        ("chase-the-ace-us", 3, ["sudden-death"], "“Sudden death” is played with one life, not with 3."),
         (
             "chase-the-ace-us",
             None,

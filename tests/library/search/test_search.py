@@ -484,23 +484,3 @@ def test_one_thread_may_prepare_while_others_ask(full: Path, made: list[Shelf]) 
         assert found.search("kille").groups
     assert len(made) == 1
     assert found.search("hussar grace", 100).groups == find("hussar grace", 100)
-
-
-def test_where_nothing_can_be_kept_it_is_prepared_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Shelf]
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert prepared(Shelf()).search("hussar grace", 100).groups == find("hussar grace", 100)
-    assert len(made) == 1
-
-
-def test_what_is_kept_and_damaged_is_prepared_anew(full: Path, made: list[Shelf]) -> None:
-    path = kept_texts(full)
-    sound = path.read_bytes()
-    at = sound.index(b"hussar")
-    spoilt = (b"", b"no texts at all", sound[:-5], sound[:at] + b"bazaar" + sound[at + 6 :])
-    for times, damaged in enumerate(spoilt, 1):
-        path.write_bytes(damaged)
-        assert prepared(Shelf()).search("hussar grace", 100).groups == find("hussar grace", 100)
-        assert path.read_bytes() == sound and len(made) == times

@@ -61,7 +61,11 @@ def drawn_map(time_line: TimeLine, width: int = WIDEST) -> Iterator[TextLine]:
         if at := _cell(time_line.places[place], WIDTH, HEIGHT):
             marks[_free(at, marks)] = letter
     key = [
-        _explained(letter, place, places[place], letter in marks.values())
+        (
+            Piece(f" {letter} ", Role.MARK),
+            Piece(place, Role.TEXT, f"places/{slug(place)}"),
+            Piece(f" {years(places[place])}{'' if letter in marks.values() else ', overseas'}", Role.NOTE),
+        )
         for place, letter in letters.items()
     ]
     rows = [tuple(_row(y, marks)) for y in range(HEIGHT)]
@@ -87,14 +91,6 @@ def years(events: Sequence[DatedEvent]) -> str:
     """
     found = sorted({event.year for event in events})
     return "–".join(map(str, dict.fromkeys((found[0], found[-1])))) if found else ""
-
-
-def _explained(letter: str, place: str, events: Sequence[DatedEvent], on_map: bool) -> tuple[Piece, ...]:
-    return (
-        Piece(f" {letter} ", Role.MARK),
-        Piece(place, Role.TEXT, f"places/{slug(place)}"),
-        Piece(f" {years(events)}" + ("" if on_map else ", overseas"), Role.NOTE),
-    )
 
 
 def _row(y: int, marks: dict[Cell, str]) -> Iterator[Piece]:

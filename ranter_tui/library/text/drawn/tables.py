@@ -131,7 +131,7 @@ class TableDrawing(Drawing):
         return widths
 
     def _columns(self) -> list[list[Passage]]:
-        """Return whatever stands in each column."""
+        """Return the texts in each column."""
         rows = [row for group in self.groups for row in group.told()]
         columns = [[*_words(head)] for head in self.heads]
         columns[0] += [one for row in rows for one in _words(row.label)]

@@ -88,19 +88,13 @@ PICTURE = """
 """
 
 
-def test_every_event_stands_there_once_in_order_and_leads_to_its_century() -> None:
+def test_every_event_of_ours_stands_there_once_in_order_in_short_and_leads_to_its_century() -> None:
     told = labels(OURS)
     assert [piece.text for piece in told] == [event.short for event in OURS.events]
     assert [piece.link for piece in told] == [f"timeline/{slug(century(event))}" for event in OURS.events]
     assert told[0].link == "timeline/the-fifteenth-century"
-
-
-def test_the_time_line_fits_on_its_page() -> None:
-    assert 50 < len(drawn_time_line(OURS)) <= LONGEST
-
-
-def test_every_event_that_comes_with_the_game_has_a_short_form() -> None:
     assert all(0 < cells(event.short) <= LABEL for event in OURS.events)
+    assert 50 < len(drawn_time_line(OURS)) <= LONGEST
 
 
 def test_a_year_known_only_roughly_is_not_given_as_certain() -> None:
