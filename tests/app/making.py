@@ -51,7 +51,7 @@ class Making:
         await self.press("enter")
         offers = self.app.screen
         assert isinstance(offers, OffersScreen)
-        values = [offer.value for offer in offers.offers]
+        values = [offer.value for offer in offers.row_list.things]
         offers.row_list.marked = values.index(value)
         await self.press("enter")
 

@@ -63,9 +63,6 @@ class GamesScreen(RanterScreen[None]):
         yield KeyLine()
 
     @on(RowList.Chosen)
-    def _chosen(self) -> None:
-        self.action_choose()
-
     def action_choose(self) -> None:
         save = self.row_list.thing
         if save is not None and (refused := self._open_game(save.path)):

@@ -54,7 +54,6 @@ class HelpScreen(TextScreen):
         ]
 
     def action_own_keys(self) -> None:
-
         self.app.push_screen(OwnKeysScreen(self.app))
 
 

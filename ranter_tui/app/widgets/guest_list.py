@@ -25,15 +25,11 @@ CREST, CRESTS = 4, 7
 """Widths in cells of a column of crests, and of one in which they stand left and right by turns."""
 
 
-def crest_content(crest: Crest) -> Content:
-    """Return a crest for a widget."""
-    return Content.styled(crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
-
-
 def crest_in_column(crest: Crest, number: int, wide: int) -> Content:
     """Return a crest for a row of a list. Where no blank parts the rows, crests would run into a ribbon."""
     left = (wide - CREST) * (number % 2)
-    return Content.assemble(" " * left, crest_content(crest), " " * (wide - 2 - left))
+    drawn = (crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
+    return Content.assemble(" " * left, drawn, " " * (wide - 2 - left))
 
 
 PERSON = "person"
