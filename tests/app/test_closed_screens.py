@@ -1,4 +1,4 @@
-"""A screen that is closed is gone: nothing of it is kept, however often it is opened."""
+"""Nothing is kept of a closed screen, and of a long game a line for each thing and no picture."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from weakref import WeakSet
 
 from textual.pilot import Pilot
 
+from ranter_tui.evening.table_view import TableView
 from tests.app.openings import OPENED
-from tests.app.party import at_the_title
+from tests.app.party import at_the_title, plan
+from tests.app.persons import is_over, play, sitting, table
+from tests.app.stacked import stacked
 
 
 async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
@@ -33,3 +36,18 @@ async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
                 assert len(opened) > 2, what
                 await app.pop_screen()
             assert await is_gone(pilot, opened), what
+
+
+def pictures() -> int:
+    """How many pictures of tables there are in this process."""
+    gc.collect()
+    return sum(isinstance(one, TableView) for one in gc.get_objects())
+
+
+async def test_a_table_keeps_lines_and_no_pictures(tmp_path: Path) -> None:
+    before = pictures()
+    async with stacked(tmp_path, plan(persons=0, bots=4, lives=3)) as pilot:
+        await play(pilot, until=lambda: is_over(pilot.app))
+        shown = len(sitting(pilot.app).history)
+        assert table(pilot.app).follower.seen == shown > 50
+        assert pictures() - before < 10

@@ -69,15 +69,6 @@ async def test_the_whole_menu_is_in_view_for_mouse_and_keys(tmp_path: Path, size
     assert app.return_code == 0
 
 
-async def test_a_key_or_a_click_that_comes_before_the_menu_is_filled_chooses_nothing(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
-        title = screen_of(app, TitleScreen)
-        title.menu.show((), None)
-        await title.action_choose()
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-
-
 async def test_settings_that_nobody_can_read_are_told_of_once(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     evening.paths.settings.parent.mkdir(parents=True)
