@@ -17,6 +17,7 @@ from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
@@ -26,10 +27,14 @@ from tests.app.frames import is_painted
 HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False)
 
 
-def evening_in(folder: Path, *, seed: int = 1, settings: Settings = HASTY) -> Evening:
-    """An evening that keeps everything in that folder."""
+def evening_in(
+    folder: Path, *, seed: int = 1, settings: Settings = HASTY, last: Plan | None = None
+) -> Evening:
+    """An evening that keeps everything in that folder, after one on which the `last` table sat down."""
     evening = Evening(Paths(folder / "data", folder / "config", folder / "state"), seed=seed)
     evening.settings = settings
+    if last is not None:
+        SmallFiles(evening.paths).last_table.save(last)
     return evening
 
 

@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
@@ -45,9 +44,7 @@ class OneEvening:
 @asynccontextmanager
 async def title_page(folder: Path, last: Plan, *keys: str) -> AsyncIterator[Pilot[None]]:
     """The title page of that table, and wherever these keys lead from there."""
-    evening = evening_in(folder)
-    SmallFiles(evening.paths).last_table.save(last)
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening_in(folder, last=last)) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press(*keys)
         yield pilot

@@ -9,7 +9,6 @@ import pytest
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.title import MEASURE, Menu, TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.evening.kept import SmallFiles
 from tests.app.frames import frame
 from tests.app.party import at_the_title, evening_in, plan, screen_of, until
 
@@ -49,9 +48,7 @@ async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) 
 
 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    SmallFiles(evening.paths).last_table.save(plan(persons=26, bots=0))
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening_in(tmp_path, last=plan(persons=26, bots=0))) as (app, pilot):
         await until(pilot, lambda: "last time" in frame(app))
         told = next(line for line in frame(app).split("\n") if "last time" in line).strip()
         assert told.endswith("…") and len(told) <= MEASURE
