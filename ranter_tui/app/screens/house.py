@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -142,7 +141,7 @@ class HouseScreen(RanterScreen[str | None]):
 
     STYLES = "house"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HOUSE), *bindings(KeyScope.ROLL)]
+    BINDINGS = [*bindings(KeyScope.HOUSE), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "RuleList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -143,7 +142,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     STYLES = "leaf library"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
+    BINDINGS = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
 
     note = getters.query_one(PageNote)

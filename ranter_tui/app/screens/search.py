@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.message import Message
@@ -86,7 +85,7 @@ class SearchScreen(RanterScreen[str | None]):
 
     STYLES = "search"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
+    BINDINGS = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "FilterInput"
 
     find = getters.query_one(FilterInput)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from msgspec.structs import replace
 from textual import on
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
@@ -42,7 +40,7 @@ NUMBER, KIND = 4, 14
 class GuestList(RowList[Guest]):
     """A list of guests that can be edited, from two up to as many as the table holds."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.GUESTS)]
+    BINDINGS = [*bindings(KeyScope.GUESTS)]
 
     class Changed(Message):
         """Message: a guest was added, changed, moved or removed."""
