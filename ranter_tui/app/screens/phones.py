@@ -80,7 +80,8 @@ class PhonesScreen(RanterScreen[None]):
 
     def on_mount(self) -> None:
         self.app.evening.gathering.listen(self._tell)
-        self.run_worker(self._open())
+        # The server keeps the context that opens it: in a worker of this screen that would be the screen.
+        self.app.call_next(self._open)
 
     def on_unmount(self) -> None:
         self.app.evening.gathering.listen_no_more(self._tell)
