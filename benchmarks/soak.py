@@ -17,9 +17,10 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -27,14 +28,24 @@ from benchmarks.company import BOOK, company
 from benchmarks.one_seat import OneSeatApp
 from benchmarks.terminal import COLUMNS, ROWS
 from benchmarks.tight_loop import play_games
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.evenings_record import RecordScreen
+from ranter_tui.app.screens.help import HelpScreen
+from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
+from ranter_tui.app.screens.search import SearchScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.settings import SettingsScreen
+from ranter_tui.app.screens.watch import BooksToWatchScreen, HandsScreen, WatchScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
+from ranter_tui.rulebook.book import Rulebook
 from tests.app.frames import nodes, raise_what_fell
-from tests.app.openings import OPENED
 
 HANDS = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
 LOOKED_AT = 10
@@ -81,6 +92,33 @@ class SoakedApp(OneSeatApp):
     def action_one_seat(self) -> None:
         super().action_one_seat()
         self.screen.call_after_refresh(self.painted.set)
+
+
+def _search(app: RanterApp) -> SearchScreen:
+    """With everything read through: the thread that does it would hold the screen until it has."""
+    app.evening.index.prepare()
+    return SearchScreen()
+
+
+def _kille(app: RanterApp) -> Rulebook:
+    return app.evening.shelf.book("kille")
+
+
+OPENED: dict[str, Callable[[RanterApp], Screen[Any]]] = {
+    "help": HelpScreen,
+    "search": _search,
+    "books": lambda _: PickerScreen(),
+    "record": lambda _: RecordScreen(),
+    "seating": lambda app: SeatingScreen(app.evening.plan),
+    "settings": lambda _: SettingsScreen(),
+    "house": lambda app: HouseScreen(_kille(app), _kille(app)),
+    "reading": lambda _: ReadingScreen("book/kille"),
+    "beside": lambda _: BesideScreen(("foster-1914",), "Foster 1914"),
+    "watch a hand": lambda _: BooksToWatchScreen(),
+    "hands": lambda app: HandsScreen(_kille(app)),
+    "watching": lambda app: WatchScreen(_kille(app), _kille(app).examples[0]),
+}
+"""The screens that can be opened over the title page, each with how."""
 
 
 def _app(home: Path) -> SoakedApp:

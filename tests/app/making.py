@@ -11,11 +11,10 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.house import HouseScreen, NamingScreen, OffersScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.evening.evening import Evening
 from ranter_tui.game.rules import RuleKey
 from tests.app.frames import frame
-from tests.app.party import evening_in
+from tests.app.party import at_the_title, screen_of
 
 SIZE = (132, 40)
 
@@ -23,19 +22,12 @@ SIZE = (132, 40)
 class Making:
     """A book that is being made one's own."""
 
-    def __init__(self, pilot: Pilot[None], evening: Evening) -> None:
-        self.pilot, self.evening = pilot, evening
-
-    @property
-    def app(self) -> RanterApp:
-        assert isinstance(self.pilot.app, RanterApp)
-        return self.pilot.app
+    def __init__(self, app: RanterApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
 
     @property
     def screen(self) -> HouseScreen:
-        screen = self.app.screen
-        assert isinstance(screen, HouseScreen)
-        return screen
+        return screen_of(self.app, HouseScreen)
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -49,16 +41,13 @@ class Making:
         """Choose another answer from those that there are."""
         await self.turn_to(key)
         await self.press("enter")
-        offers = self.app.screen
-        assert isinstance(offers, OffersScreen)
-        values = [offer.value for offer in offers.offers]
-        offers.row_list.marked = values.index(value)
+        offers = screen_of(self.app, OffersScreen).row_list
+        offers.marked = [offer.value for offer in offers.things].index(value)
         await self.press("enter")
 
     async def keep_as(self, title: str) -> None:
         await self.press("s")
-        assert isinstance(self.app.screen, NamingScreen)
-        self.app.screen.query_one(InputLine).value = title
+        screen_of(self.app, NamingScreen).line.value = title
         await self.press("enter")
 
     @property
@@ -82,11 +71,8 @@ async def making(
     size: tuple[int, int] = SIZE,
     evening: Evening | None = None,
 ) -> AsyncIterator[Making]:
-    evening = evening or evening_in(folder)
-    app = RanterApp(evening)
-    async with app.run_test(size=size, notifications=True) as pilot:
-        await pilot.press("d")
-        assert isinstance(app.screen, PickerScreen)
-        app.screen.row_list.marked = [one.id for one in app.screen.row_list.things].index(book)
+    async with at_the_title(evening or folder, "d", size=size, notifications=True) as (app, pilot):
+        books = screen_of(app, PickerScreen).row_list
+        books.marked = [one.id for one in books.things].index(book)
         await pilot.press("o")
-        yield Making(pilot, evening)
+        yield Making(app, pilot)

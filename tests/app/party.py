@@ -13,8 +13,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
+from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
@@ -24,10 +27,14 @@ from tests.app.frames import is_painted
 HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False)
 
 
-def evening_in(folder: Path, *, seed: int = 1, settings: Settings = HASTY) -> Evening:
-    """An evening that keeps everything in that folder."""
+def evening_in(
+    folder: Path, *, seed: int = 1, settings: Settings = HASTY, last: Plan | None = None
+) -> Evening:
+    """An evening that keeps everything in that folder, after one on which the `last` table sat down."""
     evening = Evening(Paths(folder / "data", folder / "config", folder / "state"), seed=seed)
     evening.settings = settings
+    if last is not None:
+        SmallFiles(evening.paths).last_table.save(last)
     return evening
 
 
@@ -68,6 +75,22 @@ async def at_the_title(
         if keys:
             await pilot.press(*keys)
         yield app, pilot
+
+
+@asynccontextmanager
+async def in_the_library(
+    where: Path | Evening, address: str = "library", size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[RanterApp, Pilot[None], ReadingScreen]]:
+    """The app, with that page of the library open."""
+    async with at_the_title(where, size=size) as (app, pilot):
+        yield app, pilot, await turned_to(pilot, address)
+
+
+async def turned_to(pilot: Pilot[None], address: str) -> ReadingScreen:
+    """That page of the library, wherever one was."""
+    ranter(pilot.app).open(Reading(address))
+    await at_rest(pilot)
+    return screen_of(pilot.app, ReadingScreen)
 
 
 def ranter(app: App[Any]) -> RanterApp:

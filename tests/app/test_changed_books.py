@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -24,65 +24,38 @@ from tests.app.frames import frame, notices
 from tests.app.party import HASTY, at_rest, at_the_title, plan, ranter, screen_of, until
 
 SUNDAYS = "house: sundays\ntitle: Sundays at ours\nfrom: parlett-2008\nset:\n  lives: 5\n"
+MONDAYS = SUNDAYS.replace("sundays", "mondays")
 HALF = "house: sundays\n tit"
+BROKEN_GLOSSARY = {"shipped/glossary.yaml": "terms: no\n"}
+FOLDER, GONE = "a folder", "gone"
 
-Edit = Callable[[Path], object]
-
-
-def halve(own: Path) -> None:
-    (own / "sundays.yaml").write_text(HALF, encoding="utf-8")
-
-
-def delete(own: Path) -> None:
-    (own / "sundays.yaml").unlink()
-
-
-def make_a_folder_of_it(own: Path) -> None:
-    delete(own)
-    (own / "sundays.yaml").mkdir()
-
-
-def give_it_another_id(own: Path) -> None:
-    (own / "sundays.yaml").write_text(SUNDAYS.replace("sundays", "mondays"), encoding="utf-8")
-
-
-def take_an_id_twice(own: Path) -> None:
-    halve(own)
-    (own / "parlett-2008.yaml").write_text(SUNDAYS.replace("sundays", "parlett-2008"), encoding="utf-8")
+EDITS = {
+    "halved": {"rulebooks/sundays.yaml": HALF},
+    "deleted": {"rulebooks/sundays.yaml": GONE},
+    "made a folder": {"rulebooks/sundays.yaml": FOLDER},
+    "given another id": {"rulebooks/sundays.yaml": MONDAYS},
+    "given an id that is taken": {
+        "rulebooks/sundays.yaml": HALF,
+        "rulebooks/parlett-2008.yaml": SUNDAYS.replace("sundays", "parlett-2008"),
+    },
+    "beside another": {"rulebooks/mondays.yaml": MONDAYS.replace("Sun", "Mon")},
+    "beside a broken one": {"rulebooks/mondays.yaml": "house: mondays\n"},
+    "of a broken base": {"shipped/parlett-2008.yaml": "id: parlett-2008\n"},
+    "of broken sources": {"shipped/sources.yaml": "sources:\n  - no\n"},
+    "of a broken glossary": BROKEN_GLOSSARY,
+}
+"""What becomes of a household's book and of the files that it rests on."""
 
 
-def add_another(own: Path) -> None:
-    (own / "mondays.yaml").write_text(SUNDAYS.replace("Sun", "Mon").replace("sun", "mon"), encoding="utf-8")
-
-
-def add_a_broken_one(own: Path) -> None:
-    (own / "mondays.yaml").write_text("house: mondays\n", encoding="utf-8")
-
-
-def break_its_base(own: Path) -> None:
-    (own.parent / "shipped" / "parlett-2008.yaml").write_text("id: parlett-2008\n", encoding="utf-8")
-
-
-def break_the_sources(own: Path) -> None:
-    (own.parent / "shipped" / "sources.yaml").write_text("sources:\n  - no\n", encoding="utf-8")
-
-
-def break_the_glossary(own: Path) -> None:
-    (own.parent / "shipped" / "glossary.yaml").write_text("terms: no\n", encoding="utf-8")
-
-
-EDITS = (
-    halve,
-    delete,
-    make_a_folder_of_it,
-    give_it_another_id,
-    take_an_id_twice,
-    add_another,
-    add_a_broken_one,
-    break_its_base,
-    break_the_sources,
-    break_the_glossary,
-)
+def edit(own: Path, changed: dict[str, str]) -> None:
+    """Write these files, or delete them, or put a folder in their place."""
+    for name, text in changed.items():
+        path = own.parent / name
+        path.unlink(missing_ok=True)
+        if text == FOLDER:
+            path.mkdir()
+        elif text != GONE:
+            path.write_text(text, encoding="utf-8")
 
 
 @pytest.fixture
@@ -112,8 +85,8 @@ async def opened(own: Path, rows: int = 24) -> AsyncIterator[Pilot[None]]:
         assert app._exception is None
 
 
-async def mark_sundays(pilot: Pilot[None]) -> None:
-    await pilot.press("slash", *"sund")
+async def read(pilot: Pilot[None], address: str) -> None:
+    ranter(pilot.app).open(Reading(address))
     await at_rest(pilot)
 
 
@@ -123,20 +96,18 @@ async def go(pilot: Pilot[None], *keys: str) -> None:
         await at_rest(pilot)
 
 
-@pytest.mark.parametrize("edit", EDITS)
-async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edit) -> None:
+@pytest.mark.parametrize("book", EDITS)
+async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, book: str) -> None:
     async with opened(own) as pilot:
         app = ranter(pilot.app)
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
-            app.open(Reading(address))
-            await at_rest(pilot)
+            await read(pilot, address)
         await go(pilot, "x")
         screen_of(app, BesideScreen)
-        edit(own)
+        edit(own, EDITS[book])
         await go(pilot, "down", "enter")
         for address in ("books", "rule/tie", "glossary", "sources", "compare/sundays+parlett-2008"):
-            app.open(Reading(address))
-            await at_rest(pilot)
+            await read(pilot, address)
         while not isinstance(app.screen, ReadingScreen):
             await go(pilot, "escape")
         reading = app.screen
@@ -148,13 +119,15 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edi
             await at_rest(pilot)
 
 
-@pytest.mark.parametrize("edit", [halve, delete, take_an_id_twice, break_its_base, break_the_sources])
-async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: Edit) -> None:
+@pytest.mark.parametrize(
+    "book", ["halved", "deleted", "given an id that is taken", "of a broken base", "of broken sources"]
+)
+async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, book: str) -> None:
     async with opened(own) as pilot:
         app = ranter(pilot.app)
         await go(pilot, "d")
-        edit(own)
-        await mark_sundays(pilot)
+        edit(own, EDITS[book])
+        await go(pilot, "slash", *"sund")
         picker = screen_of(app, PickerScreen)
         assert "Sundays at ours" in frame(app)
         picker.action_make_ours()
@@ -176,25 +149,23 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: E
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-@pytest.mark.parametrize("edit", [halve, delete, give_it_another_id])
-async def test_whoever_is_seated_plays_by_the_book_as_it_was_seen(own: Path, edit: Edit) -> None:
+@pytest.mark.parametrize("book", ["halved", "deleted", "given another id"])
+async def test_whoever_is_seated_plays_by_the_book_as_it_was_seen(own: Path, book: str) -> None:
     async with opened(own) as pilot:
-        await go(pilot, "d")
-        await mark_sundays(pilot)
-        await go(pilot, "enter")
-        edit(own)
+        await go(pilot, "d", "slash", *"sund", "enter")
+        edit(own, EDITS[book])
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
 
 
-@pytest.mark.parametrize("edit", [halve, delete, break_its_base])
-async def test_a_game_of_another_book_goes_on(own: Path, edit: Edit) -> None:
+@pytest.mark.parametrize("book", ["halved", "deleted", "of a broken base"])
+async def test_a_game_of_another_book_goes_on(own: Path, book: str) -> None:
     async with opened(own) as pilot:
         app = ranter(pilot.app)
         app.deal(plan("foster-1914", persons=1, bots=3))
         table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
-        edit(own)
+        edit(own, EDITS[book])
         await go(pilot, "y", "y")
         assert isinstance(app.screen, ReadingScreen)
         await go(pilot, "escape")
@@ -213,10 +184,9 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
         table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
         if opened_before:
-            app.open(Reading("glossary"))
-            await at_rest(pilot)
+            await read(pilot, "glossary")
             await go(pilot, "escape")
-        break_the_glossary(own)
+        edit(own, BROKEN_GLOSSARY)
         await go(pilot, "y", "y")
         assert isinstance(app.screen, ReadingScreen) is opened_before
         if opened_before:
@@ -230,33 +200,27 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
 async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Path) -> None:
     async with opened(own, rows=45) as pilot:
         app = ranter(pilot.app)
-        await pilot.press("d")
-        await at_rest(pilot)
-        halve(own)
-        await mark_sundays(pilot)
+        await go(pilot, "d")
+        edit(own, EDITS["halved"])
+        await go(pilot, "slash", *"sund")
         # Where its lines are broken depends on where the file is.
         await until(pilot, lambda: "'title'" in frame(app))
         assert "stays as it was until this is mended" in frame(app)
-        app.open(Reading("book/sundays"))
-        await at_rest(pilot)
+        await read(pilot, "book/sundays")
         assert "stays as it was until this is mended" in frame(app)
-        app.open(Reading("books"))
-        await at_rest(pilot)
+        await read(pilot, "books")
         assert "Kept as it was" in app.evening.library.page("books").article.sections[-1].title
 
 
 async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
     async with opened(own) as pilot:
         app = ranter(pilot.app)
-        app.open(Reading("book/sundays"))
-        await at_rest(pilot)
-        halve(own)
-        app.open(Reading("books"))
-        await at_rest(pilot)
+        await read(pilot, "book/sundays")
+        edit(own, EDITS["halved"])
+        await read(pilot, "books")
         assert [one.title for one in app._notifications] == ["Kept as it was"]
         (own / "sundays.yaml").write_text(SUNDAYS.replace("at ours", "at last"), encoding="utf-8")
-        app.open(Reading("book/sundays"))
-        await at_rest(pilot)
+        await read(pilot, "book/sundays")
         assert "Sundays at last" in frame(app)
         assert app.evening.shelf.amiss == ()
 
@@ -264,13 +228,10 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
 async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: Path) -> None:
     async with opened(own) as pilot:
         app = ranter(pilot.app)
-        await pilot.press("d")
-        await at_rest(pilot)
+        await go(pilot, "d")
         await pilot.press("escape")
-        add_another(own)
-        delete(own)
-        await pilot.press("d")
-        await at_rest(pilot)
+        edit(own, EDITS["beside another"] | EDITS["deleted"])
+        await go(pilot, "d")
         assert isinstance(app.screen, PickerScreen)
         assert [heading.id for heading in app.screen.row_list.all if heading.id.endswith("days")] == [
             "mondays"
@@ -278,12 +239,10 @@ async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: 
 
 
 async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Path) -> None:
-    halve(own)
+    edit(own, EDITS["halved"])
     async with opened(own) as pilot:
         app = ranter(pilot.app)
-        await pilot.press("d")
-        await at_rest(pilot)
+        await go(pilot, "d")
         assert [one.title for one in app._notifications] == ["Left out"]
-        app.open(Reading("book/sundays"))
-        await at_rest(pilot)
+        await read(pilot, "book/sundays")
         assert "Left out" in [section.title for section in app.evening.library.page("books").article.sections]

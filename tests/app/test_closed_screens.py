@@ -1,4 +1,4 @@
-"""A screen that is closed is gone: nothing of it is kept, however often it is opened."""
+"""Nothing is kept of a closed screen, and of a long game a line for each thing and no picture."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import gc
 from pathlib import Path
 from weakref import WeakSet
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from tests.app.openings import OPENED
-from tests.app.party import at_the_title
+from ranter_tui.evening.table_view import TableView
+from tests.app.party import plan
+from tests.app.persons import is_over, play, sitting, table
+from tests.app.stacked import stacked
+from tests.app.ways import FROM_THE_TITLE, WAYS, come_by, go
 
 
 async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
@@ -23,13 +27,29 @@ async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
 
 
 async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
-        for what, opening in OPENED.items():
-            opened: WeakSet[object] = WeakSet()
-            for _ in range(3):
-                await app.push_screen(opening(app))
-                await pilot.pause()
-                opened.update(app.screen.walk_children(with_self=True))
-                assert len(opened) > 2, what
+    async with come_by(replace(WAYS["title"], unfinished=2), tmp_path) as pilot:
+        app = pilot.app
+        opened = {name: WeakSet[object]() for name in FROM_THE_TITLE}
+        for name, way in FROM_THE_TITLE.items():
+            await go(pilot, way)
+            while len(app.screen_stack) > 1:
+                opened[name].update(app.screen.walk_children(with_self=True))
                 await app.pop_screen()
-            assert await is_gone(pilot, opened), what
+            assert len(opened[name]) > 2, name
+        for name, parts in opened.items():
+            assert await is_gone(pilot, parts), name
+
+
+def pictures() -> int:
+    """How many pictures of tables there are in this process."""
+    gc.collect()
+    return sum(isinstance(one, TableView) for one in gc.get_objects())
+
+
+async def test_a_table_keeps_lines_and_no_pictures(tmp_path: Path) -> None:
+    before = pictures()
+    async with stacked(tmp_path, plan(persons=0, bots=4, lives=3)) as pilot:
+        await play(pilot, until=lambda: is_over(pilot.app))
+        shown = len(sitting(pilot.app).history)
+        assert table(pilot.app).follower.seen == shown > 50
+        assert pictures() - before < 10

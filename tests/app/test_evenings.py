@@ -26,7 +26,6 @@ from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import with_crests
-from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import NextHand, Pace
 from ranter_tui.evening.tournaments import DEALS
@@ -114,8 +113,7 @@ async def an_evening(
     folder: Path, last: Plan, *, seed: int, size: tuple[int, int]
 ) -> AsyncIterator[tuple[Pilot[None], Evening]]:
     """The title page, where that table sat down the last time."""
-    evening = evening_in(folder, seed=seed)
-    SmallFiles(evening.paths).last_table.save(last)
+    evening = evening_in(folder, seed=seed, last=last)
     async with at_the_title(evening, size=size) as (_, pilot):
         yield pilot, evening
 

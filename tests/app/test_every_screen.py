@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from enum import Enum
 from itertools import product
 from math import ceil
 from pathlib import Path
@@ -12,30 +14,310 @@ from traceback import format_exception
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+from textual import events
+from textual.app import App
 from textual.command import Provider
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ranter_tui import app
 from ranter_tui.app import palette
 from ranter_tui.app.actions import ACTS, key_name
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.palette import Palette, PaletteList
+from ranter_tui.app.table.screen import TableScreen
 from tests.app.clocks import ObligingClock
-from tests.app.frames import at_leisure, forgive
-from tests.app.hurry import (
-    BURST,
-    FIRST,
-    LARGE,
-    SMALL,
-    TURNS,
-    Case,
-    Hurry,
-    Input,
-    Moment,
-    inputs_for,
-)
+from tests.app.frames import at_leisure, clicked, forgive, is_painted, resize
 from tests.app.openings import below, modules
-from tests.app.ways import WAYS, Way, evening_before
+from tests.app.party import HASTY
+from tests.app.ways import BOTS, TITLE, WAYS, Way, evening_before, open_table, reads
 from tests.conftest import exploring
+
+# A hand that is in a hurry.
+
+AT_THEIR_PLEASURE = replace(HASTY, odds=True, pins=True)
+FIRST, SMALL, LARGE = (80, 24), (60, 10), (160, 50)
+TYPED = ("enter", "escape", "space", "a", "Z", "7", "é")
+"""What is sent besides the keys that are bound."""
+SIDE = 4
+"""So many clicks across a screen and down, besides those on everything that answers a click."""
+TURNS = (1, 3, 9, 27, 81)
+"""Turns of the loop after which something is sent: by the last of them a screen is painted."""
+BURST = 15
+"""So many inputs are sent at once, where not each is sent alone."""
+LEAVES = {TITLE: "f2"}
+"""The key that leaves a screen, where that is another than Escape."""
+PATIENCE = 100
+"""Looks after which a screen that has not come will not come."""
+
+
+class Click(Struct, frozen=True):
+    """A click on that cell."""
+
+    x: int
+    y: int
+
+
+class Window(Struct, frozen=True):
+    """The terminal becomes so large."""
+
+    width: int
+    height: int
+
+
+Input = str | Click | Window
+
+
+class Moment(Enum):
+    """When it is sent."""
+
+    COMES = "as it comes"
+    SOON = "soon after it comes"
+    LEAVES = "with the key that leaves it"
+    GONE = "as it goes"
+    REPLACED = "as another game takes its place"
+    CHOSEN = "as an entry of the palette is chosen there"
+
+
+class Case(Struct, frozen=True):
+    """What is sent to a screen, and when."""
+
+    moment: Moment
+    size: tuple[int, int]
+    inputs: tuple[Input, ...]
+    turns: int = 0
+    """How many turns of the loop later."""
+    typed: str = ""
+    """What is typed into the palette."""
+    row: int = 0
+    """Which of the entries it has then is chosen."""
+
+    def __str__(self) -> str:
+        after = f", {self.turns} turns" if self.turns else ""
+        chosen = f" {self.typed!r} {self.row}" if self.moment is Moment.CHOSEN else ""
+        return f"{self.moment.value}{after}{chosen}, at {self.size[0]} by {self.size[1]}: {self.inputs}"
+
+
+class DoesNotCome(Exception):
+    """The screen does not come by the keys that lead there."""
+
+
+def send(app: App[Any], inputs: Sequence[Input]) -> None:
+    """Send all of it at once, without waiting for what comes of any."""
+    for one in inputs:
+        if isinstance(one, str):
+            app.post_message(
+                events.Key(one, one if len(one) == 1 else {"space": " ", "enter": "\r"}.get(one))
+            )
+        elif isinstance(one, Window):
+            resize(app, one.width, one.height)
+        else:
+            for event in clicked(one.x, one.y):
+                app.post_message(event)
+
+
+class Hurry:
+    """One evening, and a hand that is on the keys whenever another screen is in front."""
+
+    def __init__(self, app: RanterApp, way: Way) -> None:
+        self.app, self.way, self.size = app, way, app.size
+        self.below: Screen[Any] | None = None
+        """The screen from which the last key leads to the one that is meant."""
+        self._waits: Callable[[Screen[Any]], bool] | None = None
+        self._sends: Callable[[], None] = lambda: None
+        self._has_played = False
+        self._came = False
+        """Whether it has come, even if it has gone since."""
+        app.screen_change_signal.subscribe(app, self._changed, immediate=True)
+
+    def _changed(self, front: Screen[Any]) -> None:
+        self._came = self._came or self.is_there(front)
+        if self._waits is not None and self._waits(front):
+            self._waits = None
+            self._sends()
+
+    def is_there(self, front: Screen[Any]) -> bool:
+        return type(front).__name__ == self.way.screen
+
+    @property
+    def has_come(self) -> bool:
+        return self.is_there(self.app.screen)
+
+    def has_left(self) -> bool:
+        """Whether some key has ended the program."""
+        return self.app.return_code is not None
+
+    # Coming
+
+    async def comes(self, sends: Callable[[], None] | None = None) -> None:
+        """Come to the screen, from where one was if that can be, or else from the beginning.
+
+        What is to be sent is sent as it comes.
+        """
+        waits = None if sends is None else self.is_there
+        self._sends = sends or (lambda: None)
+        app = self.app
+        app.evening.settings = AT_THEIR_PLEASURE
+        app.clear_notifications()
+        if app.size != self.size:
+            resize(app, *self.size)
+        for under in (self.below, None):
+            if under is not None and under not in app.screen_stack:
+                continue
+            while app.screen is not (under or app.screen_stack[0]):
+                await app.pop_screen()
+            if under is None:
+                await self._to_the_last_key()
+            self._came, self._waits = False, waits
+            await self._last_key()
+            if self._came or self.has_left():
+                return
+        raise DoesNotCome(f"{self.way.screen}, but {app.screen}")
+
+    async def _to_the_last_key(self) -> None:
+        self.way.before(self.app.evening)
+        if self.way.table is not None and self.way.keys:
+            open_table(self.app, self.way)
+            await self.until(lambda: not isinstance(self.app.screen, TableScreen) or self._asks())
+        for key in self.way.keys[:-1]:
+            send(self.app, [key])
+            await self.rest()
+        self.below = self.app.screen
+
+    def _asks(self) -> bool:
+        front = self.app.screen
+        return isinstance(front, TableScreen) and bool(front.croupier.offered)
+
+    async def _last_key(self) -> None:
+        if self.way.keys:
+            send(self.app, [self.way.keys[-1]])
+        elif self.way.table is not None:
+            open_table(self.app, self.way)
+        else:
+            await self.app.push_screen(Screen())
+            self.app.pop_screen()
+        await self.until(lambda: self._came or self.has_come)
+        self._came = self._came or self.has_come
+        if self._came and self._waits is not None:
+            # It was there before, and has only changed.
+            self._changed(self.app.screen)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for that, as long as it makes sense."""
+        for _ in range(PATIENCE):
+            await self.rest()
+            if self.has_left() or (holds() and not reads(self.app) and is_painted(self.app)):
+                return
+
+    async def rest(self) -> None:
+        clock = self.app.clock
+        if isinstance(clock, ObligingClock):
+            clock.looked_at()
+        await at_leisure()
+
+    # Sending
+
+    async def came(self, case: Case) -> bool:
+        """Play that; False where the screen does not come any more, after all that has been sent."""
+        try:
+            await self.play(case)
+        except DoesNotCome:
+            if not self._has_played:
+                raise
+            return False
+        self._has_played = True
+        return True
+
+    async def answers(self) -> bool:
+        """Whether the app and the screen in front still deal with what they are sent."""
+        heard: list[object] = []
+        for one in (self.app, self.app.screen):
+            one.call_later(heard.append, one)
+        await self.until(lambda: len(heard) == 2)
+        return len(heard) == 2
+
+    async def play(self, case: Case) -> None:
+        """Come to the screen, and send it."""
+        app = self.app
+        inputs: tuple[Input, ...] = (*((Window(*case.size),) if case.size != FIRST else ()), *case.inputs)
+        match case.moment:
+            case Moment.COMES:
+                await self.comes(lambda: send(app, inputs))
+            case Moment.SOON:
+                later: list[asyncio.Task[None]] = []
+                await self.comes(lambda: later.append(asyncio.create_task(self._later(case.turns, inputs))))
+                await asyncio.gather(*later)
+            case Moment.LEAVES:
+                await self.comes()
+                send(
+                    app, [*inputs[: case.size != FIRST], LEAVES.get(self.way.screen, "escape"), *case.inputs]
+                )
+            case Moment.GONE:
+                await self.comes()
+                here = app.screen
+                self._waits, self._sends = (lambda front: front is not here), lambda: send(app, inputs)
+                send(app, [LEAVES.get(self.way.screen, "escape")])
+                await self.rest()
+                if app.screen is here and len(app.screen_stack) > 1:
+                    app.pop_screen()
+            case Moment.REPLACED:
+                await self.comes()
+                app.deal(BOTS)
+                send(app, inputs)
+            case Moment.CHOSEN:
+                await self.comes()
+                if rows := await self.palette(case.typed):
+                    send(app, [*["down"] * (case.row % rows), "enter", *inputs])
+        await self.rest()
+
+    async def palette(self, typed: str = "") -> int:
+        """Open the palette, and return how many entries it has. Behind a curtain it does not open."""
+        send(self.app, ["ctrl+p", *typed])
+        await self.rest()
+        front = self.app.screen
+        if not isinstance(front, Palette):
+            return 0
+        found = front.query_one(PaletteList)
+        await self.until(lambda: bool(found.option_count))
+        return found.option_count
+
+    async def _later(self, turns: int, inputs: Sequence[Input]) -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        send(self.app, inputs)
+
+    async def leave(self) -> bool:
+        """Leave the app by its keys; whether that can be done."""
+        resize(self.app, *self.size)
+        for _ in range(PATIENCE):
+            if self.has_left():
+                return self.app.return_code == 0
+            send(self.app, ["escape", "ctrl+q"])
+            await self.rest()
+        return False
+
+
+def inputs_for(screen: Screen[Any]) -> Iterator[Input]:
+    """Everything that can be sent to a screen that stands there."""
+    yield from dict.fromkeys((*screen.active_bindings, *TYPED))
+    wide, high = screen.size
+    answer = (one for one in screen.walk_children(Widget) if one.region and _answers(one))
+    middles = {one.region.center for one in answer}
+    grid = {(wide * x // SIDE, high * y // SIDE) for x in range(SIDE) for y in range(SIDE)}
+    for x, y in sorted(middles | grid):
+        yield Click(int(x), int(y))
+    for size in (FIRST, SMALL, LARGE):
+        yield Window(*size)
+
+
+def _answers(widget: Widget) -> bool:
+    """Whether something of ours happens when it is clicked."""
+    return any("on_click" in vars(one) or "_on_click" in vars(one) for one in type(widget).__mro__)
+
+
+# What it sends, and when.
 
 EVERYTHING = exploring()
 """Whether each input is sent alone at every moment and in every size, or all of them share those."""
@@ -62,7 +344,7 @@ ELSEWHERE = {
 """Acts that are never offered on a way; their keys are sent all the same."""
 WHERE_ONE_STAYS = ("title", "table", "over")
 """Where every entry of the palette is chosen; elsewhere it is one, each time another."""
-TYPED = ("king", "what does a king do?", "zz")
+LOOKED_FOR = ("king", "what does a king do?", "zz")
 """What is typed into the palette: the names of pages, a question, and what finds nothing."""
 
 
@@ -74,7 +356,7 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
                 yield Case(moment, size, (one,), turns)
             for row, then in product(range(rows), ((), ("a", "enter"))):
                 yield Case(Moment.CHOSEN, size, then, row=row)
-            for typed in TYPED:
+            for typed in LOOKED_FOR:
                 yield Case(Moment.CHOSEN, size, ("escape",), typed=typed)
         return
     inputs = inputs[first % SHARED :: SHARED]
@@ -86,7 +368,7 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
     for row in range(rows) if name in WHERE_ONE_STAYS else range(first, first + min(rows, 1)):
         yield Case(Moment.CHOSEN, FIRST, (), row=row)
     if first % 20 == 0:
-        yield Case(Moment.CHOSEN, FIRST, ("escape",), typed=TYPED[first // 20 % len(TYPED)])
+        yield Case(Moment.CHOSEN, FIRST, ("escape",), typed=LOOKED_FOR[first // 20 % len(LOOKED_FOR)])
 
 
 @asynccontextmanager

@@ -14,7 +14,6 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.game.seats import Seat
@@ -199,8 +198,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
 
 
 async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
-    evening = evening_in(tmp_path)
-    SmallFiles(evening.paths).last_table.save(plan(persons=2, bots=0))
+    evening = evening_in(tmp_path, last=plan(persons=2, bots=0))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "enter")

@@ -1,4 +1,4 @@
-"""What the screens look like, row by row, at three sizes."""
+"""What the screens look like, row by row, at three sizes, and pages of the library at two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
@@ -23,10 +22,10 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.record import journal
 from tests.app.gallery import Gallery, Scene
 from tests.app.making import Making, making
-from tests.app.party import at_the_title, evening_in, plan
+from tests.app.party import at_the_title, evening_in, in_the_library, plan, ranter
 from tests.app.persons import come_to, is_over, is_shut, paced, play, state, table
 from tests.app.stacked import stacked
-from tests.app.three_books import only
+from tests.app.three_books import THREE, only
 
 SIZES = ((80, 24), (120, 36), (200, 60))
 
@@ -45,9 +44,7 @@ class OneEvening:
 @asynccontextmanager
 async def title_page(folder: Path, last: Plan, *keys: str) -> AsyncIterator[Pilot[None]]:
     """The title page of that table, and wherever these keys lead from there."""
-    evening = evening_in(folder)
-    SmallFiles(evening.paths).last_table.save(last)
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening_in(folder, last=last)) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press(*keys)
         yield pilot
@@ -175,7 +172,50 @@ THIRD = {
 }
 """The book that is played in a scene, where it is none of the usual three."""
 
+ADDRESSES = {
+    "front": "library",
+    "article": "book/parlett-2008",
+    "rules-of-a-book": "book/parlett-2008/the-rules",
+    "compare": "compare/foster-1914+parlett-2008",
+    "time-line": "timeline",
+    "family": "family",
+    "rule": "rule/tie",
+    "source": "source/foster-1914",
+}
+
+
+@asynccontextmanager
+async def page(folder: Path, address: str) -> AsyncIterator[Pilot[None]]:
+    async with in_the_library(folder, address) as (_, pilot, _):
+        yield pilot
+
+
+@asynccontextmanager
+async def footnotes(folder: Path) -> AsyncIterator[Pilot[None]]:
+    """The foot of a leaf, with the last link marked."""
+    async with page(folder, "book/parlett-2008/the-rules") as pilot:
+        await pilot.press("end", "shift+tab")
+        yield pilot
+
+
+@asynccontextmanager
+async def search(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with page(folder, "library") as pilot:
+        app = ranter(pilot.app)
+        app.evening.index.prepare()
+        await pilot.press("slash", *"hoellfahren")
+        await app.workers.wait_for_complete()
+        yield pilot
+
+
+PAGES: dict[str, Scene] = {
+    **{name: scene(page, address) for name, address in ADDRESSES.items()},
+    "footnotes": footnotes,
+    "search": search,
+}
+
 GALLERY = Gallery(Path(__file__).parent / "goldens", SCENES, SIZES)
+GALLERY_OF_PAGES = Gallery(Path(__file__).parent / "goldens_of_pages", PAGES, SIZES[:2])
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -188,5 +228,16 @@ async def test_a_screen_looks_as_it_is_meant_to(
     await GALLERY.shows(scene)
 
 
-def test_every_picture_is_of_a_scene() -> None:
-    GALLERY.holds_nothing_else()
+@pytest.mark.parametrize("scene", PAGES)
+async def test_a_page_looks_as_it_is_meant_to(
+    scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if scene != "search":  # which goes through everything, and finds what no new book is likely to say
+        only(THREE, tmp_path / "rulebooks", monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    await GALLERY_OF_PAGES.shows(scene)
+
+
+@pytest.mark.parametrize("gallery", [GALLERY, GALLERY_OF_PAGES], ids=["screens", "pages"])
+def test_every_picture_is_of_a_scene(gallery: Gallery) -> None:
+    gallery.holds_nothing_else()

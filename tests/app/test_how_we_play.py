@@ -20,13 +20,12 @@ from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
-from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -45,18 +44,24 @@ def words(pilot: Pilot[None]) -> str:
 @asynccontextmanager
 async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
     """A house that wants to be told, at its title page."""
-    evening = evening_in(folder, settings=CURIOUS)
-    if last is not None:
-        SmallFiles(evening.paths).last_table.save(last)
-    async with RanterApp(evening).run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening_in(folder, settings=CURIOUS, last=last), notifications=True) as (
+        _,
+        pilot,
+    ):
         yield pilot
+
+
+async def told(pilot: Pilot[None]) -> HowWePlayScreen:
+    """The screen that tells it, as soon as it is there."""
+    await come_to(pilot, lambda: is_told(pilot))
+    return screen_of(pilot.app, HowWePlayScreen)
 
 
 async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules(tmp_path: Path) -> None:
     async with new_here(tmp_path) as pilot:
         app = ranter(pilot.app)
         app.deal(plan())
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         assert AIM in words(pilot)
         assert table(app).sitting.hands == 0
         assert not app.evening.paths.explained.exists()
@@ -67,7 +72,7 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
         app.deal(plan(lives=1))
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         assert "Lose one life" in words(pilot)
     async with new_here(tmp_path) as pilot:
         ranter(pilot.app).deal(plan())
@@ -75,11 +80,10 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
 
 
 async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path, settings=CURIOUS)
-    async with RanterApp(evening).run_test(size=(80, 24), notifications=True) as pilot:
+    async with new_here(tmp_path) as pilot:
         app = ranter(pilot.app)
         app.deal(plan(persons=1, bots=2))
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         app.notify("Phones come in.", timeout=60)
         await come_to(pilot, lambda: any(one.size or not one.visible for one in app.screen.query("Toast")))
         assert AIM in words(pilot) and "Phones come in." not in words(pilot)
@@ -103,7 +107,7 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
         app = ranter(pilot.app)
         app.evening.paths.explained.mkdir(parents=True)
         app.deal(plan())
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         await pilot.press("escape")
         await come_to(pilot, lambda: is_shut(app))
         assert any(said.startswith("How we play: It holds for this evening") for said in notices(app))
@@ -119,7 +123,7 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
     app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:
         app.deal(plan())
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         for _ in range(3):
             clock.goes_on(READ / 2)
             await pilot.press("enter")
@@ -135,7 +139,7 @@ async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_me
     async with new_here(tmp_path) as pilot:
         app = ranter(pilot.app)
         app.deal(plan())
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         app.screen_stack[-2]._forward_event(Key("enter", "\r"))
         await handled(app)
         assert is_told(pilot)
@@ -170,7 +174,7 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         assert "v what is it worth?" in words(pilot)
         assert "Go on" not in words(pilot), "whoever is asked goes on by choosing"
         await pilot.press("r")
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         assert AIM in words(pilot)
         assert "[" not in frame(app)
         assert "v The ranks" in words(pilot)
@@ -192,7 +196,7 @@ async def test_the_ranks_are_told_to_somebody_who_asks_for_them_by_their_name(tm
         await pilot.press("ctrl+p", *"ranks")
         await until(pilot, lambda: "What beats what" in words(pilot))
         await pilot.press("enter")
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         assert AIM not in words(pilot) and frame(app).count("[") == 1
 
 
@@ -204,8 +208,7 @@ async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: P
         shown = table(app)
         for seat in shown.painting.view.seats:
             shown.painting.post_message(shown.painting.SeatClicked(Seat(seat.seat)))
-            await come_to(pilot, lambda: is_told(pilot))
-            marked = screen_of(app, HowWePlayScreen).wanted.mine
+            marked = (await told(pilot)).wanted.mine
             assert marked is (seat.card if seat.open else None)
             assert marked is not None or "best K Q J 10 9 8 7 6 5 4 3 2 A worst" in frame(app)
             await pilot.press("escape")
@@ -225,7 +228,7 @@ async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) 
         async with new_here(tmp_path, chosen) as pilot:
             assert isinstance(pilot.app.screen, TitleScreen)
             await pilot.press("h")
-            await come_to(pilot, lambda: is_told(pilot))
+            await told(pilot)
             assert says in words(pilot)
             assert "The ranks" not in words(pilot), "there is nowhere to go on to"
             await pilot.press("enter")
@@ -236,7 +239,7 @@ async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path
     async with new_here(tmp_path, plan("kille")) as pilot:
         await pilot.resize_terminal(80, 70)
         await pilot.press("h")
-        await come_to(pilot, lambda: is_told(pilot))
+        await told(pilot)
         await pilot.press("v")
         await pilot.pause()
         said = words(pilot)
@@ -277,8 +280,7 @@ async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_c
                 await pilot.press("enter")
                 await come_to(pilot, lambda: screen_of(app, CurtainScreen).stage is Stage.LIFTED)
             await pilot.press("r")
-            await come_to(pilot, lambda: is_told(pilot))
-            assert screen_of(app, HowWePlayScreen).wanted.mine is None
+            assert (await told(pilot)).wanted.mine is None
             assert AIM in words(pilot)
             assert up.stage is not Stage.LIFTED
             # Nothing else opens over a curtain, even where something lies between.

@@ -12,7 +12,10 @@ from textual.screen import Screen
 from ranter_tui.app.actions import ACTS, KeyScope, bindings, key_name
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.keymap import USUAL, clashes, load_keymap, shown_keys
+from ranter_tui.cli import plain
+from ranter_tui.game.moves import Move
 from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.telling.choices import MOVE_KEYS
 from tests.app.party import evening_in, screen_of
 
 
@@ -159,3 +162,29 @@ def test_every_act_has_a_name_of_its_own_and_a_sentence() -> None:
 def test_textual_knows_every_key_of_the_registry() -> None:
     for keys in USUAL.values():
         assert [binding.key for binding in Binding.make_bindings([Binding(keys, "x")])] == keys.split(",")
+
+
+# Plain lines are played with the letters of the screen.
+
+
+def keys(place: KeyScope, name: str) -> list[str]:
+    (act,) = (act for act in ACTS[place] if act.name == name)
+    return act.keys.split(",")
+
+
+def test_every_move_has_the_same_letter_in_lines_and_on_the_screen() -> None:
+    assert {move: [key.letter] for move, key in MOVE_KEYS.items()} == {
+        move: keys(KeyScope.MOVES, move) for move in Move
+    }
+
+
+def test_so_has_whatever_else_can_be_asked() -> None:
+    assert plain.WHY in keys(KeyScope.TABLE, "why")
+    assert plain.SINCE in keys(KeyScope.CURTAIN, "since")
+    assert plain.LEAVE in keys(KeyScope.TABLE, "leave_table")
+    assert "enter" in keys(KeyScope.OVER, "rematch")
+
+
+def test_no_letter_means_two_things() -> None:
+    letters = [key.letter for key in MOVE_KEYS.values()]
+    assert len({*letters, plain.WHY, plain.SINCE, plain.LEAVE}) == len(letters) + 3

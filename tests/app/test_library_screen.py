@@ -19,24 +19,23 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Motion, Pace, Settings
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.game.rules.pack import PackName
 from ranter_tui.library.text.line import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
-from tests.app.party import at_rest, evening_in, plan, ranter, screen_of, until
+from tests.app.party import (
+    at_rest,
+    at_the_title,
+    evening_in,
+    in_the_library,
+    plan,
+    screen_of,
+    turned_to,
+    until,
+)
 from tests.library.shelves import library
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> RanterApp:
-    return RanterApp(evening_in(tmp_path))
-
-
-async def opened(pilot: Pilot[None], address: str = "library") -> ReadingScreen:
-    app = ranter(pilot.app)
-    app.open(Reading(address))
-    await at_rest(pilot)
-    screen = screen_of(app, ReadingScreen)
-    return screen
 
 
 async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
@@ -49,17 +48,15 @@ async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
-async def test_the_front_page_leads_to_every_room(app: RanterApp, size: tuple[int, int]) -> None:
-    async with app.run_test(size=size) as pilot:
-        screen = await opened(pilot)
+async def test_the_front_page_leads_to_every_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with in_the_library(tmp_path, size=size) as (app, _, screen):
         links = {stop.link for stop in screen.text.page_links}
         assert {room.address for room in app.evening.library.rooms} <= links
 
 
 @pytest.mark.xdist_group("library")
-async def test_no_page_is_long_on_a_small_screen(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
+async def test_no_page_is_long_on_a_small_screen(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path) as (_, _, screen):
         long = {}
         for address in (leaf for entry in library().entries() for leaf in library().leaves(entry.address)):
             screen.open(address, library())
@@ -68,9 +65,8 @@ async def test_no_page_is_long_on_a_small_screen(app: RanterApp) -> None:
         assert screen.text.measure == 72 and long == {}
 
 
-async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
+async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, "l") as (app, pilot):
         await at_rest(pilot)
         screen = screen_of(app, ReadingScreen)
         await mark(pilot, screen, "books")
@@ -93,18 +89,16 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(ap
         assert len(app.screen_stack) == 1
 
 
-async def test_up_leads_to_the_list_with_the_mark_where_one_came_from(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, "book/foster-1914")
+async def test_up_leads_to_the_list_with_the_mark_where_one_came_from(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/foster-1914") as (_, pilot, screen):
         await pilot.press("u")
         await pilot.pause()
         assert screen.page.address == "books"
         assert screen.text.marked is not None and screen.text.marked.link == "book/foster-1914"
 
 
-async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, "book/parlett-2008")
+async def test_a_book_is_read_leaf_by_leaf(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008") as (app, pilot, screen):
         leaves = [screen.page.address]
         while screen.page.after:
             await pilot.press("right_square_bracket")
@@ -116,9 +110,8 @@ async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
         assert "The library › Rulebooks › Parlett 2008 › " in frame(app)
 
 
-async def test_a_rule_of_a_book_is_scrolled_to(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, rule_in("parlett-2008", "penalty"))
+async def test_a_rule_of_a_book_is_scrolled_to(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, rule_in("parlett-2008", "penalty")) as (_, _, screen):
         assert screen.page.address == "book/parlett-2008/the-rules/the-showdown"
         assert screen.text.scroll_y == min(
             next(at for at, line in enumerate(screen.text.lines) if line.place == rule_place("penalty")),
@@ -126,9 +119,8 @@ async def test_a_rule_of_a_book_is_scrolled_to(app: RanterApp) -> None:
         )
 
 
-async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, "book/parlett-2008/the-rules")
+async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (_, pilot, screen):
         signs = [stop for stop in screen.text.page_links if stop.text == "§" and stop.parts[0].y < 15]
         for beside in (-1, 0, 1):
             part = signs[0].parts[0]
@@ -139,9 +131,8 @@ async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(app: R
             await at_rest(pilot)
 
 
-async def test_what_is_ours_can_be_hidden(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, "book/parlett-2008/the-rules")
+async def test_what_is_ours_can_be_hidden(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (_, pilot, screen):
         whole = len(screen.article.passages())
         await pilot.press("o")
         kept = screen.article.passages()
@@ -151,42 +142,37 @@ async def test_what_is_ours_can_be_hidden(app: RanterApp) -> None:
         assert len(screen.article.passages()) == whole
 
 
-async def test_a_page_is_cited_with_the_version_of_its_rulebook(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
-        await opened(pilot, "book/parlett-2008")
+async def test_a_page_is_cited_with_the_version_of_its_rulebook(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008", size=(120, 36)) as (app, pilot, _):
         await pilot.press("c")
         (notice,) = notices(app)
         assert "book/parlett-2008" in notice and "rulebook parlett-2008 version " in notice
         assert app.clipboard in notice
 
 
-async def test_a_footnote_that_is_marked_is_cited_in_full(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
-        screen = await opened(pilot, "book/parlett-2008/the-rules")
+async def test_a_footnote_that_is_marked_is_cited_in_full(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (app, pilot, screen):
         await mark(pilot, screen, "source/parlett-2008")
         await pilot.press("c")
         assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")
         assert "pp. 482–483 (read whole)" in app.clipboard
 
 
-async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot, "rule/tie")
+async def test_a_bookmark_outlives_the_evening(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "rule/tie") as (app, pilot, _):
         await pilot.press("m")
-    again = RanterApp(evening_in(tmp_path))
-    async with again.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
+    async with in_the_library(tmp_path) as (app, pilot, screen):
         await pilot.press("M", "enter")
         await pilot.pause()
         assert screen.page.address == "rule/tie"
         await pilot.press("m")
-        assert SmallFiles(again.evening.paths).bookmarks.load() == ()
+        assert SmallFiles(app.evening.paths).bookmarks.load() == ()
 
 
-async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path) as (app, pilot):
         for book in ("foster-1914", "parlett-2008"):
-            screen = await opened(pilot, f"book/{book}/the-rules")
+            screen = await turned_to(pilot, f"book/{book}/the-rules")
             assert "bookmarked" not in frame(app)
             await pilot.press("m")
             await pilot.pause()
@@ -203,9 +189,8 @@ async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(
 THOSE = ("parlett-2008", "foster-1914")
 
 
-async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, "rule/tie")
+async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "rule/tie") as (app, pilot, screen):
         assert screen.text.at == NOWHERE
         await pilot.press("enter")
         assert screen.page.address == "rule/tie"
@@ -215,23 +200,21 @@ async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(app
         assert screen.note.display and "→ Rules, one by one" in frame(app)
 
 
-async def test_a_list_is_opened_with_its_first_entry_marked(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot, "books")
+async def test_a_list_is_opened_with_its_first_entry_marked(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "books") as (app, pilot, screen):
         await pilot.press("enter")
         assert screen.page.address == f"book/{app.evening.shelf.headings()[0].id}"
 
 
-async def test_the_foot_takes_no_more_rows_than_it_has_words(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
+async def test_the_foot_takes_no_more_rows_than_it_has_words(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path) as (app, pilot, screen):
         whole = screen.text.size.height
         assert not screen.note.display and whole == 24 - HEAD_AND_KEYS
         await pilot.press("tab")
         await at_rest(pilot)
         assert screen.text.size.height == whole - 2
         assert "→ Rulebooks" in frame(app)
-        screen = await opened(pilot, "book/parlett-2008/the-rules")
+        screen = await turned_to(pilot, "book/parlett-2008/the-rules")
         assert "■" in frame(app).splitlines()[-2] and screen.text.size.height == whole - 2
         for _ in screen.text.page_links:
             await pilot.press("tab")
@@ -250,10 +233,10 @@ HEAD_AND_KEYS = 2 + 1 + 1
 
 
 @pytest.mark.xdist_group("library")
-async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chance(app: RanterApp) -> None:
-    app.evening.household.library = library()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
+async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chance(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.household.library = library()
+    async with in_the_library(evening) as (app, pilot, screen):
         assert not screen.sidebar.is_on_screen
         links = [stop.link for stop in screen.text.page_links]
         assert f"book/{app.evening.plan.book}" in links
@@ -268,10 +251,10 @@ async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chanc
         assert screen.page.address != "library"
 
 
-async def test_every_key_that_the_line_of_keys_shows_does_something(app: RanterApp) -> None:
-    async with app.run_test(size=(250, 24)) as pilot:
+async def test_every_key_that_the_line_of_keys_shows_does_something(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, size=(250, 24)) as (app, pilot):
         for address in ("library", "book/parlett-2008/the-rules"):
-            screen = await opened(pilot, address)
+            screen = await turned_to(pilot, address)
             shown = screen.query_one(KeyLine).keys
             assert len(shown) > 4
             for one in shown:
@@ -282,25 +265,25 @@ async def test_every_key_that_the_line_of_keys_shows_does_something(app: RanterA
                 while len(app.screen_stack) > 2:
                     app.pop_screen()
                     await at_rest(pilot)
-                screen = await opened(pilot, address)
+                screen = await turned_to(pilot, address)
 
 
-async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
+async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
         for key, there in (("d", SeatingScreen), ("w", HandsScreen), ("x", BesideScreen)):
-            await opened(pilot, "book/parlett-2008")
+            await turned_to(pilot, "book/parlett-2008")
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, there)
             await pilot.press("escape")
 
 
-async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path) as (app, pilot):
         app.open(Reading("book/parlet-2008"))
         await pilot.pause()
         assert len(app.screen_stack) == 1
-        screen = await opened(pilot)
+        screen = await turned_to(pilot, "library")
         app.open(Reading("rule/tye"))
         await pilot.pause()
         assert screen.page.address == "library"
@@ -308,11 +291,11 @@ async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(ap
         assert "did you mean 'rule/tie'?" in notices(app)[1]
 
 
-async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(app: RanterApp, tmp_path: Path) -> None:
+async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     text = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
     path.write_text(text.replace("id: parlett-2008", "id: ours", 1), encoding="utf-8")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(HandsScreen(app.evening.shelf.book(str(path))))
         await pilot.press("l")
         await pilot.pause()
@@ -322,9 +305,9 @@ async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(app: RanterAp
         assert "page book/ours of the library" in app.clipboard
 
 
-async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table(app: RanterApp) -> None:
-    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM, how_we_play=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table(tmp_path: Path) -> None:
+    leisurely = Settings(pace=Pace.LEISURELY, motion=Motion.CALM, how_we_play=False)
+    async with at_the_title(evening_in(tmp_path, settings=leisurely)) as (app, pilot):
         app.deal(plan(persons=1, bots=3))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
         table = screen_of(app, TableScreen)
@@ -340,3 +323,103 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
         await pilot.pause()
         assert app.screen is table
         assert len(table.sitting.history) == told
+
+
+# One book beside another, question by question.
+
+
+async def pressed(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await at_rest(pilot)
+
+
+def offered(app: RanterApp) -> list[str]:
+    return [book.id for book in screen_of(app, BesideScreen).row_list.things]
+
+
+async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (app, pilot, reading):
+        await pressed(pilot, "x")
+        assert "parlett-2008" not in offered(app) and "foster-1914" in offered(app)
+        assert "Parlett 2008 with …" in frame(app)
+        await pressed(pilot, "slash", *"foster", "enter")
+        await pressed(pilot, "enter")
+        assert reading.page.address == "compare/parlett-2008+foster-1914"
+        assert reading.page.trail[-1].title == "Parlett 2008 · Foster 1914"
+        links = {link.link for link in reading.text.page_links}
+        assert {"book/parlett-2008", "book/foster-1914", "rule/lives"} <= {one.split("#")[0] for one in links}
+
+        # The same book is offered first the next time.
+        await turned_to(pilot, "book/gnav")
+        await pressed(pilot, "x", "enter")
+        assert reading.page.address == "compare/gnav+foster-1914"
+        # To a comparison another book is added, or all.
+        await pressed(pilot, "x")
+        assert {"gnav", "foster-1914"}.isdisjoint(offered(app))
+        await pressed(pilot, "a")
+        compared = reading.page.address.removeprefix("compare/").split("+")
+        assert compared[:2] == ["gnav", "foster-1914"] and sorted(compared) == sorted(app.evening.shelf.ids)
+        await pressed(pilot, "x")
+        assert app.screen is reading, "no book is left to be added"
+        await pressed(pilot, "left", "left")
+        assert reading.page.address == "book/gnav"
+        # One book alone is laid among all the others.
+        await pressed(pilot, "x", "a")
+        assert reading.page.address == "compare/gnav"
+
+
+async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> None:
+    async with in_the_library(tmp_path, "rule/tie") as (app, pilot, reading):
+        await pressed(pilot, "x")
+        assert "which book?" in frame(app)
+        first = offered(app)[0]
+        await pressed(pilot, "enter")
+        assert "with …" in frame(app) and first not in offered(app)
+        second = offered(app)[0]
+        await pressed(pilot, "enter")
+        # What is compared is opened at the rule that was open.
+        here = reading.page.address
+        assert here.startswith(f"compare/{first}+{second}")
+        assert "rule:tie" in {passage.place for passage in reading.article.passages()}
+        assert about(RuleKey("tie")).question.split()[-1] in frame(app)
+        await pressed(pilot, "x", "escape")
+        assert app.screen is reading and reading.page.address == here
+        # So is one book among all the others.
+        await turned_to(pilot, "rule/tie")
+        await pressed(pilot, "x", "enter", "a")
+        assert reading.page.address.startswith("compare/") and "+" not in reading.page.address
+        assert about(RuleKey("tie")).question.casefold() in frame(app).casefold()
+
+
+async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp_path: Path) -> None:
+    five = "compare/cassell-1882+hoffmann-1891+foster-1914+parlett-2008+kille"
+    async with in_the_library(tmp_path, five) as (_, _, reading):
+        (question,) = (
+            section
+            for group in reading.article.sections
+            for section in group.sections
+            if section.title == "Which pack is played with?"
+        )
+        english, swedish = question.sections
+        assert english.title == about(RuleKey("pack")).sentence(PackName.FRENCH_52)
+        attested, unread = english.passages
+        assert [attested.text.count("](book/"), unread.text.count("](book/")] == [3, 1]
+        assert swedish.passages[0].text.startswith("[Kille (Byteskille)](book/kille")
+
+
+async def test_every_link_of_a_comparison_says_where_it_leads_and_a_leaf_knows_its_books(
+    tmp_path: Path,
+) -> None:
+    async with in_the_library(tmp_path, "compare/gnav+parlett-2008") as (app, pilot, reading):
+        leaves = [
+            at for at, link in enumerate(reading.text.page_links) if link.link.startswith("compare/gnav+parl")
+        ]
+        assert len(leaves) >= 2, "it has too little for leaves"
+        for at in leaves:
+            reading.text.mark(at)
+            await at_rest(pilot)
+            assert "→ Gnav 1917 · Parlett 2008, compared" in frame(app)
+        await pressed(pilot, "enter")
+        assert reading.page.address.startswith("compare/gnav+parlett-2008/")
+        await pressed(pilot, "x")
+        assert {"gnav", "parlett-2008"}.isdisjoint(offered(app))

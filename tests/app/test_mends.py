@@ -6,16 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.style import Style
+from textual import events
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.color import Color
 from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.events import Paste
+from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.widgets import OptionList
 
-from tests.app.party import at_the_title
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.mends.option_list import PickList
+from ranter_tui.app.palette import Palette
+from tests.app.frames import frame
+from tests.app.party import at_the_title, evening_in, until
 
 
 def test_a_cache_of_colours_keeps_widgets_alive() -> None:
@@ -53,3 +61,72 @@ async def test_padding_is_taken_for_another_size(tmp_path: Path) -> None:
         await pilot.pause()
         assert view._size_updated(view.outer_size, view.virtual_size, view.outer_size)
         assert view._size_updated(view.outer_size, view.virtual_size, view.outer_size)
+
+
+# A list that changes while it is clicked.
+
+
+def click_on(options: OptionList, line: int) -> None:
+    """The click as it reaches the list, on a line of what stood there when the mouse was pressed."""
+    options.post_message(
+        events.Click(
+            options, 1, 1, delta_x=0, delta_y=0, button=1, shift=False, meta=False, ctrl=False,
+            style=Style(meta={"option": line}),
+        )
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        Palette,
+        lambda: PickOneScreen("Which?", ["this", "that"]),
+    ],
+)
+async def test_a_click_on_a_line_that_is_gone_is_ignored(
+    tmp_path: Path, opened: Callable[[], Screen[object]]
+) -> None:
+    async with at_the_title(tmp_path) as (app, pilot):
+        screen = opened()
+        app.push_screen(screen)
+        await until(pilot, lambda: bool(screen.query(OptionList)))
+        options = screen.query_one(OptionList)
+        await until(pilot, lambda: options.option_count > 0)
+        options.clear_options()
+        click_on(options, 0)
+        # The pilot raises what goes wrong.
+        await pilot.pause()
+        assert options.highlighted is None
+
+
+async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    picked: list[int | None] = []
+    async with app.run_test() as pilot:
+        screen = PickOneScreen("Which?", ["this", "that"])
+        app.push_screen(screen, picked.append)
+        await until(pilot, lambda: "⏎  choose    esc  back" in frame(app))
+        click_on(screen.options, 1)
+        await until(pilot, lambda: bool(picked))
+    assert picked == [1]
+
+
+async def test_a_page_is_turned_in_a_list_that_has_just_changed(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path) as (app, pilot):
+        screen = PickOneScreen("Which?", ["this", "that"])
+        app.push_screen(screen)
+        await until(pilot, lambda: bool(screen.query(OptionList)))
+        found = PickList("one", "other")
+        found.display = False
+        await screen.mount(found)
+        # It has its lines, but they have never been laid out.
+        found.highlighted = 0
+        found.action_page_down()
+        found.action_page_up()
+        assert found.highlighted == 0
+
+
+def test_no_list_of_textuals_own_is_used_as_it_is() -> None:
+    ours = Path(__file__).parents[2] / "ranter_tui"
+    users = [path.name for path in ours.rglob("*.py") if "OptionList" in path.read_text()]
+    assert users == ["option_list.py"]

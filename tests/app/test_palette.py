@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.command import CommandList
 from textual.events import Click
 
@@ -26,6 +27,18 @@ async def test_a_search_that_comes_home_to_a_palette_that_is_being_taken_away_en
         palette._show_busy = True
         await until(pilot, lambda: all(work.is_finished for work in app.workers))
         assert app.is_running
+
+
+@pytest.mark.parametrize("below", [(), ("s",)], ids=["the title", "another screen"])
+async def test_a_palette_that_is_left_before_it_has_come_ends_nothing(
+    below: tuple[str, ...], tmp_path: Path
+) -> None:
+    async with at_the_title(tmp_path, *below) as (app, pilot):
+        front = app.screen
+        app.push_screen(Palette())
+        app.pop_screen()
+        await pilot.pause()
+        assert app.is_running and app.screen is front
 
 
 async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path) -> None:

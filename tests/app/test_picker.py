@@ -10,7 +10,6 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.rulebook.heading import warrants
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import at_the_title, evening_in, plan
@@ -28,9 +27,7 @@ def marked(app: RanterApp) -> str | None:
 
 
 async def test_the_book_of_last_time_is_marked(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    SmallFiles(evening.paths).last_table.save(plan("foster-1914"))
-    async with at_the_title(evening, "d") as (app, _):
+    async with at_the_title(evening_in(tmp_path, last=plan("foster-1914")), "d") as (app, _):
         assert marked(app) == "foster-1914"
         assert any(line.lstrip().startswith("▸ 1914  Foster") for line in frame(app).split("\n"))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
@@ -13,7 +15,6 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.evening import Evening
 from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Journal
@@ -30,10 +31,15 @@ def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -
     return sitting.journal.path
 
 
-async def to_the_list(pilot: Pilot[None]) -> None:
-    await pilot.press("r")
-    await until(pilot, lambda: isinstance(pilot.app.screen, GamesScreen) and is_painted(pilot.app))
-    assert "R E S U M E   A   G A M E" in frame(pilot.app)
+@asynccontextmanager
+async def at_the_list(evening: Evening) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+    """The list of games to resume."""
+    async with at_the_title(evening, notifications=True) as (app, pilot):
+        await until(pilot, lambda: "Resume" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, GamesScreen) and is_painted(app))
+        assert "R E S U M E   A   G A M E" in frame(app)
+        yield app, pilot
 
 
 async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> None:
@@ -42,7 +48,7 @@ async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> Non
     broken_off(evening, "foster-1914", persons=4)
     async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "and 1 more" in frame(app))
-        await to_the_list(pilot)
+    async with at_the_list(evening) as (app, pilot):
         shown = frame(app)
         assert "Foster 1914" in shown and "Parlett 2008" in shown and "Anna, Ben, Clara, Dov, Eve" in shown
         await pilot.press("enter")
@@ -54,9 +60,7 @@ async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_pat
     evening = evening_in(tmp_path)
     broken_off(evening)
     elsewhere = evening.deal(plan("foster-1914"))
-    async with at_the_title(evening) as (app, pilot):
-        await until(pilot, lambda: "Resume" in frame(app))
-        await to_the_list(pilot)
+    async with at_the_list(evening) as (app, pilot):
         assert "being played in another window" in frame(app)
         await pilot.press("enter")
         assert isinstance(app.screen, GamesScreen)
@@ -69,9 +73,7 @@ async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_pat
     old = broken_off(evening)
     before = old.read_bytes()
     broken_off(evening, "foster-1914", persons=4)
-    async with at_the_title(evening) as (app, pilot):
-        await until(pilot, lambda: "and 1 more" in frame(app))
-        await to_the_list(pilot)
+    async with at_the_list(evening) as (app, pilot):
         await pilot.press("down", "x")
         assert "Put this game away? Parlett 2008, not yet dealt." in frame(app)
         await pilot.press("escape")
@@ -108,30 +110,13 @@ async def test_a_game_that_was_put_away_long_ago_is_brought_back(tmp_path: Path)
     assert old.exists()
 
 
-async def test_a_click_on_a_game_that_was_put_away_meanwhile_chooses_nothing(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    for _ in range(2):
-        broken_off(evening)
-    async with at_the_title(evening) as (app, pilot):
-        await until(pilot, lambda: "Resume" in frame(app))
-        await to_the_list(pilot)
-        resume = screen_of(app, GamesScreen)
-        await pilot.press("x", "enter", "x", "enter")
-        await until(pilot, lambda: not resume.row_list.things)
-        resume.row_list.post_message(RowList.Chosen(resume.row_list, 0, 0))
-        await pilot.press("enter", "x")
-        assert app.screen is resume
-
-
 async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     broken_off(evening)
     damaged = broken_off(evening, "foster-1914")
     lines = damaged.read_bytes().splitlines(keepends=True)
     damaged.write_bytes(lines[0] + b'{"cause":null,"events":[{"event":"nonsense"}]}\n')
-    async with at_the_title(evening) as (app, pilot):
-        await until(pilot, lambda: "Resume" in frame(app))
-        await to_the_list(pilot)
+    async with at_the_list(evening) as (app, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: "Foster 1914" not in frame(app))
         assert isinstance(app.screen, GamesScreen)
@@ -184,9 +169,7 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
 async def test_games_that_are_gone_are_no_longer_offered(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     games = [broken_off(evening) for _ in range(2)]
-    async with at_the_title(evening, notifications=True) as (app, pilot):
-        await until(pilot, lambda: "Resume" in frame(app))
-        await to_the_list(pilot)
+    async with at_the_list(evening) as (app, pilot):
         for game in games:
             game.unlink()
         await pilot.press("enter")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import sleep
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
 
@@ -11,57 +13,67 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.opening import Reading
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.search import HitText, SearchScreen
+from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.inputs import FilterInput
+from ranter_tui.evening.evening import Evening
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.search.index import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
-from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.party import (
+    at_rest,
+    at_the_table,
+    evening_in,
+    in_the_library,
+    plan,
+    ranter,
+    screen_of,
+    turned_to,
+    until,
+)
 from tests.app.persons import come_to
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> RanterApp:
-    return RanterApp(evening_in(tmp_path))
+def evening(tmp_path: Path) -> Evening:
+    """An evening on which the whole library has been read through."""
+    evening = evening_in(tmp_path)
+    evening.index.prepare()
+    return evening
 
 
-async def opened(pilot: Pilot[None]) -> ReadingScreen:
-    app = ranter(pilot.app)
-    app.open(Reading("library"))
-    await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
-    screen = screen_of(app, ReadingScreen)
-    return screen
+@asynccontextmanager
+async def searching(
+    evening: Evening, *keys: str
+) -> AsyncIterator[tuple[RanterApp, Pilot[None], SearchScreen]]:
+    """The search, over the front page of the library, and what these keys do there."""
+    async with in_the_library(evening) as (app, pilot, _):
+        await pilot.press("slash", *keys)
+        yield app, pilot, screen_of(app, SearchScreen)
 
 
-async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash")
+async def test_a_word_without_its_accents_leads_to_the_page(evening: Evening) -> None:
+    async with searching(evening) as (app, pilot, search):
         type_ahead(app, "hoellfahren rings")
         await until(pilot, lambda: "Höllfahren" in frame(app))
         await at_rest(pilot)
-        hits = app.screen.query_one(HitText)
+        hits = search.hits
         for _ in hits.page_links:
             if hits.marked is not None and hits.marked.link.startswith("relative/hoellfahren"):
                 break
             await pilot.press("down")
         await pilot.press("enter")
         await at_rest(pilot)
-        assert screen.page.trail[2].address == "relative/hoellfahren"
+        assert screen_of(app, ReadingScreen).page.trail[2].address == "relative/hoellfahren"
 
 
 async def test_what_is_typed_in_one_burst_with_the_key_that_opens_the_search_is_searched_for(
-    app: RanterApp,
+    evening: Evening,
 ) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
+    async with in_the_library(evening) as (app, pilot, _):
         for _ in range(3):
             type_ahead(app, ["slash", *"hussar"])
             await until(pilot, lambda: isinstance(app.focused, FilterInput) and app.focused.value == "hussar")
@@ -69,12 +81,8 @@ async def test_what_is_typed_in_one_burst_with_the_key_that_opens_the_search_is_
             await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
 
 
-async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash", *"king", "down")
-        screen = screen_of(app, SearchScreen)
+async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(evening: Evening) -> None:
+    async with searching(evening, *"king", "down") as (_, pilot, screen):
         assert screen.hits.at == 1
         await pilot.press("space", "t")
         assert screen.hits.at == 1
@@ -82,37 +90,29 @@ async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp)
         assert screen.hits.at == 0
 
 
-async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash")
+async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(evening: Evening) -> None:
+    async with searching(evening) as (app, pilot, _):
         type_ahead(app, "first " + "and " * 20 + "last")
         await until(pilot, lambda: "and last" in frame(app) and "/ first" not in frame(app))
         await pilot.press("home")
         await until(pilot, lambda: "/ first and" in frame(app) and "and last" not in frame(app))
 
 
-async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash")
+async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(evening: Evening) -> None:
+    async with searching(evening) as (app, pilot, _):
         type_ahead(app, "xyzzyqq")
         await until(pilot, lambda: "Nothing like that is in the library." in frame(app))
         await pilot.press("escape")
         await pilot.pause()
-        assert app.screen is screen and screen.page.address == "library"
+        assert screen_of(app, ReadingScreen).page.address == "library"
 
 
-async def test_the_first_search_finds_titles_until_everything_has_been_read(app: RanterApp) -> None:
-    read = hold_back(app.evening.index)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash")
+async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    read = hold_back(evening.index)
+    async with searching(evening) as (app, pilot, screen):
         type_ahead(app, "hussar grace")
         await until(pilot, lambda: "Still reading; so far only titles are searched" in frame(app))
-        screen = screen_of(app, SearchScreen)
         assert not screen.hits.page_links
         read.set()
         await until(pilot, lambda: bool(screen.hits.page_links))
@@ -134,10 +134,10 @@ def hold_back(index: Index) -> Event:
 
 
 async def test_a_search_may_be_left_while_everything_is_being_read(
-    app: RanterApp, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = hold_back(app.evening.index)
-    closed = FilterInput._message_loop_exit
+    evening = evening_in(tmp_path)
+    read, closed = hold_back(evening.index), FilterInput._message_loop_exit
 
     async def slowly_closed(find: FilterInput) -> None:
         """The line is gone, its screen not yet: just then everything has been read, and says so."""
@@ -147,51 +147,45 @@ async def test_a_search_may_be_left_while_everything_is_being_read(
         for _ in range(100):
             await sleep(0)
 
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash")
-        await until(pilot, lambda: isinstance(app.screen, SearchScreen))
-        app.evening.index.search("kille")
+    async with searching(evening) as (app, pilot, _):
+        evening.index.search("kille")
         monkeypatch.setattr(FilterInput, "_message_loop_exit", slowly_closed)
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen and app.evening.index.ready)
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and evening.index.ready)
         await at_rest(pilot)
-        assert app.screen is screen
+        screen_of(app, ReadingScreen)
 
 
-async def test_a_letter_is_painted_before_anything_is_looked_for(tmp_path: Path) -> None:
-    app = FilmedApp(evening_in(tmp_path), lambda *_: None)
-    app.evening.index.prepare()
+async def test_a_letter_is_painted_before_anything_is_looked_for(evening: Evening) -> None:
+    app = FilmedApp(evening, lambda *_: None)
     asked: list[tuple[str, bool]] = []
-    search = app.evening.index.search
+    search = evening.index.search
 
     def look_for(typed: str, most: int = 8) -> Findings:
         asked.append((typed, any(f"/ {typed}" in row for row in app.glass.text)))
         return search(typed, most)
 
-    vars(app.evening.index)["search"] = look_for
+    vars(evening.index)["search"] = look_for
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
+        await turned_to(pilot, "library")
         await pilot.press("slash", *"king")
         await until(pilot, lambda: bool(asked) and asked[-1][0] == "king")
         assert asked[0][0] == "ki"
         assert all(was_painted for _, was_painted in asked)
 
 
-async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_answered(app: RanterApp) -> None:
-    app.evening.index.prepare()
+async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_answered(
+    evening: Evening,
+) -> None:
     asked: list[str] = []
-    search = app.evening.index.search
+    search = evening.index.search
 
     def look_for(typed: str, most: int = 8) -> Findings:
         asked.append(typed)
         return search(typed, most)
 
-    vars(app.evening.index)["search"] = look_for
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash")
-        screen = screen_of(app, SearchScreen)
+    vars(evening.index)["search"] = look_for
+    async with searching(evening) as (_, pilot, screen):
         for typed in ("pa", "par", "parl", "parlett"):
             screen.find.value = typed
         await until(pilot, lambda: bool(screen.hits.page_links))
@@ -200,25 +194,20 @@ async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_ans
 
 
 async def test_whoever_types_on_and_presses_enter_at_once_opens_what_was_asked_for_last(
-    app: RanterApp,
+    evening: Evening,
 ) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash", *"king")
-        search = screen_of(app, SearchScreen)
+    async with searching(evening, *"king") as (app, pilot, search):
         await until(pilot, lambda: bool(search.hits.page_links))
         with app.batch_update():
             search.find.value = "parlett"
             search.find.action_take()
-            await until(pilot, lambda: app.screen is screen)
-        assert screen.page.address == "book/parlett-2008"
+            await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
+        assert screen_of(app, ReadingScreen).page.address == "book/parlett-2008"
 
 
 async def test_a_search_may_be_left_before_the_last_letters_are_painted(
-    app: RanterApp, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.evening.index.prepare()
     after_refresh = ReadingScreen._invoke_and_clear_callbacks
     left, done = asyncio.Event(), list[ReadingScreen]()
 
@@ -228,36 +217,28 @@ async def test_a_search_may_be_left_before_the_last_letters_are_painted(
         await after_refresh(screen)
         done.append(screen)
 
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash")
-        await until(pilot, lambda: isinstance(app.screen, SearchScreen))
-        search = app.screen
+    async with searching(evening) as (app, pilot, search):
         monkeypatch.setattr(ReadingScreen, "_invoke_and_clear_callbacks", after_it_was_left)
         type_ahead(app, ["k", "i", "n", "g", "escape", "escape"])
         # A pilot would wait for the screen in front, which waits itself.
-        await come_to(pilot, lambda: app.screen is screen and not search.children)
+        await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen) and not search.children)
         left.set()
         await until(pilot, lambda: bool(done))
         await at_rest(pilot)
-        assert app.screen is screen
+        screen_of(app, ReadingScreen)
 
 
-async def test_a_question_is_answered_above_what_is_found(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash")
+async def test_a_question_is_answered_above_what_is_found(evening: Evening) -> None:
+    async with searching(evening) as (app, pilot, search):
         type_ahead(app, "dealer draws king parlett")
-        search = screen_of(app, SearchScreen)
         await until(pilot, lambda: "┃ Parlett 2008: what" in frame(app))
         first, second = search.hits.lines[1:3]
         book = app.evening.shelf.book("parlett-2008")
         assert sentence(book.plain_rules(), "powers.K.drawn")[:40] in f"{first}{second}"
         assert search.hits.page_links[0].link == "book/parlett-2008#rule:powers.K.drawn"
         await pilot.press("enter")
-        await until(pilot, lambda: app.screen is screen)
-        assert screen.page.address.startswith("book/parlett-2008")
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
+        assert screen_of(app, ReadingScreen).page.address.startswith("book/parlett-2008")
 
 
 async def test_at_the_table_the_book_is_asked_that_is_played(tmp_path: Path) -> None:

@@ -151,14 +151,8 @@ def as_broken_off(tree: Any) -> bytes:
     return in_json(tree) + b"".join(a_game().lines[:15])
 
 
-HOUSE = {
-    "house": "sundays",
-    "title": "Sundays",
-    "from": "foster-1914",
-    "summary": "Ours.",
-    "set": {},
-    "why": {},
-}
+HOUSE: dict[str, Any] = {"house": "sundays", "title": "Sundays", "from": "foster-1914", "summary": "Ours."}
+HOUSE |= {"set": {}, "why": {}}
 CASE = {
     "rulebook": "parlett-2008",
     "seats": ["Anna", "Ben", "Clara"],
@@ -199,72 +193,35 @@ KINDS = {
     "evenings": Kind(lambda: EVENING, in_json, lambda where: where.evenings),
 }
 
-GAMES_SHOWN = (
-    ("resume", "--list"),
-    ("resume", "--list", "--json"),
-    ("replay", "FILE"),
-    ("replay", "FILE", "--json"),
-    ("doctor",),
-)
-BOOKS_SHOWN = (
-    ("rules",),
-    ("rules", "show", "NAME"),
-    ("check", "FILE"),
-    ("rules", "import", "FILE"),
-)
+GAMES_SHOWN = "resume --list", "resume --list --json", "replay FILE", "replay FILE --json", "doctor"
+BOOKS_SHOWN = "rules", "rules show NAME", "check FILE", "rules import FILE"
 
+
+def ways(kind: str, shown: tuple[str, ...], fields: str) -> list[Way]:
+    """The ways by which these fields of such a file come to the terminal: "guests.0.name"."""
+    commands = tuple(tuple(command.split()) for command in shown)
+    steps = [
+        tuple(int(step) if step.isdigit() else step for step in field.split(".")) for field in fields.split()
+    ]
+    return [Way(kind, at, commands) for at in steps]
+
+
+OF_A_GAME = (
+    "program book.id guests.0.name rulebook.short rulebook.title rulebook.game rulebook.character "
+    "rulebook.summary rulebook.rules.turn.note rulebook.rules.turn.cites.0.says"
+)
+OF_A_BOOK = "id title short game character summary language examples.0.title examples.0.seats.0"
 WAYS = [
-    *(
-        Way(kind, at, GAMES_SHOWN)
-        for kind in ("finished game", "game broken off")
-        for at in (
-            ("program",),
-            ("book", "id"),
-            ("guests", 0, "name"),
-            ("rulebook", "short"),
-            ("rulebook", "title"),
-            ("rulebook", "game"),
-            ("rulebook", "character"),
-            ("rulebook", "summary"),
-            ("rulebook", "rules", "turn", "note"),
-            ("rulebook", "rules", "turn", "cites", 0, "says"),
-        )
-    ),
-    *(Way("house rules", at, BOOKS_SHOWN) for at in (("house",), ("title",), ("from",), ("summary",))),
-    *(
-        Way("whole book", at, BOOKS_SHOWN)
-        for at in (
-            ("id",),
-            ("title",),
-            ("short",),
-            ("game",),
-            ("character",),
-            ("summary",),
-            ("language",),
-            ("examples", 0, "title"),
-            ("examples", 0, "seats", 0),
-        )
-    ),
-    *(
-        Way("case", at, (("judge", "FILE"), ("check", "FILE")))
-        for at in (("rulebook",), ("seats", 0), ("dealer",), ("decides", "Anna"))
-    ),
-    *(
-        Way(kind, at, (("doctor",),))
-        for kind, at in (
-            ("settings", ("theme",)),
-            ("keys", ("table", "why")),
-            ("last table", ("book",)),
-            ("last table", ("variants", 0)),
-            ("last table", ("guests", 0, "name")),
-            ("last table", ("guests", 1, "temperament")),
-            ("bookmarks", (0, "title")),
-            ("bookmarks", (0, "address")),
-            ("evenings", ("book",)),
-            ("evenings", ("game",)),
-            ("evenings", ("scores", 0, "guest", "name")),
-        )
-    ),
+    *ways("finished game", GAMES_SHOWN, OF_A_GAME),
+    *ways("game broken off", GAMES_SHOWN, OF_A_GAME),
+    *ways("house rules", BOOKS_SHOWN, "house title from summary"),
+    *ways("whole book", BOOKS_SHOWN, OF_A_BOOK),
+    *ways("case", ("judge FILE", "check FILE"), "rulebook seats.0 dealer decides.Anna"),
+    *ways("settings", ("doctor",), "theme"),
+    *ways("keys", ("doctor",), "table.why"),
+    *ways("last table", ("doctor",), "book variants.0 guests.0.name guests.1.temperament"),
+    *ways("bookmarks", ("doctor",), "0.title 0.address"),
+    *ways("evenings", ("doctor",), "book game scores.0.guest.name"),
 ]
 
 

@@ -9,7 +9,6 @@ import pytest
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.title import MEASURE, Menu, TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.evening.kept import SmallFiles
 from tests.app.frames import frame
 from tests.app.party import at_the_title, evening_in, plan, screen_of, until
 
@@ -49,9 +48,7 @@ async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) 
 
 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    SmallFiles(evening.paths).last_table.save(plan(persons=26, bots=0))
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening_in(tmp_path, last=plan(persons=26, bots=0))) as (app, pilot):
         await until(pilot, lambda: "last time" in frame(app))
         told = next(line for line in frame(app).split("\n") if "last time" in line).strip()
         assert told.endswith("…") and len(told) <= MEASURE
@@ -67,15 +64,6 @@ async def test_the_whole_menu_is_in_view_for_mouse_and_keys(tmp_path: Path, size
         assert isinstance(app.screen, PickerScreen)
         await pilot.press("escape", "end", "enter")
     assert app.return_code == 0
-
-
-async def test_a_key_or_a_click_that_comes_before_the_menu_is_filled_chooses_nothing(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
-        title = screen_of(app, TitleScreen)
-        title.menu.show((), None)
-        await title.action_choose()
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
 
 
 async def test_settings_that_nobody_can_read_are_told_of_once(tmp_path: Path) -> None:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import ast
+import asyncio
+import threading
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from ranter_tui.app.screens import evenings_record
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.evening.ledger import GameJudged, LedgerContents
+from ranter_tui.evening.tournaments import Tournament
+from tests.app.party import at_rest, at_the_title, until
+from tests.app.persons import PATIENCE
 
 APP = Path(__file__).parents[2] / "ranter_tui" / "app"
 FREE = ("post_message", "app.evening", "evening")
@@ -68,7 +78,32 @@ def test_whatever_a_thread_finds_comes_home_as_a_message() -> None:
         assert not list(calls_of(tree, "call_from_thread")), name
 
 
-@pytest.mark.parametrize("broken", ["self.text.show(1)", "self.app.push_screen(1)", "self.query_one(1)"])
-def test_a_thread_that_does_is_found(broken: str) -> None:
-    tree = ast.parse(f"@work(thread=True)\ndef _read(self):\n    {broken}\n    self.post_message(1)\n")
-    assert [asked for work in in_threads(tree) for asked in asked_of_the_screen(work)]
+async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, counted = threading.Event(), threading.Event()
+
+    def slow(
+        *_: object,
+    ) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
+        assert gate.wait(PATIENCE)
+        counted.set()
+        return LedgerContents(()), (), (), {}
+
+    async def closed(self: PageText) -> None:
+        # The text has gone and its screen has not: this is when the thread comes home.
+        await leave(self)
+        gate.set()
+        await app.workers.wait_for_complete()
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+    leave = PageText._message_loop_exit
+    monkeypatch.setattr(evenings_record, "looked_up", slow)
+    monkeypatch.setattr(PageText, "_message_loop_exit", closed)
+    async with at_the_title(tmp_path, "e", size=(120, 36)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, evenings_record.RecordScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen) and counted.is_set())
+        await at_rest(pilot)
+        assert app.is_running

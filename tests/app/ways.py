@@ -177,6 +177,13 @@ WAYS: dict[str, Way] = {
     "put away": Way("SureScreen", ("r", "x"), unfinished=2, before=two_at_least),
 }
 
+FROM_THE_TITLE = {
+    way.screen: way
+    for way in reversed(WAYS.values())
+    if way.table is None and way.before is nothing and way.keys
+}
+"""The first way to each screen that begins at the title page, where two games wait to be gone on with."""
+
 
 @asynccontextmanager
 async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> AsyncIterator[Pilot[None]]:

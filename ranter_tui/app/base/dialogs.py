@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events, getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -50,7 +49,7 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
 
     STYLES = "over_the_table"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SURE)]
+    BINDINGS = [*bindings(KeyScope.SURE)]
 
     answers = getters.query_one(Prompt)
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Vertical
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -23,7 +21,7 @@ class TextScreen(RanterScreen[None]):
 
     STYLES = "leaf"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.READING)]
+    BINDINGS = [*bindings(KeyScope.READING)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]
 
     head = getters.query_one(RunningHead)

@@ -1,7 +1,7 @@
 """Mends a command palette that is closed, or whose terminal becomes smaller, while it still has work to do.
 
-Upstream: `CommandPalette` would have to expect that its list is gone when a search comes home, and that the
-place of a click is gone, too.
+Upstream: `CommandPalette` would have to expect that it is closed before it is mounted, that its list is gone
+when a search comes home, and that the place of a click is gone, too.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.css.styles import RenderStyles, Styles
 from textual.errors import NoWidget
-from textual.events import Click
+from textual.events import Click, Mount
 
 
 class LastingPalette(CommandPalette):
     """Textual's own palette, which nothing that comes too late brings down."""
+
+    def _on_mount(self, event: Mount) -> None:
+        # Textual would look for the screen below it, and begin to fill a list that was never composed.
+        if self not in self.app.screen_stack or not self.children:
+            event.prevent_default()
 
     def on_click(self, event: Click) -> None:
         # Textual goes by where it was, and the terminal may have become smaller since.

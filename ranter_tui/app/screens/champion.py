@@ -58,9 +58,8 @@ def medal_table(places: Sequence[TournamentPlace], width: int, margin: str = "")
 
 def so_far(tournament: Tournament) -> str:
     """Return in a sentence how far a tournament has come, and what counts in it."""
-    if not tournament.games:
-        return f"The first game is still to be finished. {THE_POINTS}"
-    return f"{after(tournament)}. {THE_POINTS}"
+    stands = after(tournament) if tournament.games else "The first game is still to be finished"
+    return f"{stands}. {THE_POINTS}"
 
 
 def after(tournament: Tournament) -> str:

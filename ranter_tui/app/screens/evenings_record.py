@@ -7,9 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
-
-from textual.binding import BindingType
+from typing import TypeAlias
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
@@ -77,7 +75,7 @@ LookedUp: TypeAlias = tuple[LedgerContents, tuple[str, ...], tuple[Tournament, .
 class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RECORD)]
+    BINDINGS = [*bindings(KeyScope.RECORD)]
 
     def __init__(self) -> None:
         super().__init__("Evening’s record")

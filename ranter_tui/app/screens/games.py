@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -63,9 +61,6 @@ class GamesScreen(RanterScreen[None]):
         yield KeyLine()
 
     @on(RowList.Chosen)
-    def _chosen(self) -> None:
-        self.action_choose()
-
     def action_choose(self) -> None:
         save = self.row_list.thing
         if save is not None and (refused := self._open_game(save.path)):
@@ -91,7 +86,7 @@ class GamesScreen(RanterScreen[None]):
 class ResumeScreen(GamesScreen):
     """The list of unfinished games. A game can be put away, and brought back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
+    BINDINGS = [*bindings(KeyScope.RESUME)]
 
     def __init__(self, app: HostApp, saves: Sequence[Save]) -> None:
         super().__init__("Resume a game", saves, app.evening.unfinished, app.resume)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import ClassVar
 
 from msgspec import Struct
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 
 from ranter_tui.app.actions import ACTS, Act, KeyScope, bindings, key_name
 from ranter_tui.app.base.text_screen import TextScreen
@@ -39,7 +38,7 @@ def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
 class HelpScreen(TextScreen):
     """The page of keys: those that work on the screen beneath."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HELP), *bindings(KeyScope.READING)]
+    BINDINGS = [*bindings(KeyScope.HELP), *bindings(KeyScope.READING)]
 
     def __init__(self, app: HostApp) -> None:
         super().__init__("Keys", "what works here and now")
@@ -54,7 +53,6 @@ class HelpScreen(TextScreen):
         ]
 
     def action_own_keys(self) -> None:
-
         self.app.push_screen(OwnKeysScreen(self.app))
 
 

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -142,7 +141,7 @@ class HouseScreen(RanterScreen[str | None]):
 
     STYLES = "house"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HOUSE), *bindings(KeyScope.ROLL)]
+    BINDINGS = [*bindings(KeyScope.HOUSE), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "RuleList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
@@ -156,7 +155,7 @@ class HouseScreen(RanterScreen[str | None]):
         super().__init__()
         self.book, self.base = book, base
         self.rules = self.kept = book.plain_rules()
-        self.seats = 5
+        self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
         self.tried: Tried | None = None
         self.change: Change | None = None
         """What the changed rules do, as far as it has been counted."""
@@ -172,7 +171,6 @@ class HouseScreen(RanterScreen[str | None]):
 
     def on_mount(self) -> None:
         self.ours.can_focus = False
-        self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
         self._look_into_it()
 
     def on_unmount(self) -> None:
@@ -236,20 +234,15 @@ class HouseScreen(RanterScreen[str | None]):
     def _show_what_is_counted(self) -> None:
         self.ours.show(self._lines, self.ours.scroll_y)
 
-    @on(PageText.Turned)
-    def _set_anew(self) -> None:
-        self.refresh_bindings()
-
     @on(RowList.Chosen)
     def action_choose(self) -> None:
         """Open the list of all answers to the marked question."""
-
         key = self.row_list.key
         books = [self.base, *self.app.evening.others(self.base)]
         found = offers(key, self.base, Claims(books), self.rules)
         now = in_general(self.rules, key)
         chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
-        screen = OffersScreen(key, self.base, found, chosen, pack_of(self.rules))
+        screen = OffersScreen(key, OfferList(self.base, found, chosen, pack_of(self.rules)))
         self.app.push_screen(screen, lambda offer: self._answered(key, offer))
 
     def _answered(self, key: RuleKey, offer: Answer | None) -> None:
@@ -279,13 +272,11 @@ class HouseScreen(RanterScreen[str | None]):
 
     def action_try(self) -> None:
         """Try the rules: show ten hands played by bots."""
-
         hands = rehearse(self.rules, self.seats, self.app.evening.luck())
         house = house_of("ours", self.title_now, self.base, self.rules)
         self.app.push_screen(RehearsalScreen(furnished(house, self.base), self.rules, hands))
 
     def action_keep(self) -> None:
-
         self.app.push_screen(NamingScreen(self.title_now), self._named)
 
     def _named(self, title: str | None) -> None:
@@ -318,8 +309,9 @@ class HouseScreen(RanterScreen[str | None]):
             return bool(differing(self.base, self.rules)) and not any(conflicts(self.rules))
         return True
 
+    @on(PageText.Turned)
     @on(RowList.Marked)
-    def _another(self) -> None:
+    def _other_actions_lead_on(self) -> None:
         self.refresh_bindings()
 
     def action_close(self) -> None:
@@ -371,21 +363,17 @@ class OffersScreen(RanterScreen[Answer | None]):
     BINDINGS = [*bindings(KeyScope.LIST), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "OfferList"
 
-    row_list = getters.query_one(OfferList)
-
-    def __init__(
-        self, key: RuleKey, base: Rulebook, offers: Sequence[Answer], chosen: int, pack: Pack
-    ) -> None:
+    def __init__(self, key: RuleKey, row_list: OfferList) -> None:
         super().__init__()
-        self.about = about(key)
-        self.base, self.offers, self.chosen, self.pack = base, offers, chosen, pack
+        self.about, self.row_list = about(key), row_list
 
     def compose(self) -> ComposeResult:
+        says = self.row_list.pack.says
         with Vertical(classes="sheet"):
-            yield RunningHead("Make it ours", self.pack.says(GROUPS[self.about.group]))
-            yield Static(self.pack.says(self.about.question), id="question", markup=False)
-            yield Static(self.pack.says(self.about.matters), id="matters", markup=False)
-            yield OfferList(self.base, self.offers, self.chosen, self.pack)
+            yield RunningHead("Make it ours", says(GROUPS[self.about.group]))
+            yield Static(says(self.about.question), id="question", markup=False)
+            yield Static(says(self.about.matters), id="matters", markup=False)
+            yield self.row_list
         yield KeyLine()
 
     @on(RowList.Chosen)

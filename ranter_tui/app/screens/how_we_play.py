@@ -38,7 +38,7 @@ class HowWePlayScreen(TextScreen):
         self._cards = self._game.pack.says(CARDS)
         self._unasked = wanted.unasked
         self._strikes = Strikes(self.app.clock)
-        self._airy = False
+        self._airy = self.app.size.height >= AIRY
 
     def lines(self, width: int) -> list[TextLine]:
         return [
@@ -65,7 +65,6 @@ class HowWePlayScreen(TextScreen):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._strikes.begin)
-        self._airy = self.app.size.height >= AIRY
         if self.wanted.at_the_cards:
             self.action_ladder()
 

@@ -110,7 +110,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         super().__init__()
         self.sitting = sitting
         self.match = match
-        self.great = None if match is not None else self._great_hand()
+        faces = sitting.sight(None).faces
+        self.great = None if match else great_hand(sitting.start, faces, sitting.book, sitting.names)
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
         self.awards = Static(id="awards")
@@ -183,7 +184,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def first_game(self) -> tuple[datetime, str]:
         """This game is the first of a tournament that is begun here."""
         began = self.match.began if self.match is not None else self.sitting.began
-        return began or this_moment(), self.sitting.journal.path.name
+        return began or this_moment(), self._game
 
     def tournament_changed(self) -> None:
         """Show the standings of the tournament, if there is one."""
@@ -197,11 +198,13 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             self.tournament.update(Content("\n").join([heading, *rows, *below]))
 
     def _winner(self) -> Winner:
-        names, hands = self.sitting.names, self.sitting.hands
-        pack = pack_of(self.sitting.rules)
-        if self.match is not None:
-            return self._match_winner(self.match)
-        game = f"{self.sitting.book.short} · {counted(hands, 'hand')}"
+        names, pack, match = self.sitting.names, pack_of(self.sitting.rules), self.match
+        much = counted(self.sitting.hands, "hand") if match is None else counted(match.deals, "deal")
+        game = f"{self.sitting.book.short} · {much}"
+        if match is not None and match.winner is None:
+            return Winner("Nobody", "wins", (f"the match is drawn: {match.score}", game), pack)
+        if match is not None and match.winner is not None:
+            return Winner(match.names[match.winner], "wins", (f"the match: {match.score}", game), pack)
         for event in self.sitting.history:
             if isinstance(event, Won):
                 who = listed(tuple(names[seat] for seat in event.seats))
@@ -213,13 +216,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 return Winner("Nobody", "wins", (waits, game), pack)
         raise AssertionError("a game that is over has been won, or its pot waits")
 
-    def _match_winner(self, match: Match) -> Winner:
-        pack = pack_of(self.sitting.rules)
-        game = f"{self.sitting.book.short} · {counted(match.deals, 'deal')}"
-        if match.winner is None:
-            return Winner("Nobody", "wins", (f"the match is drawn: {match.score}", game), pack)
-        return Winner(match.names[match.winner], "wins", (f"the match: {match.score}", game), pack)
-
     def _standings(self) -> Iterator[Content]:
         names = self.sitting.names
         if self.match is not None:
@@ -230,10 +226,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         for one in final_ranking(self.sitting.start, self.sitting.sight(None).faces):
             how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
             yield _standing(one.place, names[one.seat], how)
-
-    def _great_hand(self) -> GreatHand | None:
-        sitting = self.sitting
-        return great_hand(sitting.start, sitting.sight(None).faces, sitting.book, sitting.names)
 
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
@@ -301,7 +293,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             return None
 
     def action_luck(self) -> None:
-
         if (played := self._played()) is not None:
             self.app.push_screen(LuckScreen(played))
 

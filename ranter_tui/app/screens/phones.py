@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import events, getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -55,7 +54,7 @@ class PhonesScreen(RanterScreen[None]):
 
     STYLES = "phones"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.PHONES)]
+    BINDINGS = [*bindings(KeyScope.PHONES)]
     AUTO_FOCUS = "PhoneList"
 
     code = getters.query_one("#code", Static)
@@ -81,7 +80,8 @@ class PhonesScreen(RanterScreen[None]):
 
     def on_mount(self) -> None:
         self.app.evening.gathering.listen(self._tell)
-        self.run_worker(self._open())
+        # The server keeps the context that opens it: in a worker of this screen that would be the screen.
+        self.app.call_next(self._open)
 
     def on_unmount(self) -> None:
         self.app.evening.gathering.listen_no_more(self._tell)

@@ -9,9 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical
-from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
@@ -22,6 +20,7 @@ from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seati
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
+from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.kept import Bookmark
 from ranter_tui.library.library import Library, Page, cite_footnote, cite_page, comparing, footnote_called
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
@@ -40,8 +39,10 @@ DO = "do/"
 
 def front_on_screen(front: Article, app: HostApp) -> Article:
     """Return the front page with links to actions; its title stands over the screen already."""
-    before = {QUESTION: _to_ask(app)}
-    after = {BOOK: _on_the_table(app), STORY: _by_chance(app)}
+    ask, like_this = _act(app, "find", "Ask"), "type it as it comes, “dealer draws king” or “tie”."
+    by_chance = Passage(term=_act(app, "surprise", "Surprise us"), text="a page by chance.")
+    before = {QUESTION: (Passage(term=ask, text=like_this),)}
+    after = {BOOK: _on_the_table(app), STORY: (by_chance,)}
     sections = tuple(
         replace(door, passages=(*before.get(door.title, ()), *door.passages, *after.get(door.title, ())))
         for door in front.sections
@@ -57,18 +58,10 @@ def _on_the_table(app: HostApp) -> tuple[Passage, ...]:
     return (Passage(term="On your table", text=f"{link(book.short, f'book/{book.id}')}."),)
 
 
-def _to_ask(app: HostApp) -> tuple[Passage, ...]:
-    (key, *_) = shown_keys(app.key_map, KeyScope.LIBRARY, "find")
-    return (
-        Passage(
-            term=link(f"{key} Ask", f"{DO}find"), text="type it as it comes, “dealer draws king” or “tie”."
-        ),
-    )
-
-
-def _by_chance(app: HostApp) -> tuple[Passage, ...]:
-    (key, *_) = shown_keys(app.key_map, KeyScope.LIBRARY, "surprise")
-    return (Passage(term=link(f"{key} Surprise us", f"{DO}surprise"), text="a page by chance."),)
+def _act(app: HostApp, act: str, words: str) -> str:
+    """Return a link to an action, with its key."""
+    (key, *_) = shown_keys(app.key_map, KeyScope.LIBRARY, act)
+    return link(f"{key} {words}", f"{DO}{act}")
 
 
 APART = " › "
@@ -121,24 +114,15 @@ RULE = 1
 """The line above it."""
 
 
-class PageNote(Static):
+class PageNote(SteadyText):
     """A foot that is as high as what it tells, and not there if there is nothing to tell."""
-
-    def __init__(self) -> None:
-        super().__init__(markup=False)
-        self._words = ""
-        self._lines = 0
 
     def tell(self, words: str, width: int) -> None:
         """Tell this, in lines of that width; as long as that is not known, most take one."""
-        if words != self._words:
-            self._words = words
-            self.update(words, layout=False)
+        self.update(words, layout=False)
         lines = min(len(list(broken(words, width))), MOST) if width else min(len(words), 1)
-        if lines != self._lines:
-            self._lines = lines
-            self.display = lines > 0
-            self.styles.height = lines + RULE
+        self.display = lines > 0
+        self.styles.height = lines + RULE
 
 
 class GroundRow(Horizontal):
@@ -158,7 +142,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     STYLES = "leaf library"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
+    BINDINGS = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
 
     note = getters.query_one(PageNote)
@@ -231,7 +215,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             yield Sidebar()
             with GroundColumn(id="leaf"):
                 yield PageText(self.lines, id="text")
-                yield PageNote()
+                yield PageNote(markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -396,7 +380,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return self.app.evening.library.compared(self.page.address)
 
     def action_compare(self) -> None:
-
         shelf = self.app.evening.shelf
         names = " · ".join(shelf.book(name).short for name in self._compared)
         choice = BesideScreen(self._compared, names)
@@ -430,17 +413,13 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if action in ("follow", "link"):
             return bool(self.text.page_links)
         if action in ("play", "watch", "make_ours"):
-            return self._book is not None and self._may_play
+            # No game is started while another is in progress.
+            return self._book is not None and self.app.played is None
         if action == "compare":
             return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
         if action == "hide_ours":
             return self.hides_ours or has_ours(self.page.article)
         return super().check_action(action, parameters)
-
-    @property
-    def _may_play(self) -> bool:
-        """Whether a game may be started from here: not while another is in progress."""
-        return self.app.played is None
 
     @on(PageText.Marked)
     def _tell_marked(self) -> None:

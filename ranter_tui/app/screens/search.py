@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
-from textual import getters, on, work
+from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.message import Message
@@ -86,15 +85,12 @@ class SearchScreen(RanterScreen[str | None]):
 
     STYLES = "search"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
+    BINDINGS = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "FilterInput"
 
     find = getters.query_one(FilterInput)
     hits = getters.query_one(HitText)
     understood = getters.query_one("#understood", Static)
-
-    class AllRead(Message):
-        """Message: the index is complete; from now on everything is found, and not only titles."""
 
     class LetterPainted(Message):
         """Message: the typed letter is painted, so that it is time to search."""
@@ -118,21 +114,15 @@ class SearchScreen(RanterScreen[str | None]):
     def on_mount(self) -> None:
         self._say()
         if not self.app.evening.index.ready:
-            self._read_all()
+            # Until everything is read only titles are found.
+            self.in_thread("_read_all", self._read_all, lambda _: self._search(), "index")
 
-    @work(thread=True, exclusive=True, group="index", exit_on_error=False)
     def _read_all(self) -> None:
-        """Build the index in the background on first use; until then only titles are found."""
         self.app.evening.index.prepare()
         self.app.evening.answers.prepare()
-        self.post_message(self.AllRead())
 
     def left_out(self, work: str) -> None:
         self._say()
-
-    @on(AllRead)
-    def _ask_again(self) -> None:
-        self._search()
 
     @on(FilterInput.Changed)
     def _typed(self) -> None:

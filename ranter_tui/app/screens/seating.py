@@ -8,7 +8,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
@@ -44,7 +43,7 @@ LESS = "‹ "
 class ChoiceList(RowList[OpenQuestion]):
     """A list with one question a row and the answer that stands. A click changes the answer."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.CHOICES)]
+    BINDINGS = [*bindings(KeyScope.CHOICES)]
     AT_ONCE: ClassVar = True
 
     class Changed(Message):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from msgspec.structs import replace
 from textual import events, getters, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -87,7 +85,7 @@ class SettingsScreen(RanterScreen[None]):
 
     STYLES = "settings"
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SETTINGS)]
+    BINDINGS = [*bindings(KeyScope.SETTINGS)]
     AUTO_FOCUS = "SettingsList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 

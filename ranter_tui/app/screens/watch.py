@@ -75,7 +75,6 @@ class HandsScreen(BrowseScreen[Example]):
         return list(hand_at_a_glance(self.book, thing, self.app.evening.shelf.sources, width))
 
     def action_choose(self) -> None:
-
         if self.row_list.thing is not None:
             self.app.push_screen(WatchScreen(self.book, self.row_list.thing))
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from msgspec.structs import replace
 from textual import on
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
@@ -25,15 +23,11 @@ CREST, CRESTS = 4, 7
 """Widths in cells of a column of crests, and of one in which they stand left and right by turns."""
 
 
-def crest_content(crest: Crest) -> Content:
-    """Return a crest for a widget."""
-    return Content.styled(crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
-
-
 def crest_in_column(crest: Crest, number: int, wide: int) -> Content:
     """Return a crest for a row of a list. Where no blank parts the rows, crests would run into a ribbon."""
     left = (wide - CREST) * (number % 2)
-    return Content.assemble(" " * left, crest_content(crest), " " * (wide - 2 - left))
+    drawn = (crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
+    return Content.assemble(" " * left, drawn, " " * (wide - 2 - left))
 
 
 PERSON = "person"
@@ -46,7 +40,7 @@ NUMBER, KIND = 4, 14
 class GuestList(RowList[Guest]):
     """A list of guests that can be edited, from two up to as many as the table holds."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.GUESTS)]
+    BINDINGS = [*bindings(KeyScope.GUESTS)]
 
     class Changed(Message):
         """Message: a guest was added, changed, moved or removed."""

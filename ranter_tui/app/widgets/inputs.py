@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
@@ -42,7 +40,7 @@ class TypedLine(Input):
 class InputOverList(TypedLine):
     """An input with the focus over a list that has none. Up and down still belong to the list."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = [
         replace(key, action=f"for_the_list({key.action!r})")
         for key in bindings(KeyScope.ROLL)
         if key.action in OF_THE_LIST
@@ -61,7 +59,7 @@ class InputOverList(TypedLine):
 class FilterInput(InputOverList):
     """An input that filters while you type. Enter, too, belongs to the list."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.WRITING)]
+    BINDINGS = [*bindings(KeyScope.WRITING)]
 
     class GivenUp(Message):
         """Message: the filter was cancelled; everything is to be shown again."""
@@ -80,7 +78,7 @@ class FilterInput(InputOverList):
 class InputLine(TypedLine):
     """An input that drops characters that cannot be printed or do not fit, typed or pasted."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.WRITING)]
+    BINDINGS = [*bindings(KeyScope.WRITING)]
 
     @dataclass
     class Taken(Message):

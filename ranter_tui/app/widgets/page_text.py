@@ -8,6 +8,7 @@ from itertools import dropwhile
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -17,7 +18,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from ranter_tui.app.mends.scroll_view import SteadyScrollView
-from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine
+from ranter_tui.library.text.line import SPACE, Role, TextLine
 from ranter_tui.library.text.measure import cells
 
 EASY = 3
@@ -61,14 +62,10 @@ def links_in(lines: Sequence[TextLine]) -> list[PageLink]:
             wide = cells(piece.text)
             if piece.link:
                 part = LinkPiece(y, x, x + wide)
-                goes_on = open_ended and page_links[-1].link == piece.link and not _text_before(line, number)
-                if goes_on:
-                    before = page_links.pop()
-                    page_links.append(
-                        PageLink(
-                            before.link, f"{before.text} {piece.text}", before.role, (*before.parts, part)
-                        )
-                    )
+                if open_ended and page_links[-1].link == piece.link and not _text_before(line, number):
+                    before = page_links[-1]
+                    text = f"{before.text} {piece.text}"
+                    page_links[-1] = replace(before, text=text, parts=(*before.parts, part))
                 else:
                     page_links.append(PageLink(piece.link, piece.text, piece.role, (part,)))
                 open_ended = number == last
@@ -83,11 +80,7 @@ def _last_seen(line: TextLine) -> int:
 
 
 def _text_before(line: TextLine, number: int) -> bool:
-    return any(_is_text(piece) for piece in line.pieces[:number])
-
-
-def _is_text(piece: Piece) -> bool:
-    return bool(piece.text.strip())
+    return any(piece.text.strip() for piece in line.pieces[:number])
 
 
 EDGE = 3

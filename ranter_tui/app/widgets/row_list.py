@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -39,7 +38,7 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
     front, so that no colour is needed to find it.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.ROLL)]
+    BINDINGS = [*bindings(KeyScope.ROLL)]
     COMPONENT_CLASSES: ClassVar = {"row-list--marked"}
     ALLOW_SELECT = False
 
