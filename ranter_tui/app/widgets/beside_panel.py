@@ -12,7 +12,7 @@ from textual.style import Style
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.prompt import SteadyText
@@ -192,7 +192,7 @@ class BesidePanel(Vertical):
 
     def _clickable(self, act: str, words: str) -> Content:
         """Return an act of the screen with its key, for keyboard and mouse."""
-        key = shown_keys(self.app.key_map, KeyScope.TABLE, act)[0]
+        key = shown_key(self.app.key_map, KeyScope.TABLE, act)
         told = Content.assemble((key, "bold $brass"), " ", words)
         return told.stylize(Style.from_meta({"@click": f"screen.{act}"}))
 
