@@ -216,7 +216,7 @@ class FirstHandScreen(TableScreen):
     def _open_book_if_wanted(self, width: int) -> None:
         """Open the book only by its key: there is enough to look at."""
         if width < BESIDE:
-            self._open_book(False)
+            self.beside.set_open(False)
 
     # What the keys do
 

@@ -109,6 +109,12 @@ class BesidePanel(Vertical):
         self._hears_others = True
         self._set()
 
+    def set_open(self, opened: bool) -> None:
+        """Show the panel, at what the play has come to; or hide it."""
+        self.display = opened
+        if opened:
+            self.follow()
+
     def article(self, rule: RuleKey, *, folded: bool = False) -> Article:
         """Return the article that the books have about a rule."""
         evening = self.app.evening
@@ -146,6 +152,7 @@ class BesidePanel(Vertical):
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
+        self.screen.refresh_bindings()
         # If this page was open already, only the class shows that the key did something.
         self.add_class(ASKED)
         self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
@@ -160,12 +167,14 @@ class BesidePanel(Vertical):
             self.following = False
             self._at += step
             self._set()
+            self.screen.refresh_bindings()
 
     def follow_again(self) -> None:
         """Follow the play again, from the rule that was applied last."""
         self.following = True
         self.follow()
         self._set()
+        self.screen.refresh_bindings()
 
     def fold(self) -> None:
         """Show the page in short, or all of it."""
