@@ -32,7 +32,7 @@ from ranter_tui.game.seats import Seat
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame, is_painted
 from tests.app.party import company, plan, ranter, screen_of, until
-from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
+from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, state, table
 from tests.app.stacked import stacked
 from tests.library.games import log_of
 
@@ -49,10 +49,6 @@ def lies_open_at(app: App[Any], rule: RuleKey) -> bool:
     """Whether the book beside the table lies open at that rule."""
     closed_up = "".join(page(app).upper().split())
     return closed_up.startswith("".join(table(app).beside.article(rule).title.upper().split()))
-
-
-def prompt(app: App[Any]) -> str:
-    return str(table(app).prompt.content)
 
 
 async def asked(pilot: Pilot[None]) -> None:

@@ -75,6 +75,15 @@ async def test_a_wrong_number_opens_nothing_nor_does_another_after_it(hits: list
         assert not anna_has_looked(party)
 
 
+async def test_a_wrong_number_is_told_and_the_right_one_opens_after_it() -> None:
+    async with watched(locked(), pins=True) as party:
+        up = await at_annas_lock(party)
+        await party.press("1", "2", "enter")
+        await party.shows(lambda: "That is not the number." in party.text and "••" not in party.text)
+        await party.press(*NUMBER, "enter")
+        assert up.stage is Stage.LIFTED and anna_has_looked(party)
+
+
 @given(hits=HITS)
 @games(3)
 async def test_no_keys_but_the_number_open_a_locked_curtain(hits: list[str]) -> None:

@@ -37,7 +37,7 @@ from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
-from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, prompt, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
 from tests.phones.ports import own_door
@@ -45,11 +45,6 @@ from tests.phones.ports import own_door
 
 def gathering(app: App[Any]) -> Gathering:
     return ranter(app).evening.gathering
-
-
-def prompt(app: App[Any]) -> str:
-    """The line at the table that says what is awaited."""
-    return str(table(app).prompt.content)
 
 
 @asynccontextmanager
