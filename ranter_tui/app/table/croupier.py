@@ -97,11 +97,11 @@ class Croupier:
 
     # What guests do
 
-    def decide(self, move: Move) -> None:
+    def decide(self, move: str) -> None:
         """Take a choice in the open."""
         # The second of two keys in a row is not another choice.
         if self._question is not None and self.offered and self._question.chosen is None:
-            self._question.choose(move)
+            self._question.choose(Move(move))
 
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
         """Let another player take over a seat; a question that was put there is put in another way."""

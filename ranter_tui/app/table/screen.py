@@ -37,7 +37,7 @@ from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
-from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.moves import Decide
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
@@ -94,6 +94,7 @@ class TableScreen(WeighingScreen[None]):
         self.action_go_on, self.action_finish, self.action_pause = pacing.go_on, pacing.finish, pacing.pause
         self.action_earlier, self.action_later = partial(beside.turn, -1), partial(beside.turn, 1)
         self.action_follow, self.action_fold = beside.follow_again, beside.fold
+        self.action_decide = self.croupier.decide
 
     def _see(self, told: Iterable[Event], card: Callable[[Card], str] = card_in_short) -> None:
         """Build the view anew from these events, with the point of view that the screen is for."""
@@ -373,9 +374,6 @@ class TableScreen(WeighingScreen[None]):
         if self.prompt.weighs and event.asked == self.sitting.sight(event.asked.eye):
             self.prompt.tell_odds(event.odds)
             self.refresh_words()
-
-    def action_decide(self, move: str) -> None:
-        self.croupier.decide(Move(move))
 
     def action_why(self) -> None:
         if self.logged:
