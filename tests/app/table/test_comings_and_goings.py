@@ -130,17 +130,6 @@ async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path
         assert sitting(app).guests[0].is_bot
 
 
-async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
-        app = pilot.app
-        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        assert table(app).painting.view.seats[0].card != BACK
-        await choose(pilot, "Ben", "a person plays on")
-        await handed_to(pilot, "Anna")
-        assert table(app).painting.view.seats[0].card == BACK
-        assert "3 of spades" not in " ".join(shown_event.text for shown_event in table(app).logged)
-
-
 async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as pilot:
         app = pilot.app
@@ -227,19 +216,6 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
         hand = state(app).hand
         assert hand is not None and len(hand.seats) == 3
         assert state(app).hands == 2
-
-
-async def test_a_second_person_who_joins_a_lone_one_brings_the_curtain(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9") as pilot:
-        app = pilot.app
-        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        await newcomer(pilot, "Zoe")
-        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
-        await pilot.press("k")
-        await come_to(pilot, lambda: is_shut(app))
-        view = table(app).painting.view
-        assert [seat.name for seat in view.seats] == ["Anna", "Ben", "Zoe"]
-        assert all(seat.card in (None, BACK) for seat in view.seats)
 
 
 async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with_the_reason(
