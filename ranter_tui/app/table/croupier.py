@@ -103,6 +103,11 @@ class Croupier:
         if self._question is not None and self.offered and self._question.chosen is None:
             self._question.choose(Move(move))
 
+    async def comes(self, name: str) -> str:
+        """Let a newcomer join when the hand is over, and return the name as it was given."""
+        guest = Guest(name, crest=self.evening.guest_book.entry(name).crest)
+        return (await self.noted(partial(self.sitting.will_come, guest))).name
+
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
         """Let another player take over a seat; a question that was put there is put in another way."""
         await self.noted(partial(self.sitting.take_over, seat, guest))
