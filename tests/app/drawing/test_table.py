@@ -16,16 +16,7 @@ from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.seat import name_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
-from ranter_tui.evening.table_view import (
-    Bounce,
-    CardMotion,
-    DealOut,
-    Exchange,
-    FromStock,
-    LifeGone,
-    TableView,
-    TurnUp,
-)
+from ranter_tui.evening.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
 from ranter_tui.game.cards import Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
@@ -184,6 +175,27 @@ def test_the_card_of_whoever_loses_sinks_a_line() -> None:
     assert sunk[place.y][place.x] != "╔" and sunk[place.y + 1][place.x] == "╔"
 
 
+def test_who_loses_the_last_life_is_seen_to_lose_it_before_being_out() -> None:
+    losing = with_seat(shown(table(5)), 1, loses=True, lives=0, lost=1, out=True)
+    assert "loses" in draw_table(losing, 118, 31).text()
+    gone = with_seat(table(5), 1, lives=0, out=True, card=None, acts=False)
+    text = draw_table(gone, 118, 31).text()
+    assert "out" in text and "loses" not in text
+
+
+def test_the_winner_is_crowned_by_a_word() -> None:
+    view = with_seat(table(3), 2, wins=True, card=None)
+    text = draw_table(view, 118, 31).text()
+    assert "◆ Clara" in text and "wins" in text
+
+
+def test_a_call_is_spoken_beside_the_seat() -> None:
+    view = with_seat(table(5), 3, says="a tailor's yard")
+    assert "“a tailor's yard”" in draw_table(view, 158, 46).text()
+    crowd = replace(with_seat(table(26), 3, says="a tailor's yard"), speaks=Seat(3))
+    assert spoken(draw_table(crowd, 78, 18)) == "“…” Dov: “a tailor's yard”"
+
+
 def test_stock_pot_hand_and_what_was_laid_aside_are_in_the_middle() -> None:
     for guests, width, height in ((5, 118, 31), (26, 78, 18), (8, 78, 18), (13, 78, 18), (5, 70, 33)):
         text = draw_table(table(guests, aside=3), width, height).text()
@@ -191,36 +203,13 @@ def test_stock_pot_hand_and_what_was_laid_aside_are_in_the_middle() -> None:
             assert thing in text, (guests, thing)
 
 
-IN_WORDS = {
-    "a book without a pot shows none": (table(5, pot=None), 118, 31, (), ("pot",)),
-    "a word about the hand is set in the middle": (
-        replace(table(5), says="Showdown"), 118, 31, ("S H O W D O W N",), ()
-    ),
-    "the winner is crowned by a word": (
-        with_seat(table(3), 2, wins=True, card=None), 118, 31, ("◆ Clara", "wins"), ()
-    ),
-    "whoever loses the last life is seen to lose it": (
-        with_seat(shown(table(5)), 1, loses=True, lives=0, lost=1, out=True), 118, 31, ("loses",), ()
-    ),
-    "and then is out": (
-        with_seat(table(5), 1, lives=0, out=True, card=None, acts=False), 118, 31, ("out",), ("loses",)
-    ),
-    "a call is spoken beside the seat": (
-        with_seat(table(5), 3, says="a tailor's yard"), 158, 46, ("“a tailor's yard”",), ()
-    ),
-    "the backs of a crowd lie apart": (table(26), 80, 20, ("[:::]",), ("╳",)),
-    "a call of six letters is heard in a crowd": (
-        with_seat(table(26), 16, says="Cuckoo!"), 80, 20, ("“Cuckoo!”",), ()
-    ),
-}  # fmt: skip
+def test_a_book_without_a_pot_shows_none() -> None:
+    assert "pot" not in draw_table(table(5, pot=None), 118, 31).text()
 
 
-@pytest.mark.parametrize(("view", "width", "height", "there", "not_there"), IN_WORDS.values(), ids=IN_WORDS)
-def test_what_a_guest_can_read(
-    view: TableView, width: int, height: int, there: tuple[str, ...], not_there: tuple[str, ...]
-) -> None:
-    text = draw_table(view, width, height).text()
-    assert all(words in text for words in there) and not any(words in text for words in not_there)
+def test_a_word_about_the_hand_is_set_in_the_middle() -> None:
+    view = replace(table(5), says="Showdown")
+    assert "S H O W D O W N" in draw_table(view, 118, 31).text()
 
 
 def test_suits_may_be_letters_at_the_table() -> None:
@@ -281,6 +270,14 @@ def test_the_suits_in_the_corners_do_not_break_a_golden_frame() -> None:
     assert {canvas.ink(x, y) for x, y in edge} == {Ink.FRAME_ACTS}
 
 
+def test_the_backs_of_a_crowd_lie_apart() -> None:
+    assert "[:::]" in draw_table(table(26), 80, 20).text() and "╳" not in draw_table(table(26), 80, 20).text()
+
+
+def test_a_call_of_six_letters_is_heard_in_a_crowd() -> None:
+    assert "“Cuckoo!”" in draw_table(with_seat(table(26), 16, says="Cuckoo!"), 80, 20).text()
+
+
 def calls(book: str) -> set[str]:
     """All that is said at a table by that book: its calls, and ours."""
     game = SHELF.book(book)
@@ -310,34 +307,28 @@ def spoken(canvas: Canvas) -> str:
     return " ".join(" ".join(runs).split())
 
 
-SPOKEN = {
-    "a crowd hears it in the middle": (26, 3, "a tailor's yard", 3, (78, 18), "“…” Dov: “a tailor's yard”"),
-    "a long call takes several rows beside a card": (
-        7, 0, "Sta voor de vogel!", None, (78, 18), "“Sta voor de vogel!”"
-    ),
-    "only the middle has room for it": (13, 4, "Jag är nöjd!", 4, (78, 18), "“…” Eve: “Jag är nöjd!”"),
-    "until somebody else speaks": (13, 4, "Jag är nöjd!", 5, (78, 18), "“…”"),
-    "a seat without room has the words up to the comma": (
-        12, 4, "Kuku står, ingen byta får", None, (118, 31), "“Kuku står…”"
-    ),
-    "and the middle has all of them": (
-        12, 4, "Kuku står, ingen byta får", 4, (118, 31), "“Kuku står…” Eve: “Kuku står, ingen byta får”"
-    ),
-    "of a call too long for the middle it has the first words": (
-        4, 2, A_SENTENCE, 2, (78, 18), "“…” “This is the hardest decision a Chase the Ace player…”"
-    ),
-}  # fmt: skip
-"""Guests, who says what, who spoke last, the size; and where it can be heard."""
+def test_a_call_is_set_in_several_rows_beside_a_card_and_the_lives_move_up() -> None:
+    view = with_seat(table(7), 0, says="Sta voor de vogel!")
+    assert spoken(draw_table(view, 78, 18)) == "“Sta voor de vogel!”"
 
 
-@pytest.mark.parametrize(("guests", "seat", "says", "last", "size", "heard"), SPOKEN.values(), ids=SPOKEN)
-def test_a_call_is_heard(
-    guests: int, seat: int, says: str, last: int | None, size: tuple[int, int], heard: str
-) -> None:
-    view = with_seat(table(guests), seat, says=says)
-    assert spoken(draw_table(replace(view, speaks=None if last is None else Seat(last)), *size)) == heard
+def test_a_call_that_only_the_middle_has_room_for_stands_there_until_somebody_else_speaks() -> None:
+    view = with_seat(table(13), 4, says="Jag är nöjd!")
+    assert spoken(draw_table(replace(view, speaks=Seat(4)), 78, 18)) == "“…” Eve: “Jag är nöjd!”"
+    assert spoken(draw_table(replace(view, speaks=Seat(5)), 78, 18)) == "“…”"
+    assert spoken(draw_table(replace(view, speaks=Seat(4), says="Showdown"), 78, 18)) == "“…”"
 
 
-def test_a_word_about_the_hand_comes_before_a_call_in_the_middle() -> None:
-    view = replace(with_seat(table(13), 4, says="Jag är nöjd!"), speaks=Seat(4), says="Showdown")
-    assert spoken(draw_table(view, 78, 18)) == "“…”"
+def test_a_seat_with_no_room_for_a_call_has_its_words_up_to_the_comma() -> None:
+    view = with_seat(table(12), 4, says="Kuku står, ingen byta får")
+    assert spoken(draw_table(view, 118, 31)) == "“Kuku står…”"
+    assert (
+        spoken(draw_table(replace(view, speaks=Seat(4)), 118, 31))
+        == "“Kuku står…” Eve: “Kuku står, ingen byta får”"
+    )
+
+
+def test_of_a_call_too_long_for_the_middle_it_has_the_first_words() -> None:
+    view = with_seat(table(4), 2, says=A_SENTENCE)
+    said = spoken(draw_table(replace(view, speaks=Seat(2)), 78, 18))
+    assert said == "“…” “This is the hardest decision a Chase the Ace player…”"

@@ -108,8 +108,11 @@ async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Pat
         assert "Change with Anna" in frame(app)
 
 
-async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    table = plan(persons=3, bots=0)
+    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=60, clock=clock) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
@@ -119,6 +122,10 @@ async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) ->
         assert "Nothing yet." in frame(app), "what Anna has done herself is no news"
         await pilot.press("space")
         await handed_to(pilot, "Ben")
+        await pilot.press("enter", "c")
+        assert stage(app) is Stage.GOT and "The curtain falls by itself in 6" in frame(app)
+        clock.goes_on(GOT + 0.1)
+        await handed_to(pilot, "Clara")
 
 
 async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_came(
@@ -236,14 +243,6 @@ async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_
             clock.goes_on(5)
             await pilot.press(key)
             assert "The curtain falls by itself in 8" in frame(app), key
-
-
-async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: HandClock) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=60, clock=clock) as pilot:
-        await pilot.press("enter", "c")
-        assert stage(pilot.app) is Stage.GOT and "The curtain falls by itself in 6" in frame(pilot.app)
-        clock.goes_on(GOT + 0.1)
-        await handed_to(pilot, "Ben")
 
 
 async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: HandClock) -> None:
