@@ -158,7 +158,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     @property
     def behind_curtain(self) -> bool:
-        """Whether a screen for the eyes of one guest is up, be it in front or below another."""
+        """Whether a screen for the eyes of one guest is up, in front or below another."""
         return any(isinstance(one, AppScreen) and one.IS_CURTAIN for one in self.screen_stack)
 
     # What is opened

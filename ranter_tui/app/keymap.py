@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Keymap: TypeAlias = "dict[str, str]"
 """The keys of every action by its name, `table.why`, separated by commas.
 
-Always all of them: where two acts of one screen share a key, Textual drops both when it is told of one alone.
+It always holds all actions: where two of one screen share a key, Textual drops both if it learns of only one.
 """
 
 USUAL: Keymap = {key_name(place, act): act.keys for place, acts in ACTS.items() for act in acts}

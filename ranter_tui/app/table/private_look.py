@@ -116,7 +116,7 @@ class PrivateLook:
     # Looking
 
     def begin(self) -> None:
-        """Take in what there is to choose, and what has happened to this guest."""
+        """Take in the choices, and what has happened to this guest."""
         words, sight = self.sitting.words(), self._sight()
         self.offered = choices(sight, words.names) if self.decides else ()
         self._mine = sentences.to_me(sight.faces[self._looked_at :], self.seat, words)
