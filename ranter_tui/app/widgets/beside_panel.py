@@ -152,7 +152,7 @@ class BesidePanel(Vertical):
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
-        self.screen.refresh_bindings()
+        self._let_keys_follow()
         # If this page was open already, only the class shows that the key did something.
         self.add_class(ASKED)
         self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
@@ -167,14 +167,19 @@ class BesidePanel(Vertical):
             self.following = False
             self._at += step
             self._set()
-            self.screen.refresh_bindings()
+            self._let_keys_follow()
 
     def follow_again(self) -> None:
         """Follow the play again, from the rule that was applied last."""
         self.following = True
         self.follow()
         self._set()
-        self.screen.refresh_bindings()
+        self._let_keys_follow()
+
+    def _let_keys_follow(self) -> None:
+        """Show which keys do something now. A game that is left still deals once to a panel that is gone."""
+        if self.is_attached:
+            self.screen.refresh_bindings()
 
     def fold(self) -> None:
         """Show the page in short, or all of it."""
