@@ -123,7 +123,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Let phones in, and say where."""
         if (door := self.evening.door) is None:
             return
-        from ranter_tui.app.keymap import shown_keys
+        from ranter_tui.app.keymap import shown_key
         from ranter_tui.evening.gathering import NoDoor
 
         try:
@@ -131,7 +131,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         except NoDoor as why:
             self.notify(str(why), severity="warning", timeout=20)
         if (invitation := door.invitation) is not None:
-            (key, *_) = shown_keys(self.key_map, KeyScope.EVERYWHERE, "phones")
+            key = shown_key(self.key_map, KeyScope.EVERYWHERE, "phones")
             told = f"Phones come in at {invitation.address}; {key} shows the code. {invitation.remark}"
             self.notify(told.rstrip(), timeout=10)
 
@@ -158,7 +158,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     @property
     def behind_curtain(self) -> bool:
-        """Whether a screen for the eyes of one guest is up, be it in front or below another."""
+        """Whether a screen for the eyes of one guest is up, in front or below another."""
         return any(isinstance(one, AppScreen) and one.IS_CURTAIN for one in self.screen_stack)
 
     # What is opened

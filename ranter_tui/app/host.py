@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_keys
+from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_key
 from ranter_tui.app.opening import Opening, Table
 from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Motion, Settings, Theme
@@ -126,7 +126,7 @@ class HostApp(App[None], inherit_bindings=False):
     @property
     def how_to_quit(self) -> str:
         """A sentence on which key quits: "Ctrl+Q quits."."""
-        (key, *_) = shown_keys(self.key_map, KeyScope.EVERYWHERE, "leave")
+        key = shown_key(self.key_map, KeyScope.EVERYWHERE, "leave")
         return f"Ctrl+{key[1:].upper()} quits." if len(key) > 1 and key[0] == "^" else f"{key} quits."
 
     # What may leave the screen

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Keymap: TypeAlias = "dict[str, str]"
 """The keys of every action by its name, `table.why`, separated by commas.
 
-Always all of them: where two acts of one screen share a key, Textual drops both when it is told of one alone.
+It always holds all actions: where two of one screen share a key, Textual drops both if it learns of only one.
 """
 
 USUAL: Keymap = {key_name(place, act): act.keys for place, acts in ACTS.items() for act in acts}
@@ -80,13 +80,18 @@ def shown_keys(keymap: Keymap, place: KeyScope, name: str) -> tuple[str, ...]:
     >>> shown_keys(USUAL, KeyScope.EVERYWHERE, "help")
     ('?', 'f1')
     """
-    return tuple(shown_key(key) for key in keymap[f"{place.value}.{name}"].split(","))
+    return tuple(written(key) for key in keymap[f"{place.value}.{name}"].split(","))
 
 
-def shown_key(key: str) -> str:
+def shown_key(keymap: Keymap, place: KeyScope, name: str) -> str:
+    """Return the first key of an action, as it is written on the screen."""
+    return shown_keys(keymap, place, name)[0]
+
+
+def written(key: str) -> str:
     """Return a key as it is written on the screen.
 
-    >>> shown_key("left_square_bracket"), shown_key("ctrl+p"), shown_key("enter")
+    >>> written("left_square_bracket"), written("ctrl+p"), written("enter")
     ('[', '^p', '⏎')
     """
     *modifiers, letter = key.split("+")
@@ -169,7 +174,7 @@ def clashes(keymap: Keymap, chosen: set[str]) -> Iterator[Wrong]:
                     what, other = does.setdefault(key, (act.name, name))
                     if what != act.name and {other, name} & chosen:
                         at, taken = (name, other) if name in chosen else (other, name)
-                        yield (at,), f"the key {shown_key(key)!r} is taken: it does {taken!r} there", ""
+                        yield (at,), f"the key {written(key)!r} is taken: it does {taken!r} there", ""
 
 
 def _open_together() -> Iterator[frozenset[KeyScope]]:

@@ -91,6 +91,36 @@ def is_shut(app: App[Any]) -> bool:
     return up is not None and up.stage is Stage.DRAWN
 
 
+def whose(app: App[Any]) -> str:
+    """For whom the curtain is up; nobody where there is none."""
+    up = curtain(app)
+    return up.look.name if up is not None else ""
+
+
+def stage(app: App[Any]) -> Stage:
+    """How far the curtain is, which is up."""
+    up = curtain(app)
+    assert up is not None, frame(app)
+    return up.stage
+
+
+def prompt(app: App[Any]) -> str:
+    """The line at the table that says what is awaited."""
+    return str(table(app).prompt.content)
+
+
+async def handed_to(pilot: Pilot[None], name: str) -> None:
+    """Wait until the screen is handed to that guest."""
+    await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
+
+
+async def to_the_pause(pilot: Pilot[None]) -> None:
+    """From a shut curtain back to the table."""
+    await come_to(pilot, lambda: is_shut(pilot.app))
+    await pilot.press("escape")
+    await come_to(pilot, lambda: "The table pauses." in prompt(pilot.app))
+
+
 def paced(app: App[Any], pace: Pace) -> None:
     """From now on everything goes at that pace."""
     assert isinstance(app, RanterApp)

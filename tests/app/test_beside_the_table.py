@@ -31,8 +31,8 @@ from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame, is_painted
-from tests.app.party import company, plan, ranter, screen_of, until
-from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
+from tests.app.party import at_the_table, company, plan, ranter, screen_of, until
+from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, state, table
 from tests.app.stacked import stacked
 from tests.library.games import log_of
 
@@ -49,10 +49,6 @@ def lies_open_at(app: App[Any], rule: RuleKey) -> bool:
     """Whether the book beside the table lies open at that rule."""
     closed_up = "".join(page(app).upper().split())
     return closed_up.startswith("".join(table(app).beside.article(rule).title.upper().split()))
-
-
-def prompt(app: App[Any]) -> str:
-    return str(table(app).prompt.content)
 
 
 async def asked(pilot: Pilot[None]) -> None:
@@ -417,3 +413,11 @@ async def test_a_short_notice_stands_over_the_book_and_covers_no_seat(tmp_path: 
         await until(pilot, lambda: any(toast.region for toast in pilot.app.screen.query("Toast")))
         notice = pilot.app.screen.query_one("Toast").region
         assert notice.x >= table(pilot.app).painting.region.right
+
+
+async def test_a_game_that_is_left_may_still_deal_to_a_panel_that_is_gone(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as pilot:
+        beside = table(pilot.app).beside
+        await pilot.app.pop_screen()
+        assert not beside.is_attached
+        beside.follow_again()

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Changed, Kept
@@ -22,20 +21,28 @@ from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
 from tests.app.party import at_rest, evening_in, plan, ranter, screen_of
-from tests.app.persons import come_to, is_over, is_shut, play, sitting, state, table
+from tests.app.persons import (
+    come_to,
+    handed_to,
+    is_over,
+    is_shut,
+    play,
+    prompt,
+    sitting,
+    state,
+    table,
+    to_the_pause,
+    whose,
+)
 from tests.app.stacked import stacked
 from tests.app.table.test_bets import letter_of, to_the_table_of_hand
-from tests.app.table.test_comings_and_goings import choose, newcomer, to_the_pause
+from tests.app.table.test_comings_and_goings import choose, newcomer
 from tests.library.games import log_of
 
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> MoodyDisk:
     return MoodyDisk(monkeypatch)
-
-
-def prompt(app: App[Any]) -> str:
-    return str(table(app).prompt.content)
 
 
 def record(app: App[Any]) -> PlayedGame:
@@ -105,7 +112,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
         disk.is_mended()
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).look.name == "Ben", "the new card is not shown to the room"
+        assert whose(app) == "Ben", "the new card is not shown to the room"
         assert len([event for event in record(app).events if isinstance(event, Kept | Changed)]) == 1
         what_is_shown_is_on_disk(app)
 
@@ -126,7 +133,7 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).journal.path == path
-        assert screen_of(app, CurtainScreen).look.name == "Anna", "nobody was told of it"
+        assert whose(app) == "Anna", "nobody was told of it"
         assert "As it was left" in str(notices(app)), "the torn line is told of"
         what_is_shown_is_on_disk(app)
 
@@ -255,7 +262,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
         assert "This table will not be remembered" in str(notices(app))
         assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]
         await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+        await handed_to(pilot, "Ben")
 
 
 async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:

@@ -63,8 +63,7 @@ def name_of(raised: Evening) -> str:
 
 async def falls(pilot: Pilot[None], kind: str) -> None:
     """Have that raised, and wait until the app is up again."""
-    app = pilot.app
-    assert isinstance(app, RanterApp)
+    app = ranter(pilot.app)
     await comes_to(lambda: app.is_up)
     last = app.crash
     FALLS[kind](app)
@@ -100,8 +99,7 @@ async def test_whatever_is_raised_leads_back_to_the_table(
     monkeypatch.setattr(recovery, "SHORT", 0.0)
     begins = beginning(WAYS[raised[0][0]])
     async with come_by(begins, tmp_path, (80, 24) if begins.table is None else (120, 36)) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         for way, kind in raised:
             await until(pilot, lambda: is_painted(app))
             await go(pilot, WAYS[way])
@@ -141,8 +139,7 @@ async def test_the_way_back_to_the_table_is_known_before_anything_falls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         # As where the program's own files are gone by then, or no file can be opened any more.
         monkeypatch.setitem(sys.modules, "ranter_tui.app.screens.games", None)
         await falls(pilot, "a widget, painted")
@@ -177,8 +174,7 @@ async def test_a_table_that_cannot_be_laid_again_leads_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+        app = ranter(pilot.app)
         monkeypatch.setattr(TableScreen, "__init__", slip)
         app.screen.call_later(slip)
         await comes_to(lambda: app.return_code is not None)

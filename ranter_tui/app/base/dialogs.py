@@ -15,7 +15,6 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.clock import FRAMES, HELD, READ, Clock
-from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 
@@ -77,10 +76,10 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
             self.set_interval(1 / FRAMES, self._tick)
 
     def _say(self, remark: str = "") -> None:
-        self.answers.say(remark, [self._answer(act, words) for act, words in self._words.items()])
-
-    def _answer(self, act: str, words: str) -> PromptKey:
-        return PromptKey(shown_keys(self.app.key_map, KeyScope.SURE, act)[0], words, act)
+        keymap = self.app.key_map
+        self.answers.say(
+            remark, (PromptKey.of(keymap, KeyScope.SURE, *answer) for answer in self._words.items())
+        )
 
     def on_key(self, event: events.Key) -> None:
         """Let a key that is held or hammered on say nothing but no."""
@@ -146,10 +145,10 @@ class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
 
     def on_mount(self) -> None:
         self.options.focus()
-        self.query_one(Prompt).say("", [self._key("choose", "choose"), self._key("close", "back")])
-
-    def _key(self, act: str, words: str) -> PromptKey:
-        return PromptKey(shown_keys(self.app.key_map, KeyScope.LIST, act)[0], words, act)
+        choose = PromptKey.of(self.app.key_map, KeyScope.LIST, "choose", "choose")
+        self.query_one(Prompt).say(
+            "", (choose, PromptKey.of(self.app.key_map, KeyScope.LIST, "close", "back"))
+        )
 
     @on(PickList.OptionSelected)
     def _chosen(self, event: PickList.OptionSelected) -> None:

@@ -343,8 +343,8 @@ LARGEST_FIRST = (Size.GIANT, Size.GRAND, Size.LARGE, Size.SMALL)
 def ring(seats: int, width: int, height: int, board: bool = False, small: bool = False) -> Ring:
     """Return the seats of a table of that size, with room in the middle for the morris `board` if any.
 
-    Cards are as large as may be, or `small` where that is wished. But for the sake of large cards nobody sits
-    alone between two columns, unless that leaves room for the board.
+    Cards are as large as there is room for, or `small` if the house wants that. But no guest sits alone
+    between two columns for the sake of large cards, unless that leaves room for the board.
     """
     for size in LARGEST_FIRST[-1:] if small else LARGEST_FIRST:
         fitting = [

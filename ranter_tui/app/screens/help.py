@@ -11,7 +11,7 @@ from textual.binding import ActiveBinding
 from ranter_tui.app.actions import ACTS, Act, KeyScope, bindings, key_name
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
+from ranter_tui.app.keymap import Keymap, shown_key, shown_keys, written
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import MARGIN, heading
@@ -31,7 +31,7 @@ def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
     keys: dict[str, list[str]] = {}
     for one in active:
         if one.binding.id in by_name:
-            keys.setdefault(one.binding.id, []).append(shown_key(one.binding.key))
+            keys.setdefault(one.binding.id, []).append(written(one.binding.key))
     return tuple(Live(*by_name[name], tuple(keys[name])) for name in by_name if name in keys)
 
 
@@ -101,12 +101,12 @@ The mouse does everything, too: click on what you want, on the line of keys as w
 
 def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
     told = EVENING.format(
-        first_hand=shown_keys(keymap, KeyScope.TITLE, "first_hand")[0],
-        look=shown_keys(keymap, KeyScope.CURTAIN, "look")[0].capitalize(),
-        rules=shown_keys(keymap, KeyScope.TABLE, "rules")[0],
-        ladder=shown_keys(keymap, KeyScope.TABLE, "ladder")[0],
-        why=shown_keys(keymap, KeyScope.TABLE, "why")[0],
-        log=shown_keys(keymap, KeyScope.TABLE, "log")[0],
+        first_hand=shown_key(keymap, KeyScope.TITLE, "first_hand"),
+        look=shown_key(keymap, KeyScope.CURTAIN, "look").capitalize(),
+        rules=shown_key(keymap, KeyScope.TABLE, "rules"),
+        ladder=shown_key(keymap, KeyScope.TABLE, "ladder"),
+        why=shown_key(keymap, KeyScope.TABLE, "why"),
+        log=shown_key(keymap, KeyScope.TABLE, "log"),
     )
     for number, paragraph in enumerate(told.strip().split("\n\n")):
         yield from [SPACE] * (number > 0)

@@ -23,7 +23,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.title import Winner
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
 from ranter_tui.app.screens.champion import TournamentSwitch, after, medal_table, who_chooses
 from ranter_tui.app.widgets.head_and_foot import KeyLine
@@ -246,7 +246,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
 
     def _offer(self, title: str, told: str, act: str, does: str) -> Iterator[Content]:
         """Yield an award with the key that shows more of it; a click does the same."""
-        key = shown_keys(self.app.key_map, KeyScope.OVER, act)[0]
+        key = shown_key(self.app.key_map, KeyScope.OVER, act)
         clickable = Style.from_meta({"@click": f"screen.{act}"})
         for line in _entry(title, f"{told}[{key}]{NO_BREAK}{does}"):
             yield line.stylize(clickable)

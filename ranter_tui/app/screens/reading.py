@@ -15,7 +15,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seating
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
@@ -60,7 +60,7 @@ def _on_the_table(app: HostApp) -> tuple[Passage, ...]:
 
 def _act(app: HostApp, act: str, words: str) -> str:
     """Return a link to an action, with its key."""
-    (key, *_) = shown_keys(app.key_map, KeyScope.LIBRARY, act)
+    key = shown_key(app.key_map, KeyScope.LIBRARY, act)
     return link(f"{key} {words}", f"{DO}{act}")
 
 

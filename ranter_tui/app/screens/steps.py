@@ -17,7 +17,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.table.log import FootnoteNumbers, LogTail
+from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogTail
 from ranter_tui.app.table.pacing import FACTOR, MOMENT, seconds
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting
@@ -240,9 +240,8 @@ class StepsScreen(RanterScreen[None]):
         self._step_to(self.at + 1)
         self.play_after(waits)
 
-    @on(LogTail.Asked)
-    @on(TablePainting.PileClicked)
-    def _asked_why(self, event: LogTail.Asked | TablePainting.PileClicked) -> None:
+    @on(AskedWhy)
+    def _asked_why(self, event: AskedWhy) -> None:
         """Open the book at a rule, over the table: the panel beside it goes on with the steps."""
         self.stop()
         self.app.open(Reading(self.beside.article(event.rule)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.evening.guest_book import fit_to_print
@@ -47,16 +46,13 @@ class PhonesAtTable:
         return self.sitting.still_there
 
     async def seat(self, name: str) -> str:
-        """Let a newcomer join when the hand is over, and return the name as it was given."""
-        name = fit_to_print(name)
-        guest = Guest(name, crest=self.evening.guest_book.entry(name).crest)
-        return (await self.croupier.noted(partial(self.sitting.will_come, guest))).name
+        return await self.croupier.comes(fit_to_print(name))
 
     async def bet(self, who: Seat, on: Seat) -> None:
         await self._bet(who, on)
 
-    def tells_odds(self) -> bool:
-        return self.evening.settings.odds
-
     def tell(self, words: str) -> None:
         self._tell(words)
+
+    def tells_odds(self) -> bool:
+        return self.evening.settings.odds

@@ -34,10 +34,9 @@ Wish = Callable[[Croupier], Awaitable[str]]
 """A change that a guest wants. Called, it writes the change to disk and returns a sentence for the room."""
 
 
-async def comes(guest: Guest, croupier: Croupier) -> str:
-    """A guest joins when the hand is over."""
-    named = await croupier.noted(partial(croupier.sitting.will_come, guest))
-    return f"{named.name} joins when this hand is over."
+async def comes(name: str, croupier: Croupier) -> str:
+    """A newcomer of that name joins when the hand is over."""
+    return f"{await croupier.comes(name)} joins when this hand is over."
 
 
 async def takes_over(seat: Seat, guest: Guest, croupier: Croupier) -> str:
@@ -152,8 +151,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
     def _taken(self, event: InputLine.Taken) -> None:
         """Let a guest of that name join; if the line is empty, take the marked row."""
         if name := fit_to_print(event.text):
-            crest = self.app.evening.guest_book.entry(name).crest
-            self.dismiss(partial(comes, Guest(name, crest=crest)))
+            self.dismiss(partial(comes, name))
         elif not event.text:
             self._ask_for_marked()
 

@@ -97,11 +97,16 @@ class Croupier:
 
     # What guests do
 
-    def decide(self, move: Move) -> None:
+    def decide(self, move: str) -> None:
         """Take a choice in the open."""
         # The second of two keys in a row is not another choice.
         if self._question is not None and self.offered and self._question.chosen is None:
-            self._question.choose(move)
+            self._question.choose(Move(move))
+
+    async def comes(self, name: str) -> str:
+        """Let a newcomer join when the hand is over, and return the name as it was given."""
+        guest = Guest(name, crest=self.evening.guest_book.entry(name).crest)
+        return (await self.noted(partial(self.sitting.will_come, guest))).name
 
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
         """Let another player take over a seat; a question that was put there is put in another way."""
@@ -128,7 +133,8 @@ class Croupier:
 
     async def _behind_the_curtain(self, ask: Decide) -> tuple[Event, ...]:
         """Let a guest decide behind the curtain, and look at the card which that brings."""
-        if self._rings_at_a_turn:
+        settings = self.evening.settings
+        if settings.bell and settings.bell_rings is not Bell.AT_THE_LAST:
             self.room.ring()
         outcome = await self.room.behind_the_curtain(ask.seat)
         self._fell, self.pacing.hurried = self.clock.now(), False
@@ -148,11 +154,6 @@ class Croupier:
             return await self._bot_says(ask)
         self.pacing.paused = outcome is Undecided.NOT_NOW
         return ()
-
-    @property
-    def _rings_at_a_turn(self) -> bool:
-        settings = self.evening.settings
-        return settings.bell and settings.bell_rings is not Bell.AT_THE_LAST
 
     def _needs_curtain(self, ask: Decide) -> bool:
         """Whether others in front of the screen must not see the card that this is about."""
@@ -178,11 +179,7 @@ class Croupier:
         Return None if another player takes over, who may have to be asked in another way.
         """
         self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
-        try:
-            return await self._answer(ask, lasts=0.0)
-        finally:
-            self.offered = ()
-            self.room.refresh_bindings()
+        return await self._answer(ask, lasts=0.0)
 
     async def _by_phone(self, ask: Decide) -> Move | None:
         """Wait for a move from a guest's phone. Return None if that guest has to be asked in another way."""
@@ -192,8 +189,6 @@ class Croupier:
             return await self._answer(ask, lasts=TAKE_BACK_BY_PHONE if FACTOR[self.pacing.pace] else 0.0)
         finally:
             patience.cancel()
-            self.by_phone = None
-            self.room.refresh_bindings()
 
     async def _answer(self, ask: Decide, lasts: float) -> Move | None:
         """Wait for the answer to a question, which can be taken back for so many seconds."""
@@ -207,6 +202,8 @@ class Croupier:
         finally:
             self._question = None
             gathering.answered()
+            self.offered, self.by_phone = (), None
+            self.room.refresh_bindings()
 
     async def _lose_patience(self) -> None:
         """Offer to ask in another way, once it has taken too long."""
@@ -218,11 +215,7 @@ class Croupier:
 
     async def written(self, do: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
         """Run a function that writes to disk. While the disk refuses, the game waits and shows nothing."""
-        while True:
-            try:
-                return self.sitting.write() if self.sitting.waits_for_the_disk else do()
-            except NotWritten as trouble:
-                await self._not_written(trouble)
+        return await self.noted(lambda: self.sitting.write() if self.sitting.waits_for_the_disk else do())
 
     async def noted(self, do: Callable[[], T]) -> T:
         """Run a function that writes a note to disk, in the same way, and return its result."""
@@ -230,10 +223,7 @@ class Croupier:
             try:
                 return do()
             except NotWritten as trouble:
-                await self._not_written(trouble)
-
-    async def _not_written(self, trouble: NotWritten) -> None:
-        await self.pacing.wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
+                await self.pacing.wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
 
     # Between two hands
 

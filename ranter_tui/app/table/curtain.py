@@ -16,7 +16,7 @@ from textual.timer import Timer
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.clock import FRAMES, HELD
-from ranter_tui.app.drawing import behind, curtain
+from ranter_tui.app.drawing import curtain
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.host import HostApp
@@ -68,7 +68,7 @@ class CurtainPainting(Painting):
     def __init__(self, plate: curtain.Plate) -> None:
         super().__init__()
         self._plate = plate
-        self._behind: behind.Behind | None = None
+        self._behind: curtain.Behind | None = None
         self._fallen = 1.0
 
     def shut(self, plate: curtain.Plate) -> None:
@@ -77,7 +77,7 @@ class CurtainPainting(Painting):
             self._plate, self._behind, self._fallen = plate, None, 1.0
             self.redraw()
 
-    def lift(self, plate: curtain.Plate, view: behind.Behind, closed: float) -> None:
+    def lift(self, plate: curtain.Plate, view: curtain.Behind, closed: float) -> None:
         """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""
         self._plate, self._behind, self._fallen = plate, view, closed
         self.redraw()
@@ -90,7 +90,7 @@ class CurtainPainting(Painting):
     def canvas(self, width: int, height: int) -> Canvas:
         if self._behind is None:
             return curtain.draw_curtain(width, height, self._plate)
-        view = behind.draw_behind(width, height, self._behind)
+        view = curtain.draw_behind(width, height, self._behind)
         if not self._fallen:
             return view
         return curtain.draw_curtain(width, height, self._plate, self._fallen, view)
@@ -99,13 +99,13 @@ class CurtainPainting(Painting):
         """Return the number of the choice that is drawn at that cell, if any."""
         if self._behind is None:
             return None
-        return behind.choice_at(self.size.width, self.size.height, self._behind, x, y)
+        return curtain.choice_at(self.size.width, self.size.height, self._behind, x, y)
 
     def act_at(self, x: int, y: int) -> str:
         """Return the action that is offered at that cell, or nothing."""
         if self._behind is None:
             return curtain.act_at(*self.size, self._plate, x, y)
-        return behind.act_at(*self.size, self._behind, x, y)
+        return curtain.remark_at(*self.size, self._behind, x, y)
 
 
 ON_A_CLICK = {

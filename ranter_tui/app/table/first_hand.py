@@ -13,7 +13,7 @@ from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.table import draw_pointer
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import GuidedHand, Place
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
 from ranter_tui.app.table.pacing import Pacing, SharedScreen
@@ -94,7 +94,7 @@ class GuidedCurtain(CurtainScreen):
             yield PromptKey(self._key("go_on"), "let the curtain fall")
 
     def _key(self, act: str) -> str:
-        return shown_keys(self.app.key_map, KeyScope.CURTAIN, act)[0]
+        return shown_key(self.app.key_map, KeyScope.CURTAIN, act)
 
     def _unattended(self) -> None:
         """Wait for the reader."""
@@ -210,13 +210,13 @@ class FirstHandScreen(TableScreen):
 
     def refresh_words(self, says: str = "") -> None:
         super().refresh_words(says)
-        goes_on = PromptKey(shown_keys(self.app.key_map, KeyScope.TABLE, "go_on")[0], "go on", "go_on")
+        goes_on = PromptKey.of(self.app.key_map, KeyScope.TABLE, "go_on", "go on")
         self.prompt.say(self.says, (goes_on,) if self.says else ())
 
     def _open_book_if_wanted(self, width: int) -> None:
         """Open the book only by its key: there is enough to look at."""
         if width < BESIDE:
-            self._open_book(False)
+            self.beside.set_open(False)
 
     # What the keys do
 

@@ -49,6 +49,14 @@ RULE = "rule"
 """The key under which a part of a sentence carries its rule for the mouse."""
 
 
+class AskedWhy(Message):
+    """Message: a guest has clicked on something, and wants to read the rule behind it."""
+
+    def __init__(self, rule: RuleKey) -> None:
+        super().__init__()
+        self.rule = rule
+
+
 class LogTail(Widget):
     """A widget with as many of the last sentences as there is room for, the newest at the foot.
 
@@ -56,13 +64,6 @@ class LogTail(Widget):
     """
 
     ALLOW_SELECT = False
-
-    class Asked(Message):
-        """Message: a part of a sentence was clicked; its rule is wanted."""
-
-        def __init__(self, rule: RuleKey) -> None:
-            super().__init__()
-            self.rule = rule
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -98,7 +99,7 @@ class LogTail(Widget):
 
     def on_click(self, event: events.Click) -> None:
         if rule := event.style.meta.get(RULE):
-            self.post_message(self.Asked(RuleKey(rule)))
+            self.post_message(AskedWhy(RuleKey(rule)))
 
 
 Paragraph = list[Piece]

@@ -220,7 +220,7 @@ GOT = 6.0
 QUIET = 1.2
 """How long keys and mouse must be let alone before a shut curtain can be lifted, whatever the pace.
 
-A key that is held is first repeated sooner than that, and so strikes whoever hammers on one.
+A key that is held repeats sooner than that, and a guest who hammers on one is faster still.
 """
 FALLS = 0.35
 """How long the curtain takes to fall where nothing can be taken back any more."""

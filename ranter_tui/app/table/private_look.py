@@ -7,11 +7,10 @@ from enum import Enum, auto
 from math import ceil
 
 from ranter_tui.app.actions import KeyScope
-from ranter_tui.app.drawing.behind import Behind, Remark
 from ranter_tui.app.drawing.canvas import Run
-from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
+from ranter_tui.app.drawing.curtain import LOOK_AWAY, Behind, Key, Plate, Remark
 from ranter_tui.app.drawing.lives import lives_picture
-from ranter_tui.app.keymap import Keymap, shown_keys
+from ranter_tui.app.keymap import Keymap, shown_key
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
@@ -117,7 +116,7 @@ class PrivateLook:
     # Looking
 
     def begin(self) -> None:
-        """Take in what there is to choose, and what has happened to this guest."""
+        """Take in the choices, and what has happened to this guest."""
         words, sight = self.sitting.words(), self._sight()
         self.offered = choices(sight, words.names) if self.decides else ()
         self._mine = sentences.to_me(sight.faces[self._looked_at :], self.seat, words)
@@ -219,7 +218,7 @@ class PrivateLook:
         card = self.card()
         marked, worth = cards_in_words.worth(self.shown.law, self._sight().hand, card)
         keys = (
-            Key(shown_keys(self._key_map, KeyScope.MOVES, choice.move)[0], choice.words)
+            Key(shown_key(self._key_map, KeyScope.MOVES, choice.move), choice.words)
             for choice in self.offered
         )
         return Behind(
@@ -257,4 +256,4 @@ class PrivateLook:
 
     def _key(self, act: str, does: str) -> Key:
         """Return an action with its key, as it is written on the keyboard."""
-        return Key(shown_keys(self._key_map, KeyScope.CURTAIN, act)[0], does, act)
+        return Key(shown_key(self._key_map, KeyScope.CURTAIN, act), does, act)

@@ -23,7 +23,7 @@ from ranter_tui.app.table.by_phone import PhonesAtTable
 from ranter_tui.app.table.company import CompanyScreen, Wish, takes_over
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen, WeighingScreen, may_look_again
-from ranter_tui.app.table.log import FootnoteNumbers, LogScreen, LogTail
+from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
 from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.table.table_prompt import ForfeitsDue, TablePrompt
@@ -37,7 +37,7 @@ from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
-from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.moves import Decide
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
@@ -89,6 +89,12 @@ class TableScreen(WeighingScreen[None]):
         self._next_deal: Sitting | None = None
         """The next deal of the match, until it is on the table."""
         self.forfeits = ForfeitsDue(sitting)
+        # What these keys do is the business of a part of the table alone.
+        pacing, beside = self.croupier.pacing, self.beside
+        self.action_go_on, self.action_finish, self.action_pause = pacing.go_on, pacing.finish, pacing.pause
+        self.action_earlier, self.action_later = partial(beside.turn, -1), partial(beside.turn, 1)
+        self.action_follow, self.action_fold = beside.follow_again, beside.fold
+        self.action_decide = self.croupier.decide
 
     def _see(self, told: Iterable[Event], card: Callable[[Card], str] = card_in_short) -> None:
         """Build the view anew from these events, with the point of view that the screen is for."""
@@ -257,7 +263,7 @@ class TableScreen(WeighingScreen[None]):
         # Not `shown_event.after`: meanwhile the point of view may have changed.
         self.painting.show(self.follower.view())
         if isinstance(shown_event.event, Dealt):
-            self.action_follow()
+            self.beside.follow_again()
         self.beside.follow(shown_event.event)
         self.refresh_words()
         self._tell_phones()
@@ -274,7 +280,7 @@ class TableScreen(WeighingScreen[None]):
         self.painting.show(self.follower.view(), motion, gone)
 
     async def behind_the_curtain(self, seat: Seat) -> Outcome:
-        follow = None if self.beside.following else self.action_follow
+        follow = None if self.beside.following else self.beside.follow_again
         return await self.curtains.open_for(seat, self.follower, self._seen, follow)
 
     async def show_what_came(self, seat: Seat, told: tuple[Event, ...]) -> None:
@@ -369,18 +375,6 @@ class TableScreen(WeighingScreen[None]):
             self.prompt.tell_odds(event.odds)
             self.refresh_words()
 
-    def action_decide(self, move: str) -> None:
-        self.croupier.decide(Move(move))
-
-    def action_go_on(self) -> None:
-        self.croupier.pacing.go_on()
-
-    def action_finish(self) -> None:
-        self.croupier.pacing.finish()
-
-    def action_pause(self) -> None:
-        self.croupier.pacing.pause()
-
     def action_why(self) -> None:
         if self.logged:
             self._why(self.logged[-1].rule)
@@ -390,9 +384,8 @@ class TableScreen(WeighingScreen[None]):
         if self.beside.display and self.beside.is_turned_to(rule):
             self.app.open(Reading(f"rule/{rule}"))
         elif self.size.width >= BESIDE:
-            self._open_book(True)
+            self.beside.set_open(True)
             self.beside.turn_to(rule)
-            self.refresh_bindings()
         else:
             self.app.open(Reading(self.beside.article(rule)))
 
@@ -404,33 +397,13 @@ class TableScreen(WeighingScreen[None]):
 
     def action_book(self) -> None:
         if self.size.width >= BESIDE:
-            self._open_book(not self.beside.display)
+            self.beside.set_open(not self.beside.display)
         elif self.logged:
             self.app.open(Reading(self.beside.article(self.logged[-1].rule)))
 
     def _open_book_if_wanted(self, width: int) -> None:
         self._wants_book = self.app.evening.settings.book_open
-        self._open_book(width >= BESIDE and self._wants_book)
-
-    def _open_book(self, opened: bool) -> None:
-        self.beside.display = opened
-        if opened:
-            self.beside.follow()
-
-    def action_earlier(self) -> None:
-        self.beside.turn(-1)
-        self.refresh_bindings()
-
-    def action_later(self) -> None:
-        self.beside.turn(1)
-        self.refresh_bindings()
-
-    def action_follow(self) -> None:
-        self.beside.follow_again()
-        self.refresh_bindings()
-
-    def action_fold(self) -> None:
-        self.beside.fold()
+        self.beside.set_open(width >= BESIDE and self._wants_book)
 
     def action_leave_table(self) -> None:
         """Undo the nearest thing: a bet half placed, a page that was turned to. Then ask about leaving."""
@@ -438,7 +411,7 @@ class TableScreen(WeighingScreen[None]):
             self.betting.close()
             self.refresh_words()
         elif self.beside.display and not self.beside.following:
-            self.action_follow()
+            self.beside.follow_again()
         else:
             question = "Leave this table? The game can be gone on with."
             self.app.push_screen(SureScreen(question, "leave", "stay"), self._leave_if_sure)
@@ -541,9 +514,8 @@ class TableScreen(WeighingScreen[None]):
             event.prevent_default()
             self.action_bet_on(event.character)
 
-    @on(LogTail.Asked)
-    @on(TablePainting.PileClicked)
-    def _asked_why(self, event: LogTail.Asked | TablePainting.PileClicked) -> None:
+    @on(AskedWhy)
+    def _asked_why(self, event: AskedWhy) -> None:
         self._why(event.rule)
 
     @on(TablePainting.SeatClicked)

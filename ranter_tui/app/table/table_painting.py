@@ -11,10 +11,10 @@ from textual.message import Message
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.middle import Pile
 from ranter_tui.app.drawing.table import draw_table, pile_at, seat_at
+from ranter_tui.app.table.log import AskedWhy
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.settings import CardSize, Settings, Suits
 from ranter_tui.evening.table_view import CardMotion, TableView
-from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.keys import DEALER_TURN, POT, RESHUFFLE
 from ranter_tui.game.seats import Seat
@@ -34,14 +34,6 @@ class TablePainting(Painting):
         def __init__(self, seat: Seat) -> None:
             super().__init__()
             self.seat = seat
-
-    class PileClicked(Message):
-        """Message: a pile in the middle was clicked."""
-
-        def __init__(self, rule: RuleKey) -> None:
-            super().__init__()
-            self.rule = rule
-            """The rule that tells what the pile is for."""
 
     def __init__(self, view: TableView, *, id: str, answers: bool = False) -> None:
         """Draw that view; `answers` says whether the screen has something to tell about a card."""
@@ -86,7 +78,7 @@ class TablePainting(Painting):
         if (seat := self._seat_at(event)) is not None:
             self.post_message(self.SeatClicked(seat))
         elif (pile := self._pile_at(event)) is not None:
-            self.post_message(self.PileClicked(WHAT_IT_IS_FOR[pile]))
+            self.post_message(AskedWhy(WHAT_IT_IS_FOR[pile]))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell what lies below the pointer, or what a click would show."""

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.pacing import Waits
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
@@ -96,7 +96,7 @@ class TablePrompt(Prompt):
             yield self._answer("finish", "finish quickly")
 
     def _answer(self, act: str, words: str) -> PromptKey:
-        return PromptKey(self._key(KeyScope.TABLE, act), words, act)
+        return PromptKey.of(self.app.key_map, KeyScope.TABLE, act, words)
 
     def _at_the_phone(self, seat: Seat) -> str:
         name = self.croupier.sitting.names[seat]
@@ -110,17 +110,13 @@ class TablePrompt(Prompt):
 
     def _offers(self) -> Iterator[PromptKey]:
         for choice in self.croupier.offered:
-            yield PromptKey(
-                self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})"
-            )
+            key = shown_key(self.app.key_map, KeyScope.MOVES, choice.move)
+            yield PromptKey(key, choice.words, f"decide({choice.move.value!r})")
         if self._is_about_the_own_card:
             # Behind a curtain the ladder stands below the card; here the whole table lies there.
             yield self._answer("ladder", "what is it worth?")
         if self.weighs:
             yield self._answer("odds", "what are the odds?")
-
-    def _key(self, place: KeyScope, act: str) -> str:
-        return shown_keys(self.app.key_map, place, act)[0]
 
 
 class ForfeitsDue:

@@ -12,7 +12,7 @@ from textual.style import Style
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.prompt import SteadyText
@@ -109,6 +109,12 @@ class BesidePanel(Vertical):
         self._hears_others = True
         self._set()
 
+    def set_open(self, opened: bool) -> None:
+        """Show the panel, at what the play has come to; or hide it."""
+        self.display = opened
+        if opened:
+            self.follow()
+
     def article(self, rule: RuleKey, *, folded: bool = False) -> Article:
         """Return the article that the books have about a rule."""
         evening = self.app.evening
@@ -146,6 +152,7 @@ class BesidePanel(Vertical):
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
+        self._let_keys_follow()
         # If this page was open already, only the class shows that the key did something.
         self.add_class(ASKED)
         self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
@@ -160,12 +167,19 @@ class BesidePanel(Vertical):
             self.following = False
             self._at += step
             self._set()
+            self._let_keys_follow()
 
     def follow_again(self) -> None:
         """Follow the play again, from the rule that was applied last."""
         self.following = True
         self.follow()
         self._set()
+        self._let_keys_follow()
+
+    def _let_keys_follow(self) -> None:
+        """Show which keys do something now. A game that is left still deals once to a panel that is gone."""
+        if self.is_attached:
+            self.screen.refresh_bindings()
 
     def fold(self) -> None:
         """Show the page in short, or all of it."""
@@ -192,7 +206,7 @@ class BesidePanel(Vertical):
 
     def _clickable(self, act: str, words: str) -> Content:
         """Return an act of the screen with its key, for keyboard and mouse."""
-        key = shown_keys(self.app.key_map, KeyScope.TABLE, act)[0]
+        key = shown_key(self.app.key_map, KeyScope.TABLE, act)
         told = Content.assemble((key, "bold $brass"), " ", words)
         return told.stylize(Style.from_meta({"@click": f"screen.{act}"}))
 

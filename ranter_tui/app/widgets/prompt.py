@@ -10,6 +10,9 @@ from textual.style import Style
 from textual.visual import VisualType
 from textual.widgets import Static
 
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.keymap import Keymap, shown_key
+
 BETWEEN = "   "
 
 
@@ -39,6 +42,11 @@ class PromptKey(Struct, frozen=True):
     words: str
     action: str = ""
     """Empty where the screen itself sees to clicks."""
+
+    @classmethod
+    def of(cls, keymap: Keymap, place: KeyScope, action: str, words: str) -> PromptKey:
+        """Return that action of the screen, with its key."""
+        return cls(shown_key(keymap, place, action), words, action)
 
 
 class Prompt(SteadyText):

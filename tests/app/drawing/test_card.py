@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, picture_title, sheet
+from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import BACK, PACKS, Card, Pack
 
 EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})

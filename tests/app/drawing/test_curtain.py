@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.behind import Behind, Remark, choice_at, draw_behind
-from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
+from ranter_tui.app.drawing.curtain import Behind, Key, Plate, Remark, choice_at, draw_behind, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.telling.cards_in_words import LadderWord

@@ -11,9 +11,9 @@ import pytest
 from rich.cells import cell_len
 
 import ranter_tui.app
-from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size, picture_number, picture_title, rank_mark, sheet
+from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import PACKS, Card, Pack
 from ranter_tui.library.text.drawn import pixels as drawn_pictures
 from ranter_tui.library.text.drawn.pixels import picture

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size, sheet
+from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.telling.words import card_name
 

@@ -22,6 +22,8 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cause, Decide, Decision
 from ranter_tui.game.referee import seated
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
@@ -62,6 +64,14 @@ class Rehearsed(Sitting):
 def shelf() -> Shelf:
     """The books, read once."""
     return Shelf()
+
+
+@cache
+def ways_to_play(name: str) -> tuple[Rules, ...]:
+    """The rules of a book, plain and with each of its variants."""
+    book = shelf().book(name)
+    plain = book.plain_rules()
+    return (plain, *(changed(plain, variant.settings) for variant in book.variants))
 
 
 def rehearse(evening: Evening, book: Rulebook, history: History, guests: tuple[Guest, ...]) -> Rehearsed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -16,23 +15,15 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Revealed
 from ranter_tui.game.law import law_for
-from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import changed, pack_of
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Story, face
 from ranter_tui.telling.sentences import since
 from ranter_tui.telling.words import Words
 from tests.app.secrecy.audience import cards_of
-from tests.app.secrecy.rehearsed import shelf
+from tests.app.secrecy.rehearsed import shelf, ways_to_play
 from tests.app.secrecy.twin_games import Twins, twins
 from tests.game.history import History
-
-
-@cache
-def ways_to_play(name: str) -> tuple[Rules, ...]:
-    book = shelf().book(name)
-    plain = book.plain_rules()
-    return (plain, *(changed(plain, variant.settings) for variant in book.variants))
 
 
 def followed(name: str, history: History, eye: Eye, most: int) -> Iterator[ShownEvent]:

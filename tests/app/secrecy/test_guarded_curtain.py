@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import product
+from typing import Any
 
 import pytest
 from textual import events
@@ -14,6 +16,7 @@ from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.table.curtain import UNDECIDED, CurtainScreen
 from ranter_tui.app.table.pacing import QUIET
 from ranter_tui.app.table.private_look import HANDS_OFF, Stage
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, NextHand, Pace
 from tests.app.clocks import TurnedClock
 from tests.app.frames import click, handled, type_ahead
@@ -38,6 +41,9 @@ RHYTHMS: tuple[tuple[float, ...], ...] = (
 """Seconds before each blow: of a hammer, and of a key that is held."""
 BURSTS = (2, 3, 30)
 """How many at once a slow terminal sends of a key that is held, after it has been silent."""
+
+
+TWO = plan(persons=2, bots=0)
 
 
 class Room:
@@ -90,6 +96,16 @@ class Room:
         assert self.stage() is Stage.LIFTED
 
 
+@asynccontextmanager
+async def at_a_guarded_curtain(table: Plan = TWO, **settings: Any) -> AsyncIterator[tuple[Watched, Room]]:
+    """A table whose first curtain has just come down."""
+    clock = TurnedClock()
+    async with watched(table, clock=clock, **settings) as party:
+        room = Room(party, clock)
+        await room.to_a_curtain()
+        yield party, room
+
+
 def is_shut(up: CurtainScreen) -> bool:
     return up.stage in (Stage.GUARDED, Stage.DRAWN, Stage.RISING)
 
@@ -102,10 +118,7 @@ def blows() -> Iterator[tuple[str, Sequence[float]]]:
 
 
 async def test_no_key_that_is_held_or_hammered_on_ever_lifts_the_curtain() -> None:
-    clock = TurnedClock()
-    async with watched(plan(persons=3, bots=0), clock=clock) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    async with at_a_guarded_curtain(plan(persons=3, bots=0)) as (party, room):
         for key, gaps in blows():
             await room.is_drawn_anew()
             for gap in gaps:
@@ -131,12 +144,8 @@ async def test_no_key_that_is_held_or_hammered_on_ever_lifts_the_curtain() -> No
 @pytest.mark.parametrize("pace", [Pace.LEISURELY, Pace.AT_ONCE])
 async def test_whoever_goes_on_hammering_after_a_turn_sees_no_neighbours_card(pace: Pace) -> None:
     """Those who are asked look, keep, and strike one key all the while until the next is asked."""
-    clock = TurnedClock()
-    async with watched(
-        plan(persons=3, bots=0, lives=5), clock=clock, pace=pace, next_hand=NextHand.BY_ITSELF
-    ) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    table = plan(persons=3, bots=0, lives=5)
+    async with at_a_guarded_curtain(table, pace=pace, next_hand=NextHand.BY_ITSELF) as (party, room):
         for key, gap in (("space", 0.033), ("space", 0.3), ("space", 1.0)):
             before = room.up
             await room.lifts()
@@ -156,10 +165,7 @@ async def test_whoever_goes_on_hammering_after_a_turn_sees_no_neighbours_card(pa
 
 
 async def test_a_key_that_does_nothing_at_the_curtain_shuts_it_anew_and_spoils_no_other() -> None:
-    clock = TurnedClock()
-    async with watched(plan(persons=2, bots=0), clock=clock) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    async with at_a_guarded_curtain() as (party, room):
         await room.passes(QUIET + 0.1)
         await room.strikes("x")
         assert room.stage() is Stage.GUARDED
@@ -168,10 +174,7 @@ async def test_a_key_that_does_nothing_at_the_curtain_shuts_it_anew_and_spoils_n
 
 
 async def test_the_curtain_says_when_it_can_be_lifted_and_otherwise_why_nothing_happens() -> None:
-    clock = TurnedClock()
-    async with watched(plan(persons=2, bots=0), clock=clock) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    async with at_a_guarded_curtain() as (party, room):
         for pace in Pace:
             paced(party.app, pace)
             await room.is_drawn_anew()
@@ -191,10 +194,7 @@ async def test_the_curtain_says_when_it_can_be_lifted_and_otherwise_why_nothing_
 
 
 async def test_a_lifted_curtain_falls_at_once_undecided_and_says_so() -> None:
-    clock = TurnedClock()
-    async with watched(plan(persons=2, bots=0), clock=clock, motion=Motion.FULL) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    async with at_a_guarded_curtain(motion=Motion.FULL) as (party, room):
         paced(party.app, Pace.STEADY)
         written = party.sitting.journal.path.read_bytes()
         for key in ("escape", "space", "backspace", "q", "a click", "another window", "escape"):
@@ -223,10 +223,7 @@ async def test_a_lifted_curtain_falls_at_once_undecided_and_says_so() -> None:
 
 
 async def test_another_window_in_front_covers_a_card_whose_choice_is_falling() -> None:
-    clock = TurnedClock()
-    async with watched(plan(persons=2, bots=0), clock=clock, motion=Motion.FULL) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    async with at_a_guarded_curtain(motion=Motion.FULL) as (party, room):
         paced(party.app, Pace.STEADY)
         written = party.sitting.journal.path.read_bytes()
         for passed in (0.0, 0.6):
@@ -244,10 +241,7 @@ async def test_another_window_in_front_covers_a_card_whose_choice_is_falling() -
 
 
 async def test_the_key_that_ends_the_telling_of_the_rules_is_not_meant_for_the_curtain() -> None:
-    clock = TurnedClock()
-    async with watched(plan("gnav", persons=3, bots=0), clock=clock) as party:
-        room = Room(party, clock)
-        await room.to_a_curtain()
+    async with at_a_guarded_curtain(plan("gnav", persons=3, bots=0)) as (party, room):
         up = room.up
         for open_before in (False, True):
             await room.is_drawn_anew()
@@ -257,7 +251,7 @@ async def test_the_key_that_ends_the_telling_of_the_rules_is_not_meant_for_the_c
                 await room.passes(QUIET + 0.1)
             await room.strikes("r")
             assert isinstance(party.app.screen, HowWePlayScreen)
-            clock.goes_on(5.0)
+            room.clock.goes_on(5.0)
             up._tick()
             for _ in range(4):
                 await room.strikes("enter")

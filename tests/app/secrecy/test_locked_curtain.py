@@ -92,9 +92,11 @@ async def test_no_keys_but_the_number_open_a_locked_curtain(hits: list[str]) -> 
         assert not anna_has_looked(party)
 
 
-async def test_the_number_opens_it_and_is_never_on_the_screen() -> None:
+async def test_the_number_opens_it_after_a_wrong_one_too_and_is_never_on_the_screen() -> None:
     async with watched(locked(), pins=True) as party:
         up = await at_annas_lock(party)
+        await party.press(*"12", "enter")
+        await party.shows(lambda: "That is not the number." in party.text and "••" not in party.text)
         await party.press(*NUMBER)
         assert "••••" in party.text
         assert not any(NUMBER in row for shot in party.film.shots for row in shot.text)

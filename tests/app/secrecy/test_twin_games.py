@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from zlib import crc32
 
 import pytest
@@ -19,7 +18,6 @@ from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye
 from ranter_tui.record.guest import Guest
@@ -28,7 +26,7 @@ from tests.app.party import HASTY, company
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.campaign import games
 from tests.app.secrecy.film import Shot
-from tests.app.secrecy.rehearsed import performance, shelf
+from tests.app.secrecy.rehearsed import performance, shelf, ways_to_play
 from tests.app.secrecy.twin_games import twins
 from tests.evening.games import state_of
 from tests.game.history import History
@@ -58,13 +56,6 @@ class Table(Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         persons = sum(not guest.is_bot for guest in self.guests)
         return f"<{self.book.id}, {persons} persons of {len(self.guests)}, eye {self.eye}, {self.size}>"
-
-
-@cache
-def ways_to_play(name: str) -> tuple[Rules, ...]:
-    book = shelf().book(name)
-    plain = book.plain_rules()
-    return (plain, *(changed(plain, variant.settings) for variant in book.variants))
 
 
 @st.composite

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from rich.console import RenderableType
 from textual import events
 from textual.app import App
@@ -30,8 +31,20 @@ from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock
 from tests.app.frames import click, frame
-from tests.app.party import company, plan, ranter, until
-from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, state, table
+from tests.app.party import plan, ranter, until
+from tests.app.persons import (
+    come_to,
+    curtain,
+    handed_to,
+    is_shut,
+    paced,
+    play,
+    sitting,
+    stage,
+    state,
+    table,
+    whose,
+)
 from tests.app.secrecy.reader import reader_of
 from tests.app.stacked import stacked
 from tests.evening.games import evening_in, finished
@@ -42,22 +55,20 @@ def clock() -> HandClock:
     return HandClock()
 
 
-def whose(app: App[Any]) -> str:
-    """For whom the curtain is up."""
-    up = curtain(app)
-    assert up is not None, frame(app)
-    return up.look.name
+@asynccontextmanager
+async def handed_to_anna(folder: Path, **how: Any) -> AsyncIterator[Pilot[None]]:
+    """Anna with a 3 and Ben with a 7, at the moment when the screen is handed to Anna."""
+    async with stacked(folder, plan(persons=2, bots=0), "3 7 9", **how) as pilot:
+        await handed_to(pilot, "Anna")
+        yield pilot
 
 
-def stage(app: App[Any]) -> Stage:
-    up = curtain(app)
-    assert up is not None, frame(app)
-    return up.stage
-
-
-async def handed_to(pilot: Pilot[None], name: str) -> None:
-    """Wait until the screen is handed to that guest."""
-    await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
+async def click_on(pilot: Pilot[None], words: str, clock: HandClock) -> None:
+    """Click where that is written, long after the last click."""
+    rows = frame(pilot.app).split("\n")
+    y = next(y for y, row in enumerate(rows) if words in row)
+    clock.goes_on(1)
+    await pilot.click(offset=(rows[y].index(words), y))
 
 
 async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
@@ -97,8 +108,11 @@ async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Pat
         assert "Change with Anna" in frame(app)
 
 
-async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    table = plan(persons=3, bots=0)
+    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=60, clock=clock) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
@@ -108,6 +122,10 @@ async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) ->
         assert "Nothing yet." in frame(app), "what Anna has done herself is no news"
         await pilot.press("space")
         await handed_to(pilot, "Ben")
+        await pilot.press("enter", "c")
+        assert stage(app) is Stage.GOT and "The curtain falls by itself in 6" in frame(app)
+        clock.goes_on(GOT + 0.1)
+        await handed_to(pilot, "Clara")
 
 
 async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_came(
@@ -121,8 +139,7 @@ async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_ca
             pictures.append(screen)
         display(app, screen, picture)
 
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", motion=Motion.FULL) as pilot:
-        await handed_to(pilot, "Anna")
+    async with handed_to_anna(tmp_path, motion=Motion.FULL) as pilot:
         await pilot.press("enter")
         monkeypatch.setattr(App, "_display", filmed)
         paced(pilot.app, Pace.BRISK)
@@ -131,28 +148,13 @@ async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_ca
         assert len(pictures) > 1 and all(isinstance(screen, CurtainScreen) for screen in pictures)
 
 
-async def test_a_guest_who_was_refused_got_nothing_to_look_at(tmp_path: Path) -> None:
+async def test_a_guest_who_was_refused_got_nothing_to_look_at_and_whose_turn_that_spent_is_not_asked(
+    tmp_path: Path,
+) -> None:
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
         await handed_to(pilot, "Clara")
-
-
-async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
-        app = pilot.app
-        handed: list[str] = []
-        await play(
-            pilot,
-            lambda *_: "c",
-            until=lambda: state(app).hands == 2,
-            seen=lambda screen, _: (
-                handed.append(screen.look.name)
-                if isinstance(screen, CurtainScreen) and screen.stage is Stage.DRAWN
-                else None
-            ),
-        )
-        assert handed[:2] == ["Anna", "Clara"]
 
 
 async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
@@ -193,10 +195,8 @@ async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Han
 async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    table = plan(persons=2, bots=0)
-    async with stacked(tmp_path, table, "3 7 9", motion=Motion.FULL, clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, motion=Motion.FULL, clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         paced(app, Pace.STEADY)
         await pilot.press("enter", "k")
         await passes(pilot, clock, 1.29)
@@ -216,9 +216,8 @@ async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, c
 async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8, clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, curtain_seconds=8, clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         clock.goes_on(500)
         await pilot.press("enter")
         assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
@@ -237,10 +236,8 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
 async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_to_read(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    table = plan(persons=2, bots=0)
-    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=8, odds=True, clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, curtain_seconds=8, odds=True, clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         await pilot.press("enter")
         for key in ("w", "w", "m"):
             clock.goes_on(5)
@@ -248,19 +245,9 @@ async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_
             assert "The curtain falls by itself in 8" in frame(app), key
 
 
-async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=60, clock=clock) as pilot:
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "c")
-        assert stage(pilot.app) is Stage.GOT and "The curtain falls by itself in 6" in frame(pilot.app)
-        clock.goes_on(GOT + 0.1)
-        await handed_to(pilot, "Ben")
-
-
 async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=0, clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, curtain_seconds=0, clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         await pilot.press("enter")
         await passes(pilot, clock, 100_000)
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
@@ -377,19 +364,15 @@ async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch:
 
 
 async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         await pilot.click(offset=(2, 2))
         assert stage(app) is Stage.LIFTED
         clock.goes_on(1)
-        rows = frame(app).split("\n")
-        y = next(y for y, row in enumerate(rows) if "Change with Ben" in row)
         await pilot.click(offset=(2, 20))
         assert is_shut(app), "beside the choices nothing is chosen, and the curtain falls"
         await pilot.click(offset=(2, 2))
-        clock.goes_on(1)
-        await pilot.click(offset=(rows[y].index("Change"), y))
+        await click_on(pilot, "Change with Ben", clock)
         assert stage(app) is Stage.GOT
         await pilot.click(offset=(2, 2))
         await handed_to(pilot, "Ben")
@@ -400,43 +383,35 @@ async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
 ) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
         app = pilot.app
-
-        async def click_on(words: str) -> None:
-            rows = frame(app).split("\n")
-            y = next(y for y, row in enumerate(rows) if words in row)
-            clock.goes_on(1)
-            await pilot.click(offset=(rows[y].index(words), y))
-
         await handed_to(pilot, "Anna")
-        await click_on("not now")
+        await click_on(pilot, "not now", clock)
         await come_to(pilot, lambda: "The table pauses." in frame(app))
         await pilot.press("space")
         await handed_to(pilot, "Anna")
-        await click_on("look")
+        await click_on(pilot, "look", clock)
         assert stage(app) is Stage.LIFTED
-        await click_on("what has happened")
+        await click_on(pilot, "what has happened", clock)
         assert stage(app) is Stage.LIFTED and "what has happened" not in frame(app)
         await pilot.press("w")
-        await click_on("how we play")
+        await click_on(pilot, "how we play", clock)
         await come_to(pilot, lambda: isinstance(app.screen, HowWePlayScreen))
         await pilot.press("escape")
         await handed_to(pilot, "Anna")
-        await click_on("look")
+        await click_on(pilot, "look", clock)
         paced(app, Pace.STEADY)
-        await click_on("Keep")
+        await click_on(pilot, "Keep", clock)
         assert stage(app) is Stage.FALLING
-        await click_on("take it back")
+        await click_on(pilot, "take it back", clock)
         assert stage(app) is Stage.LIFTED
-        await click_on("let the curtain fall")
+        await click_on(pilot, "let the curtain fall", clock)
         assert is_shut(app)
 
 
 async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_play_again(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(120, 36), clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, size=(120, 36), clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         await pilot.press("escape")
         await come_to(pilot, lambda: "The table pauses." in frame(app))
         await pilot.press("y", "space")
@@ -456,9 +431,8 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
     tmp_path: Path, clock: HandClock, pace: Pace, slip: int
 ) -> None:
     """The mouse may slip by a cell in between: then it is two clicks to Textual."""
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+    async with handed_to_anna(tmp_path, clock=clock) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         paced(app, pace)
         told = len(sitting(app).history)
         up = curtain(app)
@@ -478,26 +452,10 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
 
 
 async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with handed_to_anna(tmp_path) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         await pilot.press("enter")
-        for key in (
-            "f1",
-            "question_mark",
-            "f2",
-            "ctrl+p",
-            "l",
-            "b",
-            "y",
-            "e",
-            "g",
-            "t",
-            "p",
-            "q",
-            "ctrl+c",
-            "x",
-        ):
+        for key in ("f1", "question_mark", "f2", "ctrl+p", "ctrl+c", *"lbyegtpqx"):
             await pilot.press(key)
             assert stage(app) is Stage.LIFTED, key
 
@@ -510,30 +468,6 @@ async def test_two_of_one_name_are_handed_the_screen_by_different_names(tmp_path
         assert "Change with Anna 2" in frame(pilot.app)
         await pilot.press("k")
         await handed_to(pilot, "Anna 2")
-
-
-async def test_a_locked_curtain_opens_for_its_number_and_a_forgotten_one_for_a_bot(tmp_path: Path) -> None:
-    from ranter_tui.evening.guest_book import lock
-
-    guests = (replace(company(1)[0], pin=lock("1234")), Guest("Ben"))
-    async with stacked(tmp_path, Plan(guests=guests, lives=3), "3 7 9", "5 6", pins=True) as pilot:
-        app = pilot.app
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "1", "2", "enter")
-        assert stage(app) is Stage.LOCKED and "That is not the number." in frame(app)
-        assert "3♠" not in frame(app) and "••" not in frame(app)
-        await pilot.press(*"1234", "enter")
-        assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
-        await pilot.press("k")
-        await handed_to(pilot, "Ben")
-        await pilot.press("enter", "k")
-        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Anna")
-        await pilot.press("enter", "f")
-        await come_to(pilot, lambda: state(app).hands == 3)
-        await handed_to(pilot, "Anna") if whose(app) != "Anna" else None
-        await pilot.press("enter")
-        assert stage(app) is Stage.LIFTED, "the lock is gone with the next hand"
-        assert sitting(app).guests[0].pin is None
 
 
 SMALL = ((60, 10), (30, 6), (79, 24), (80, 23))
@@ -559,9 +493,8 @@ def names_a_card(app: App[Any]) -> bool:
 async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no_key_decides(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with handed_to_anna(tmp_path) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         await pilot.press("enter")
         assert stage(app) is Stage.LIFTED and names_a_card(app)
         before = len(sitting(app).history)
@@ -583,9 +516,8 @@ async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no
 
 
 async def test_a_shut_curtain_that_is_too_small_to_be_read_is_covered(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with handed_to_anna(tmp_path) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
         for size in ((30, 8), (200, 60), (60, 10), (81, 24)):
             await pilot.resize_terminal(*size)
             await until(pilot, partial(covered, app, size < (80, 24)))

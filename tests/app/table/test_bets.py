@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
@@ -18,12 +22,19 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from tests.app.frames import frame
 from tests.app.party import plan, ranter
-from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
+from tests.app.persons import (
+    come_to,
+    is_over,
+    is_shut,
+    paced,
+    play,
+    prompt,
+    sitting,
+    state,
+    table,
+    to_the_pause,
+)
 from tests.app.stacked import stacked
-
-
-def prompt(app: App[None]) -> str:
-    return str(table(app).prompt.content)
 
 
 def letter_of(name: str, app: App[None]) -> str:
@@ -45,15 +56,22 @@ async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
     """Everybody keeps their cards until that hand; then the first to be asked is not ready."""
     app = pilot.app
     await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == hand)
-    await pilot.press("escape")
-    await come_to(pilot, lambda: "The table pauses." in prompt(app))
+    await to_the_pause(pilot)
+
+
+@asynccontextmanager
+async def anna_is_out(
+    folder: Path, *hands: str, guests: int = 4, bots: int = 0, **how: Any
+) -> AsyncIterator[Pilot[None]]:
+    """A table with one life each, at its second hand, with the first hand lost by Anna."""
+    async with stacked(folder, plan(persons=guests, bots=bots, lives=1), *hands, **how) as pilot:
+        await to_the_table_of_hand(pilot, 2)
+        yield pilot
 
 
 async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", "9 8") as pilot:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         await pilot.press("t")
         assert "Anna bets, for glory: who will lose?" in frame(app)
         plate = f" {letter_of('Clara', app)}  Clara"
@@ -84,10 +102,8 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
 
 
 async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", "9 8") as pilot:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         await pilot.press("t", "escape")
         assert isinstance(app.screen, TableScreen) and not sitting(app).bets
         assert "The table pauses." in prompt(app)
@@ -104,10 +120,8 @@ async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path:
 
 
 async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> None:
-    guests = plan(persons=5, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 2 9 8 7", "3 8 7") as pilot:
+    async with anna_is_out(tmp_path, "2 2 9 8 7", "3 8 7", guests=5) as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         await pilot.press("t")
         assert prompt(app) == "Who bets?    a  Anna    b  Ben"
         await pilot.press("b")
@@ -117,15 +131,9 @@ async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> N
 
 
 async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> None:
-    guests = plan(persons=2, bots=12, lives=1)
-    first = "2 " + "9 9 9 9 8 8 8 8 7 7 7 7 6"
-    async with stacked(tmp_path, guests, first, pace=Pace.AT_ONCE) as pilot:
+    first = "2 9 9 9 9 8 8 8 8 7 7 7 7 6"
+    async with anna_is_out(tmp_path, first, guests=2, bots=12) as pilot:
         app = pilot.app
-        await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("enter", "k")
-        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
-        await pilot.press("escape")
-        await come_to(pilot, lambda: "pauses" in prompt(app))
         assert 0 not in state(app).seated
         for number, letter in enumerate("abefgl"):
             await pilot.press("t", letter)
@@ -135,10 +143,8 @@ async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> 
 
 
 async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", size=(120, 36)) as pilot:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", size=(120, 36)) as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         await pilot.press("t")
         rows = frame(app).split("\n")
         y = next(y for y, row in enumerate(rows) if "for glory" in row)
@@ -158,10 +164,8 @@ async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
 
 
 async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: Path) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         for x in range(4, 76, 12):
             await pilot.click(TablePainting, offset=(x, 5))
         assert sitting(app).bets == [] and "The table pauses." in prompt(app)
@@ -170,10 +174,8 @@ async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: 
 async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
     tmp_path: Path,
 ) -> None:
-    guests = plan(persons=3, bots=1, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", guests=3, bots=1) as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         await pilot.press("t")
         assert "for glory" in prompt(app)
         paced(app, Pace.BRISK)
@@ -234,16 +236,21 @@ async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None
         assert again == [False]
 
 
-async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_is(tmp_path: Path) -> None:
-    guests = plan(persons=8, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7 9 8 7 9", size=(80, 24)) as pilot:
+@pytest.mark.parametrize(
+    ("persons", "bots", "first"),
+    [(8, 0, "2 9 8 7 9 8 7 9"), (2, 24, f"2 {'9 ' * 4}{'8 ' * 4}{'7 ' * 4}{'6 ' * 4}{'5 ' * 4}{'4 ' * 4}3")],
+)
+async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_and_large_the_table(
+    persons: int, bots: int, first: str, tmp_path: Path
+) -> None:
+    async with anna_is_out(tmp_path, first, guests=persons, bots=bots) as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         await pilot.press("t")
         await pilot.pause()
-        rows = frame(app).split("\n")
-        for name in sitting(app).names[1:]:
-            assert any(f" {letter_of(name, app)}  {name}" in row for row in rows), name
+        seen = " ".join(frame(app).split())
+        for seat in table(app).follower.table.seated:
+            name = sitting(app).names[seat]
+            assert f" {letter_of(name, app)} {name}" in seen, name
 
 
 async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_path: Path) -> None:
@@ -278,10 +285,8 @@ async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_wan
 async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more_is_refused(
     tmp_path: Path,
 ) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as pilot:
         app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
         shown = table(app).follower.table
         await table(app)._bet(Seat(1), Seat(2), shown)
         await pilot.pause()
@@ -297,19 +302,3 @@ async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more
         evening.settings = replace(evening.settings, bets=True)
         await table(app)._bet(Seat(0), Seat(2), shown)
         assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
-
-
-async def test_every_letter_of_a_bet_at_a_large_table_can_be_read(tmp_path: Path) -> None:
-    guests = plan(persons=2, bots=24, lives=1)
-    first = "2 " + "9 9 9 9 8 8 8 8 7 7 7 7 6 6 6 6 5 5 5 5 4 4 4 4 3"
-    async with stacked(tmp_path, guests, first) as pilot:
-        app = pilot.app
-        await to_the_table_of_hand(pilot, 2)
-        await pilot.press("t")
-        await pilot.pause()
-        seen = " ".join(frame(app).split())
-        hand = state(app).hand
-        assert hand is not None
-        for seat in hand.still_in:
-            name = sitting(app).names[seat]
-            assert f" {letter_of(name, app)} {name}" in seen

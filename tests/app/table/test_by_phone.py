@@ -37,19 +37,21 @@ from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
-from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, prompt, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
 from tests.phones.ports import own_door
 
 
+async def at_the_door(pilot: Pilot[None]) -> PhonesScreen:
+    """Open the screen that says how phones come in."""
+    await pilot.press("f3")
+    await pilot.pause()
+    return screen_of(pilot.app, PhonesScreen)
+
+
 def gathering(app: App[Any]) -> Gathering:
     return ranter(app).evening.gathering
-
-
-def prompt(app: App[Any]) -> str:
-    """The line at the table that says what is awaited."""
-    return str(table(app).prompt.content)
 
 
 @asynccontextmanager
@@ -62,6 +64,17 @@ async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tup
             await door.open()
             yield pilot, door
             await door.leave()
+
+
+@asynccontextmanager
+async def asked_by_phone(folder: Path, **how: Any) -> AsyncIterator[tuple[Pilot[None], Caller]]:
+    """Anna, alone with a bot, plays by phone, and it is her turn."""
+    async with (
+        open_table(folder, plan(persons=1, bots=1), **how) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        yield pilot, anna
 
 
 @asynccontextmanager
@@ -142,11 +155,7 @@ async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
 async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen(
     tmp_path: Path,
 ) -> None:
-    async with (
-        open_table(tmp_path, plan(persons=1, bots=1), odds=True) as (pilot, door),
-        seated(door, name="Anna") as anna,
-    ):
-        await anna.is_asked()
+    async with asked_by_phone(tmp_path, odds=True) as (pilot, anna):
         await anna.says(do="weigh", question=anna.me["question"]["n"])
         await anna.until(lambda: bool(anna.me["question"].get("odds")))
         await pilot.pause()
@@ -155,12 +164,7 @@ async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_
 
 
 async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path) -> None:
-    slow = {"pace": Pace.LEISURELY}
-    async with (
-        open_table(tmp_path, plan(persons=1, bots=1), **slow) as (pilot, door),
-        seated(door, name="Anna") as anna,
-    ):
-        await anna.is_asked()
+    async with asked_by_phone(tmp_path, pace=Pace.LEISURELY) as (pilot, anna):
         before = len(sitting(pilot.app).history)
         await anna.chooses("keep")
         await anna.until(lambda: anna.me["question"].get("chosen") == "keep")
@@ -186,11 +190,7 @@ async def test_the_way_back_by_phone_is_open_as_long_at_every_pace_but_at_once(
 
     monkeypatch.setattr(Clock, "wait", noted)
     monkeypatch.setattr(croupier, "TAKE_BACK_BY_PHONE", lasts := 0.123)
-    async with (
-        open_table(tmp_path, plan(persons=1, bots=1), pace=pace) as (_, door),
-        seated(door, name="Anna") as anna,
-    ):
-        await anna.is_asked()
+    async with asked_by_phone(tmp_path, pace=pace) as (_, anna):
         asked = anna.me["question"]["n"]
         await anna.chooses("keep")
         await anna.is_asked_no_more(asked)
@@ -204,9 +204,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
     ):
         await play(pilot, until=lambda: "Anna is looking at the phone." in prompt(pilot.app))
         await anna.is_asked()
-        await pilot.press("f3")
-        await pilot.pause()
-        screen = screen_of(pilot.app, PhonesScreen)
+        screen = await at_the_door(pilot)
         assert "Anna" in frame(pilot.app)
         assert screen.row_list.thing == "Anna"
         await pilot.press("enter", "enter", "escape")
@@ -219,9 +217,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
 
 async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(tmp_path: Path) -> None:
     async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, _):
-        await pilot.press("f3")
-        await pilot.pause()
-        screen = screen_of(pilot.app, PhonesScreen)
+        screen = await at_the_door(pilot)
         screen.row_list.post_message(RowList.Chosen(screen.row_list, 0, 0))
         await pilot.press("enter")
         assert pilot.app.screen is screen
@@ -239,19 +235,22 @@ async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing(t
             tell()
 
 
+COMPANY = (Guest("Anna"), Guest("Ben", "bold"))
+
+
 @asynccontextmanager
-async def laying_the_table(
-    folder: Path, guests: tuple[Guest, ...]
-) -> AsyncIterator[tuple[Pilot[None], Door, SeatingScreen]]:
-    """The seating of that company, with the door open."""
+async def zoe_comes_in(folder: Path) -> AsyncIterator[tuple[Pilot[None], SeatingScreen, Caller]]:
+    """The seating of a company, with the door open, and Zoe, who has come in by it."""
     app = RanterApp(evening_in(folder))
     async with app.run_test(size=(120, 36)) as pilot:
-        screen = SeatingScreen(Plan(guests=guests))
+        screen = SeatingScreen(Plan(guests=COMPANY))
         await app.push_screen(screen)
         with own_door(app.evening) as door:
             app.evening.door = door
             await door.open()
-            yield pilot, door, screen
+            async with seated(door, newcomer="Zoe") as zoe:
+                await zoe.until(lambda: "name" in zoe.me)
+                yield pilot, screen, zoe
             await door.leave()
 
 
@@ -263,10 +262,7 @@ async def laying_the_table(
 async def test_whoever_is_seated_no_more_looks_for_a_seat_anew(
     keys: str, is_offered: str, tmp_path: Path
 ) -> None:
-    async with (
-        laying_the_table(tmp_path, (Guest("Anna"), Guest("Ben", "bold"))) as (pilot, door, screen),
-        seated(door, newcomer="Zoe") as zoe,
-    ):
+    async with zoe_comes_in(tmp_path) as (pilot, screen, zoe):
         assert replace(screen.guests.guest, crest=None) == Guest("Zoe")
         await until(pilot, lambda: gathering(pilot.app).reaches("Zoe"))
         await pilot.press(*keys.split())
@@ -277,39 +273,28 @@ async def test_whoever_is_seated_no_more_looks_for_a_seat_anew(
 
 
 async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew(tmp_path: Path) -> None:
-    company = (Guest("Anna"), Guest("Ben", "bold"))
-    game = begun(evening_in(tmp_path), company)
+    game = begun(evening_in(tmp_path), COMPANY)
     game.journal.close()
-    async with (
-        laying_the_table(tmp_path, company) as (pilot, door, _),
-        seated(door, newcomer="Zoe") as zoe,
-    ):
-        await zoe.until(lambda: "name" in zoe.me)
+    async with zoe_comes_in(tmp_path) as (pilot, _, zoe):
         ranter(pilot.app).resume(game.journal.path)
         await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
         assert gathering(pilot.app).phones == ()
 
 
 async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen(tmp_path: Path) -> None:
-    company = (Guest("Anna"), Guest("Ben", "bold"))
-    async with (
-        laying_the_table(tmp_path, company) as (pilot, door, _),
-        seated(door, newcomer="Zoe") as zoe,
-    ):
-        await zoe.until(lambda: "name" in zoe.me)
+    async with zoe_comes_in(tmp_path) as (pilot, _, _):
         await pilot.press("escape")
-        other = SeatingScreen(Plan(guests=company))
+        other = SeatingScreen(Plan(guests=COMPANY))
         await pilot.app.push_screen(other)
         await pilot.pause()
-        assert other.plan.guests == with_crests([*company, Guest("Zoe")])
+        assert other.plan.guests == with_crests([*COMPANY, Guest("Zoe")])
         assert gathering(pilot.app).phones == ("Zoe",)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_path: Path) -> None:
     async with open_table(tmp_path, plan(persons=1, bots=1), size=size) as (pilot, door):
-        await pilot.press("f3")
-        await pilot.pause()
+        await at_the_door(pilot)
         assert door.invitation is not None
         shown, picture = frame(pilot.app), qr_code(door.invitation.squares, size[0] - 42, size[1] - 3)
         assert picture
@@ -329,8 +314,7 @@ async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_n
     far = Invitation("192.0.2.7:2626", "KTVM PRXW", tuple(tuple(map(bool, row)) for row in squares))
     async with open_table(tmp_path, plan(persons=1, bots=1), size=(80, 24)) as (pilot, door):
         with patch.object(type(door), "invitation", far):
-            await pilot.press("f3")
-            await pilot.pause()
+            await at_the_door(pilot)
             shown = " ".join(" ".join(line.split()) for line in frame(pilot.app).splitlines())
         side = len(squares) + 2 * QUIET
         assert f"needs a window of {side + 42} by {rows_of_blocks(side) + 3}." in shown
@@ -478,8 +462,7 @@ async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_ta
             says = f"The door was at {before} before."
             async with app.run_test(size=(120, 36)) as pilot:
                 await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
-                await pilot.press("f3")
-                await pilot.pause()
+                await at_the_door(pilot)
                 how = str(screen_of(app, PhonesScreen).words.content)
                 assert says in " ".join(how.split())
 

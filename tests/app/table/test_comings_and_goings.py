@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,6 @@ from ranter_tui.app.clock import HELD, READ
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.company import CompanyScreen
-from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import with_crests
@@ -30,13 +31,22 @@ from tests.app.clocks import ObligingClock, TurnedClock
 from tests.app.conftest import guard
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import company, plan, ranter, screen_of
-from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
+from tests.app.persons import (
+    come_to,
+    curtain,
+    handed_to,
+    is_over,
+    is_shut,
+    paced,
+    play,
+    prompt,
+    sitting,
+    state,
+    table,
+    to_the_pause,
+    whose,
+)
 from tests.app.stacked import stacked
-
-
-def prompt(app: App[Any]) -> str:
-    """The line at the table that says what is awaited."""
-    return str(table(app).prompt.content)
 
 
 def resumed(app: App[Any]) -> Any:
@@ -45,11 +55,12 @@ def resumed(app: App[Any]) -> Any:
     return evening.saves.read(sitting(app).journal.path)
 
 
-async def to_the_pause(pilot: Pilot[None]) -> None:
-    """From a shut curtain back to the table."""
-    await come_to(pilot, lambda: is_shut(pilot.app))
-    await pilot.press("escape")
-    await come_to(pilot, lambda: "The table pauses." in prompt(pilot.app))
+@asynccontextmanager
+async def pausing(folder: Path, persons: int = 2, **how: Any) -> AsyncIterator[Pilot[None]]:
+    """A table of persons that pauses, with the first of them at turn."""
+    async with stacked(folder, plan(persons=persons, bots=0), "3 7 9 5", **how) as pilot:
+        await to_the_pause(pilot)
+        yield pilot
 
 
 async def choose(pilot: Pilot[None], name: str, words: str) -> None:
@@ -86,9 +97,8 @@ async def to_the_next_hand(pilot: Pilot[None]) -> None:
 
 async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
     clock = ObligingClock()
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+    async with pausing(tmp_path, clock=clock) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
         before = len(sitting(app).history)
         clock.goes_on(600)
@@ -97,17 +107,15 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+        await handed_to(pilot, "Ben")
 
 
 async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", "8 6 5") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await choose(pilot, "Anna", "a bot plays on")
         await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).look.name == "Ben"
+        await handed_to(pilot, "Ben")
         assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
         await pilot.press("enter")
         assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
@@ -120,18 +128,6 @@ async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path
         await choose(pilot, "Anna", "a bot plays on")
         await come_to(pilot, lambda: is_over(app))
         assert sitting(app).guests[0].is_bot
-
-
-async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
-        app = pilot.app
-        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        assert table(app).painting.view.seats[0].card != BACK
-        await choose(pilot, "Ben", "a person plays on")
-        await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).look.name == "Anna"
-        assert table(app).painting.view.seats[0].card == BACK
-        assert "3 of spades" not in " ".join(shown_event.text for shown_event in table(app).logged)
 
 
 async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
@@ -147,14 +143,13 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
 
 
 async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await choose(pilot, "Anna", "a bot plays on")
         await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
         await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+        await handed_to(pilot, "Ben")
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))
         await choose(pilot, "Anna", "a person plays on")
@@ -167,9 +162,8 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
 
 
 async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9 5") as pilot:
+    async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
         await pilot.press("space")
@@ -185,9 +179,8 @@ async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path
 async def test_late_guests_sit_down_when_the_hand_is_over_and_are_announced_as_they_will_be_called(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         for name in ("Zoe", "Zoe", "anna"):
             await newcomer(pilot, name)
         said = [note.message for note in app._notifications]
@@ -208,7 +201,7 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+        await handed_to(pilot, "Ben")
         await pilot.press("enter")
         paced(app, Pace.BRISK)
         await pilot.press("k", "space")
@@ -223,19 +216,6 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
         hand = state(app).hand
         assert hand is not None and len(hand.seats) == 3
         assert state(app).hands == 2
-
-
-async def test_a_second_person_who_joins_a_lone_one_brings_the_curtain(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9") as pilot:
-        app = pilot.app
-        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        await newcomer(pilot, "Zoe")
-        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
-        await pilot.press("k")
-        await come_to(pilot, lambda: is_shut(app))
-        view = table(app).painting.view
-        assert [seat.name for seat in view.seats] == ["Anna", "Ben", "Zoe"]
-        assert all(seat.card in (None, BACK) for seat in view.seats)
 
 
 async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with_the_reason(
@@ -275,9 +255,8 @@ async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
 async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
@@ -319,9 +298,8 @@ async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
 
 
 async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         was = resumed(app).state
         await newcomer(pilot, "Zoe")
         await come_to(pilot, lambda: bool(app._notifications))
@@ -331,7 +309,7 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
-        assert state(app) == was and screen_of(app, CurtainScreen).look.name == "Anna"
+        assert state(app) == was and whose(app) == "Anna"
 
 
 async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company(tmp_path: Path) -> None:
@@ -346,9 +324,8 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
 
 
 async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await pilot.press("e", "down", "down", "enter")
         assert "A bot plays on for Ben?" in frame(app)
         await pilot.press("escape", "escape")
@@ -361,9 +338,8 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
 
 
 async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await pilot.press("e")
         screen = screen_of(app, CompanyScreen)
         await pilot.press(*"qplebygt?")
@@ -379,9 +355,8 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+    async with pausing(tmp_path, clock=clock) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         guard(monkeypatch)
 
         async def strike(*silences: float) -> None:
@@ -412,9 +387,8 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
 
 
 async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         for name, there, back in (
             ("Anna", "a bot plays on", "a person plays on"),
             ("Ben", "leaves, and the lives are forfeited", "stays after all"),
@@ -428,9 +402,8 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
 
 
 async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+    async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
-        await to_the_pause(pilot)
         await choose(pilot, "Anna", "a bot plays on")
         await choose(pilot, "Clara", "leaves, and the lives are forfeited")
         await newcomer(pilot, "Zoe")
@@ -438,22 +411,11 @@ async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_pat
         path = sitting(app).journal.path
         await leave(pilot)
         ranter(app).resume(path)
-        await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).look.name == "Ben"
+        await handed_to(pilot, "Ben")
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).names == ("Anna", "Ben", "Clara", "Zoe")
         assert state(app).seated == (0, 1, 3)
-
-
-async def test_what_was_announced_holds_after_a_fall(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = ranter(pilot.app)
-        await to_the_pause(pilot)
-        await newcomer(pilot, "Zoe")
-        app.leave_off()()
-        await come_to(pilot, lambda: is_shut(app))
-        assert [guest.name for guest in sitting(app).at_the_door.comes] == ["Zoe"]
 
 
 async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch(tmp_path: Path) -> None:

@@ -76,21 +76,6 @@ async def changes(pilot: Pilot[None]) -> None:
     await pilot.press("enter", "c")
 
 
-async def test_a_card_is_offered_and_paid_for_at_the_table(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as pilot:
-        app = pilot.app
-        await changes(pilot)
-        line = await asked_in_the_open(pilot, "Ben")
-        assert "Sell it for a life" in line and "Refuse, and show it" in line
-        assert "Sell it for a life" in frame(app)
-        await pilot.press("s")
-        line = await asked_in_the_open(pilot, "Anna")
-        assert "Pay a life for it" in line and "Leave it" in line
-        await pilot.press("a")
-        await come_to(pilot, lambda: is_shut(app))
-        assert state(app).lives[:2] == (2, 4)
-
-
 async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(tmp_path: Path) -> None:
     async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as pilot:
         await changes(pilot)
@@ -100,17 +85,6 @@ async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(tmp_path: Path)
         await pilot.press("h")
         await come_to(pilot, lambda: is_shut(pilot.app))
         assert table(pilot.app).painting.view.seats[1].open
-
-
-async def test_who_does_not_pay_leaves_the_card_where_it_is(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as pilot:
-        await changes(pilot)
-        await asked_in_the_open(pilot, "Ben")
-        await pilot.press("s")
-        await asked_in_the_open(pilot, "Anna")
-        await pilot.press("d")
-        await come_to(pilot, lambda: is_shut(pilot.app))
-        assert state(pilot.app).lives == (3, 3, 3)
 
 
 async def test_a_word_at_the_table_can_be_given_by_mouse(tmp_path: Path) -> None:
@@ -123,27 +97,6 @@ async def test_a_word_at_the_table_can_be_given_by_mouse(tmp_path: Path) -> None
         await pilot.click(offset=(rows[y].index("Refuse"), y))
         await come_to(pilot, lambda: is_shut(app))
         assert table(app).painting.view.seats[1].open
-
-
-async def test_whoever_is_out_is_asked_in_the_open_whether_to_buy_back_in(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, BUYING, "9 2 8 5", "7 3 8 5") as pilot:
-        app = pilot.app
-        await play(pilot, lambda *_: "k", until=lambda: "Ben:" in str(table(app).prompt.content))
-        line = await asked_in_the_open(pilot, "Ben")
-        assert "Buy back in" in line and "Stay out" in line
-        await pilot.press("i")
-        await come_to(pilot, lambda: is_shut(app))
-        assert state(app).seated == (0, 1, 2) and state(app).bought == (0, 1, 0)
-
-
-async def test_whoever_stays_out_is_out(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, BUYING, "9 2 8 5") as pilot:
-        app = pilot.app
-        await play(pilot, lambda *_: "k", until=lambda: "Ben:" in str(table(app).prompt.content))
-        await asked_in_the_open(pilot, "Ben")
-        await pilot.press("o")
-        await come_to(pilot, lambda: is_shut(app))
-        assert state(app).seated == (0, 2)
 
 
 async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
@@ -16,31 +18,68 @@ from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
 from tests.app.frames import frame
-from tests.app.party import plan
-from tests.app.persons import come_to, curtain, is_shut, play, state, table
+from tests.app.party import plan, screen_of
+from tests.app.persons import come_to, curtain, handed_to, is_shut, play, prompt, state, table
 from tests.app.stacked import stacked
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
 from tests.rulebook.by_the_book import SHELF, in_turn
 
 
-async def handed_to(pilot: Pilot[None], name: str) -> None:
-    """Wait until the screen is handed to that guest."""
+class Walk(Struct, frozen=True):
+    """A hand in which everybody says what is written down, and what must have come of it."""
 
-    def is_handed() -> bool:
-        up = curtain(pilot.app)
-        return up is not None and up.look.name == name and is_shut(pilot.app)
+    book: str
+    cards: str
+    says: str
+    then: str
+    """Who is handed the screen next."""
+    got: str = ""
+    """Who was shown a new card behind the curtain."""
+    held: str = ""
+    open: tuple[int, ...] | None = None
+    out: tuple[int, ...] = ()
+    lives: tuple[int, ...] | None = None
+    told: str = ""
+    persons: int = 3
 
-    await come_to(pilot, is_handed)
+
+WALKS = {
+    "the horse passes the request on, and the one beyond it changes": Walk(
+        "gnav", "4 horse 9 5", "Anna c", "Ben", got="Anna", held="9 horse 4 5", open=(1,), persons=4,
+        told="Ben shows a Horse: Anna goes on to Clara",
+    ),
+    "the fool knocks before anybody is asked": Walk(
+        "gnav", "4 fool 9", "", "Anna", open=(), told="Ben knocks"
+    ),
+    "whoever asks for the dragoon loses a life before the eyes of all": Walk(
+        "gnav", "4 dragoon 9", "Anna c", "Ben", lives=(2, 3, 3), open=(1,)
+    ),
+    "whoever is struck before the own turn is never handed the screen": Walk(
+        "kille", "9 2 husar 5", "Anna k, Ben c", "Clara", persons=4, out=(1,)
+    ),
+    # Where the cards went the room is told, and not which they are.
+    "husu sends the struck card home, and whose it was first is out": Walk(
+        "kille", "2 9 husu 5", "Anna c, Ben c", "Clara", got="Anna Ben", held="2 9 husu 5", open=(2,),
+        out=(0,), persons=4, told="cards of Anna and Ben go back",
+    ),
+    "the gnao scratches who asks and sends the card back": Walk(
+        "cuccu", "2 9 gnao 5", "Clara c, Ben c", "Anna", got="Clara Ben", held="gnao 9 2 5", open=(0,),
+        lives=(3, 2, 3, 3), persons=4,
+    ),
+}  # fmt: skip
 
 
-async def says(pilot: Pilot[None], name: str, key: str) -> None:
-    """That guest looks, chooses, and looks at what has come of it."""
+async def says(pilot: Pilot[None], name: str, key: str) -> bool:
+    """That guest looks, chooses, and looks at what has come of it; whether that was a new card."""
     await handed_to(pilot, name)
     await pilot.press("enter", key)
     up = curtain(pilot.app)
-    if up is not None and up.stage is Stage.GOT:
+    got = up is not None and up.look.name == name and up.stage is Stage.GOT
+    if got:
+        assert " is yours now." in frame(pilot.app)
         await pilot.press("space")
+    return got
 
 
 async def looks(pilot: Pilot[None], name: str) -> str:
@@ -50,32 +89,37 @@ async def looks(pilot: Pilot[None], name: str) -> str:
     return frame(pilot.app)
 
 
+async def looks_again(pilot: Pilot[None], name: str) -> str:
+    """What that guest sees who wants to look once more, from a shut curtain on."""
+    await pilot.press("escape", "g")
+    await come_to(pilot, lambda: isinstance(pilot.app.screen, PickOneScreen))
+    lines = screen_of(pilot.app, PickOneScreen).lines
+    await pilot.press(*["down"] * lines.index(name), "enter")
+    return await looks(pilot, name)
+
+
 async def asked_before_all(pilot: Pilot[None], name: str) -> str:
     """The question that is put to that guest at the table."""
 
     def is_asked() -> bool:
         front = pilot.app.screen
-        return isinstance(front, TableScreen) and str(front.prompt.content).startswith(f"{name}:")
+        return isinstance(front, TableScreen) and prompt(pilot.app).startswith(f"{name}:")
 
     await come_to(pilot, is_asked)
     await pilot.pause()
-    assert str(table(pilot.app).prompt.content).split(":")[1].strip() in frame(pilot.app)
-    return str(table(pilot.app).prompt.content)
+    assert prompt(pilot.app).split(":")[1].strip() in frame(pilot.app)
+    return prompt(pilot.app)
 
 
-async def after_the_hand(pilot: Pilot[None], hands: int = 2) -> None:
-    await come_to(pilot, lambda: state(pilot.app).hands == hands)
+async def after_the_hand(pilot: Pilot[None]) -> None:
+    await come_to(pilot, lambda: state(pilot.app).hands == 2)
 
 
-def held(app: App[Any]) -> list[str]:
+def held(app: App[Any]) -> str:
     """What they hold, in the order of the seats."""
     hand = state(app).hand
     assert hand is not None
-    return [card.rank for card in hand.cards]
-
-
-def lives(app: App[Any]) -> tuple[int, ...]:
-    return state(app).lives
+    return " ".join(card.rank for card in hand.cards)
 
 
 def told(app: App[Any]) -> str:
@@ -83,58 +127,26 @@ def told(app: App[Any]) -> str:
     return "\n".join(shown_event.text for shown_event in table(app).logged)
 
 
-def open_seats(app: App[Any]) -> list[int]:
-    return [seat.seat for seat in table(app).painting.view.seats if seat.open]
+def open_seats(app: App[Any]) -> tuple[int, ...]:
+    return tuple(seat.seat for seat in table(app).painting.view.seats if seat.open)
 
 
-# Gnav
+def seats_out(app: App[Any]) -> tuple[int, ...]:
+    return tuple(seat.seat for seat in table(app).painting.view.seats if seat.out)
 
 
-async def test_the_horse_passes_the_request_on_and_the_one_beyond_it_changes(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=4, bots=0), "4 horse 9 5") as pilot:
+@pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
+async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk, tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(walk.book, persons=walk.persons, bots=0), walk.cards) as pilot:
         app = pilot.app
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "c")
-        up = curtain(app)
-        assert up is not None and up.stage is Stage.GOT and "This piece is yours now." in frame(app)
-        await pilot.press("space")
-        await handed_to(pilot, "Ben")
-        assert held(app) == ["9", "horse", "4", "5"] and open_seats(app) == [1]
-        assert "Ben shows a Horse: Anna goes on to Clara" in told(app)
-
-
-async def test_a_dealer_who_draws_the_house_shows_it_and_draws_again(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=3, bots=0), "4 9 3 house 11") as pilot:
-        app = pilot.app
-        await says(pilot, "Anna", "k")
-        await says(pilot, "Ben", "k")
-        await says(pilot, "Clara", "c")
-        await after_the_hand(pilot)
-        assert "Clara draws a House, which is laid aside; Clara draws again" in told(app)
-        assert lives(app) == (2, 3, 3)
-
-
-async def test_the_fool_knocks_before_anybody_is_asked(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=3, bots=0), "4 fool 9") as pilot:
-        await handed_to(pilot, "Anna")
-        assert "Ben knocks" in told(pilot.app) and not open_seats(pilot.app)
-
-
-async def test_the_cuckoo_opens_all_the_cards_and_nobody_else_is_asked(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=4, bots=0), "9 4 cuckoo 2") as pilot:
-        app = pilot.app
-        await says(pilot, "Anna", "k")
-        await says(pilot, "Ben", "c")
-        await after_the_hand(pilot)
-        assert lives(app) == (3, 3, 3, 2)
-
-
-async def test_who_asks_for_the_dragoon_loses_a_life_before_the_eyes_of_all(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=3, bots=0), "4 dragoon 9") as pilot:
-        app = pilot.app
-        await says(pilot, "Anna", "c")
-        await handed_to(pilot, "Ben")
-        assert lives(app) == (2, 3, 3) and open_seats(app) == [1]
+        asked = map(str.split, filter(None, walk.says.split(", ")))
+        got = [name for name, key in asked if await says(pilot, name, key)]
+        await handed_to(pilot, walk.then)
+        assert got == walk.got.split()
+        assert not walk.held or held(app) == walk.held
+        assert walk.open is None or open_seats(app) == walk.open
+        assert walk.lives is None or state(app).lives == walk.lives
+        assert seats_out(app) == walk.out and walk.told in told(app)
 
 
 # Kille
@@ -145,36 +157,11 @@ async def test_the_hussar_puts_out_who_asks_and_the_screen_goes_on_to_the_next(t
         app = pilot.app
         await says(pilot, "Anna", "c")
         await handed_to(pilot, "Ben")
-        assert table(app).painting.view.seats[0].out and open_seats(app) == [1]
+        assert seats_out(app) == (0,) and open_seats(app) == (1,)
         assert "Anna loses a life and is out." in told(app)
         for name in ("Ben", "Clara", "Dov"):
             await says(pilot, name, "k")
         await asked_before_all(pilot, "Anna")
-
-
-async def test_who_is_struck_before_the_own_turn_is_never_handed_the_screen(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("kille", persons=4, bots=0), "9 2 husar 5", dealer=3) as pilot:
-        await says(pilot, "Anna", "k")
-        await says(pilot, "Ben", "c")
-        await handed_to(pilot, "Clara")
-
-
-async def test_husu_sends_the_struck_card_home_and_whose_it_was_first_is_out(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("kille", persons=4, bots=0), "2 9 husu 5") as pilot:
-        app = pilot.app
-        await says(pilot, "Anna", "c")
-        assert held(app)[:2] == ["9", "2"]
-        await handed_to(pilot, "Ben")
-        await pilot.press("enter", "c")
-        up = curtain(app)
-        assert up is not None and up.stage is Stage.GOT and up.look.name == "Ben"
-        await pilot.press("space")
-        await handed_to(pilot, "Clara")
-        assert held(app) == ["2", "9", "husu", "5"]
-        assert [seat.out for seat in table(app).painting.view.seats] == [True, False, False, False]
-        # Where the cards went the room is told, and not which they are.
-        assert "cards of Anna and Ben go back" in told(app)
-        assert table(app).painting.view.seats[1].card is not None and open_seats(app) == [2]
 
 
 async def test_harlekin_that_changes_hands_lies_open_and_is_the_lowest(tmp_path: Path) -> None:
@@ -182,7 +169,7 @@ async def test_harlekin_that_changes_hands_lies_open_and_is_the_lowest(tmp_path:
         app = pilot.app
         await says(pilot, "Anna", "c")
         await handed_to(pilot, "Ben")
-        assert open_seats(app) == [1] and "ranks lowest of all from here on" in told(app)
+        assert open_seats(app) == (1,) and "ranks lowest of all from here on" in told(app)
         await says(pilot, "Ben", "k")
         await says(pilot, "Clara", "k")
         assert "out" in await asked_before_all(pilot, "Ben")
@@ -220,14 +207,14 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
         await says(pilot, "Ben", "c")
         line = await asked_before_all(pilot, "Anna")
         assert "Sell it for a life" in line and "Refuse, and show it" in line
-        assert not open_seats(app)
+        assert open_seats(app) == ()
         await pilot.press("s")
         line = await asked_before_all(pilot, "Ben")
         assert "Pay a life for it" in line and "Leave it" in line
         await pilot.press("a")
         assert "2" in await looks(pilot, "Anna")
-        assert held(app) == ["2", "taverna", "9"] and lives(app) == (4, 2, 3)
-        assert "and the two change cards." in told(app) and not open_seats(app)
+        assert held(app) == "2 taverna 9" and state(app).lives == (4, 2, 3)
+        assert "and the two change cards." in told(app) and open_seats(app) == ()
 
 
 async def test_the_taverna_that_nobody_pays_for_is_shown(tmp_path: Path) -> None:
@@ -239,27 +226,17 @@ async def test_the_taverna_that_nobody_pays_for_is_shown(tmp_path: Path) -> None
         await asked_before_all(pilot, "Ben")
         await pilot.press("d")
         await handed_to(pilot, "Anna")
-        assert open_seats(app) == [0] and lives(app) == (3, 3, 3) and held(app)[1] == "2"
+        assert open_seats(app) == (0,) and state(app).lives == (3, 3, 3) and held(app).split()[1] == "2"
 
 
-async def test_the_gnao_scratches_who_asks_and_sends_the_card_back(tmp_path: Path) -> None:
+async def test_whose_card_the_gnao_has_sent_back_sees_it_again(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan("cuccu", persons=4, bots=0), "2 9 gnao 5") as pilot:
-        app = pilot.app
         await says(pilot, "Clara", "c")
-        await handed_to(pilot, "Ben")
-        await pilot.press("enter", "c")
-        up = curtain(app)
-        assert up is not None and up.stage is Stage.GOT
-        await pilot.press("space")
+        await says(pilot, "Ben", "c")
         await handed_to(pilot, "Anna")
-        assert held(app) == ["gnao", "9", "2", "5"] and lives(app) == (3, 2, 3, 3)
-        assert open_seats(app) == [0]
-        await pilot.press("escape", "g")
-        await come_to(pilot, lambda: isinstance(app.screen, PickOneScreen))
-        await pilot.press("enter")
-        assert "2" in await looks(pilot, "Clara")
+        assert "2" in await looks_again(pilot, "Clara")
         await pilot.press("w")
-        assert "Clara has a 2" in " ".join(frame(app).split())
+        assert "Clara has a 2" in " ".join(frame(pilot.app).split())
 
 
 async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) -> None:
@@ -267,12 +244,12 @@ async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) 
     async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as pilot:
         app = pilot.app
         for price in ("two", "four"):
-            await play(pilot, lambda *_: "k", until=lambda: "Ben:" in str(table(app).prompt.content))
+            await play(pilot, lambda *_: "k", until=lambda: "Ben:" in prompt(app))
             line = await asked_before_all(pilot, "Ben")
             assert f"Buy back in for {price} stakes" in line and "Stay out" in line
             await pilot.press("i")
             await come_to(pilot, lambda: is_shut(app))
-            assert lives(app) == (3, 3, 3)
+            assert state(app).lives == (3, 3, 3)
         assert state(app).bought == (0, 2, 0) and state(app).pot == 9
 
 
@@ -294,34 +271,32 @@ async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_
     async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 10") as pilot:
         app = pilot.app
         await down_to_the_last_before_the_dealer(pilot)
-        await pilot.press("escape", "g")
-        await come_to(pilot, lambda: isinstance(app.screen, PickOneScreen))
-        await pilot.press("end", "enter")
-        seen = await looks(pilot, "Eve")
-        assert held(app)[4] == "Q" and "Q♠" in seen and "Keep" not in seen
+        seen = await looks_again(pilot, "Eve")
+        assert held(app).split()[4] == "Q" and "Q♠" in seen and "Keep" not in seen
         await pilot.press("w")
         assert "2♠" not in frame(app) and "Q♠" in frame(app)
-        assert not open_seats(app)
+        assert open_seats(app) == ()
 
 
-async def test_the_last_before_the_dealer_of_coucou_changes_with_the_stock(tmp_path: Path) -> None:
-    async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 10") as pilot:
+@pytest.mark.parametrize(
+    ("from_stock", "lives", "words"),
+    [
+        # The 7 is the lowest card, now that the 6 is laid aside.
+        ("10", (2, 1, 2, 2, 2), ""),
+        ("K", (1, 2, 2, 2, 2), "puts it back and keeps the old card"),
+    ],
+    ids=["which is better", "but for a King"],
+)
+async def test_the_last_before_the_dealer_of_coucou_changes_with_the_stock(
+    from_stock: str, lives: tuple[int, ...], words: str, tmp_path: Path
+) -> None:
+    async with stacked(tmp_path, COUCOU, f"9 8 7 6 2 Q 3 {from_stock}") as pilot:
         app = pilot.app
         await down_to_the_last_before_the_dealer(pilot)
-        await pilot.press("enter")
-        assert "Change with the stock" in frame(app)
+        assert "Change with the stock" in await looks(pilot, "Anna")
         await pilot.press("c")
         await after_the_hand(pilot)
-        assert lives(app) == (2, 1, 2, 2, 2), "the 7 is the lowest card, now that the 6 is laid aside"
-
-
-async def test_a_king_from_the_stock_goes_back_at_coucou(tmp_path: Path) -> None:
-    async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 K") as pilot:
-        await down_to_the_last_before_the_dealer(pilot)
-        await says(pilot, "Anna", "c")
-        await after_the_hand(pilot)
-        assert "puts it back and keeps the old card" in told(pilot.app)
-        assert lives(pilot.app) == (1, 2, 2, 2, 2)
+        assert state(app).lives == lives and words in told(app)
 
 
 # Who is marked at the table as having lost
