@@ -51,3 +51,14 @@ def test_a_room_keeps_to_its_budget(room: str) -> None:
 def test_every_room_of_the_package_has_a_budget() -> None:
     rooms = {f"ranter_tui/{path.parent.name}" for path in (ROOT / "ranter_tui").glob("*/__init__.py")}
     assert rooms <= set(BUDGET)
+
+
+def test_imports_are_at_most_a_tenth_of_the_code() -> None:
+    imports = code = 0
+    for path in (ROOT / "ranter_tui").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        code += sum(bool(line.strip()) for line in text.splitlines())
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                imports += (node.end_lineno or node.lineno) - node.lineno + 1
+    assert imports <= code / 10, f"{imports} lines of imports in {code} lines"
