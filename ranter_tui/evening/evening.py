@@ -20,7 +20,6 @@ from ranter_tui.evening.kept import Kept
 from ranter_tui.evening.ledger import GameJudged, glory, prophecy
 from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan
-from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
 
     from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.gathering import Door, Gathering
+    from ranter_tui.evening.sitting import Sitting
     from ranter_tui.rulebook.first_hand import Company
 
 
@@ -193,6 +193,8 @@ class Evening(Household, Kept):
 
     def _sit_down(self, played: PlayedGame, journal: Journal) -> Sitting:
         """Return the game, which takes bets whenever the settings allow them: they may change meanwhile."""
+        from ranter_tui.evening.sitting import Sitting
+
         sitting = Sitting(played, journal, self.luck())
         sitting.takes_bets = lambda: self.settings.bets
         return sitting
