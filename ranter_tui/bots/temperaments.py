@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from ranter_tui.game.cards import BACK, Card, Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Changed, Cried, Kept, PassedOn, Refused
@@ -19,7 +21,7 @@ HAS_ACTED = 3
 them asked away."""
 
 
-class KeepsOrChanges:
+class KeepsOrChanges(ABC):
     """The base of bots that think about one thing only: whether to change the card."""
 
     def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
@@ -29,8 +31,8 @@ class KeepsOrChanges:
         assert hand is not None
         return CHANGE if self.wants_to_change(sight, hand) else KEEP
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def wants_to_change(self, sight: Sight, hand: Hand) -> bool: ...
 
 
 class Threshold(KeepsOrChanges):

@@ -348,9 +348,6 @@ class AcrossBooks(Struct, frozen=True):
     title: str
     line: str
 
-    def article(self, books: Sequence[Counted]) -> Article:
-        raise NotImplementedError
-
 
 class CruellestRule(AcrossBooks, frozen=True):
     """Every rule by what it costs the seat that it hits hardest."""
@@ -487,7 +484,7 @@ RANKINGS = (
     ),
 )
 
-ACROSS_BOOKS = (
+ACROSS_BOOKS: tuple[CruellestRule | Ranking, ...] = (
     *RANKINGS,
     CruellestRule(
         "cruellest-rule",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Generic, TypeVar
 
@@ -72,20 +73,20 @@ class Room:
 T = TypeVar("T")
 
 
-class RoomOf(Room, Generic[T]):
+class RoomOf(Room, ABC, Generic[T]):
     """A room with a page for each thing of a kind."""
 
+    @abstractmethod
     def things(self) -> Mapping[str, T]:
         """Return the things by their names, in reading order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def entry(self, address: str, thing: T) -> ContentsEntry:
         """Return the entry of a thing in the table of contents."""
-        raise NotImplementedError
 
+    @abstractmethod
     def page(self, address: str, thing: T, notes: Footnotes) -> Article:
         """Return the article on a thing, without its footnotes; facts and sections may be empty."""
-        raise NotImplementedError
 
     def entries(self) -> Iterator[ContentsEntry]:
         for name, thing in self.things().items():
