@@ -12,16 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.driver import Driver
 from textual.events import Resize
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_key
+from ranter_tui.app.mends.whole_app import MendedApp
 from ranter_tui.app.opening import Opening, Table
 from ranter_tui.app.styles.colours import themes_for
 from ranter_tui.evening.settings import Motion, Settings, Theme
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
 
 
-class HostApp(App[None], inherit_bindings=False):
+class HostApp(MendedApp, inherit_bindings=False):
     """An app with one evening, its keymap and its settings."""
 
     key_map: Keymap
@@ -88,16 +87,6 @@ class HostApp(App[None], inherit_bindings=False):
     def still(self) -> bool:
         """Whether animations are off."""
         return self.animation_level == "none" or self.evening.settings.motion is Motion.CALM
-
-    @property
-    def _background_screens(self) -> list[Screen[Any]]:
-        """The screens that shine through the one in front: none, where that covers them.
-
-        It is none of Textual's public names: without it the screen below is laid out, and whatever changes
-        there painted over the one in front, as if it could be seen.
-        """
-        covered = self._screen_stack and self._screen_stack[-1].styles.background.a == 1
-        return [] if covered else super()._background_screens
 
     def on_resize(self, event: Resize) -> None:
         """Paint anew what a terminal has lost that was smaller for a moment: Textual sees no other size."""

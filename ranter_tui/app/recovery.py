@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.message import Message
 from textual.screen import Screen
 
 from ranter_tui.app.crash import apology, excuse, left_out, write_report
@@ -45,8 +44,6 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         super().__init__(evening, clock=clock)
         self.crash: Path | None = None
         """The path of the last crash report."""
-        self.is_up = False
-        """Whether the first screen has been painted. What is raised before that would be raised again."""
         self._falls: deque[float] = deque(maxlen=MOST_FALLS)
         self.is_down = False
         """Whether it has crashed, and is not restored yet."""
@@ -92,37 +89,27 @@ class RecoveringApp(HostApp, inherit_bindings=False):
     def _lost(self, _: asyncio.AbstractEventLoop, lost: dict[str, Any]) -> None:
         """Handle an exception in a task that nothing awaits. Python would print it, perhaps with a card."""
         if isinstance(error := lost.get("exception"), Exception):
-            self._report(error)
+            self.report(error)
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.InputEvent) and self.screen_stack and not self.screen.is_mounted:
-            # A screen that is on its way has nothing in it yet. What comes next otherwise is to wait for it.
-            await self._flush_next_callbacks()
+            # A screen that is on its way has nothing in it yet.
+            await self.until_mounted()
         await super().on_event(event)
 
-    async def _dispatch_message(self, message: Message) -> None:
-        # At whatever is raised in here Textual would leave the loop of the app, and with it the program.
-        try:
-            await super()._dispatch_message(message)
-        except Exception as error:
-            if not self.is_up:
-                raise
-            self._handle_exception(error)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Handle any exception in the app. Textual calls this, and would print the exception and exit."""
+    def has_fallen(self, error: Exception) -> None:
         # What breaks may break more before all of it is swept away, and come here by several ways. And a
         # screen that is on its way when the program is left stays half made, and breaks: nobody need know.
         if self.is_down or error is self._cause or self.return_code is not None:
             return
         self._cause = error
-        self._raise_in_tests(error)
+        self.raise_in_tests(error)
         self._falls.append(self.clock.now())
         if not (self.is_up and self.is_running) or self._falls_again_and_again:
             self.leave_sorry(error)
             return
         self.is_down = True
-        self._report(error)
+        self.report(error)
         # The glass stays as it is until the new screens are there.
         self._held.enter_context(self.batch_update())
         self.workers.cancel_all()
@@ -131,16 +118,10 @@ class RecoveringApp(HostApp, inherit_bindings=False):
 
     def leave_out(self, error: BaseException, *, silently: bool = False) -> None:
         if isinstance(error, Exception):
-            self._raise_in_tests(error)
-            self._report(error)
+            self.raise_in_tests(error)
+            self.report(error)
         if not silently:
             self.notify(left_out(self.crash), title="Something could not be worked out", severity="warning")
-
-    def _raise_in_tests(self, error: Exception) -> None:
-        # The pilot of a test raises it there. It holds the screen that raised it.
-        if self.is_headless and self._exception is None:
-            self._exception = error
-            self._exception_event.set()
 
     @property
     def _falls_again_and_again(self) -> bool:
@@ -166,20 +147,12 @@ class RecoveringApp(HostApp, inherit_bindings=False):
             timeout=20,
         )
 
-    async def _shutdown(self) -> None:
-        try:
-            await super()._shutdown()
-        except Exception as error:
-            # A screen that fell while it was taken away is raised once more at the end, and only once.
-            self._report(error)
-            await super()._shutdown()
-
     def leave_sorry(self, error: Exception) -> None:
         """Exit with a crash report."""
-        self._report(error)
+        self.report(error)
         self.exit(return_code=1)
 
-    def _report(self, error: Exception) -> None:
+    def report(self, error: Exception) -> None:
         try:
             self.crash = write_report(self.evening.paths.reports, error)
         except OSError:

@@ -10,6 +10,7 @@ from rich.style import Style
 from textual import events
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.color import Color
 from textual.command import CommandPalette
 from textual.css.query import NoMatches
@@ -61,6 +62,39 @@ async def test_padding_is_taken_for_another_size(tmp_path: Path) -> None:
         await pilot.pause()
         assert view._size_updated(view.outer_size, view.virtual_size, view.outer_size)
         assert view._size_updated(view.outer_size, view.virtual_size, view.outer_size)
+
+
+class Plain(App[None]):
+    """Textual's own app."""
+
+    def on_key(self) -> None:
+        raise ZeroDivisionError
+
+
+async def test_an_exception_in_a_key_to_the_app_ends_it() -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with Plain().run_test() as pilot:
+            await pilot.press("a")
+
+
+async def test_a_screen_that_is_covered_shines_through() -> None:
+    app = Plain()
+    async with app.run_test() as pilot:
+        await app.push_screen(front := Screen[None]())
+        front.styles.background = "black"
+        await pilot.pause()
+        assert front.styles.background.a == 1
+        assert app._background_screens
+
+
+async def test_a_screen_is_painted_while_a_layout_is_due() -> None:
+    app = Plain()
+    async with app.run_test():
+        displayed: list[object] = []
+        app._display = lambda screen, renderable: displayed.append(screen)  # type: ignore[method-assign]
+        app.screen._layout_required = app.screen._repaint_required = True
+        app.screen._compositor_refresh()
+        assert displayed
 
 
 # A list that changes while it is clicked.

@@ -13,12 +13,13 @@ from textual import events, getters, on
 from textual.await_complete import AwaitComplete
 from textual.events import Key
 from textual.message import Message
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import ResultType, Worker, WorkerState, WorkType
 
 from ranter_tui.app.host import HostApp
+from ranter_tui.app.mends.painting import MendedScreen
 from ranter_tui.app.styles import style
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
 from ranter_tui.app.widgets.inputs import TypedLine
@@ -29,13 +30,12 @@ TURNS = 3
 T = TypeVar("T")
 
 
-class AppScreen(Screen[ScreenResultType]):
+class AppScreen(MendedScreen[ScreenResultType]):
     """The base of every screen and dialog of the app: what Textual does otherwise than we need it.
 
-    It is laid out for its size from the beginning, and painted when all of it has its place; Textual would
-    paint it at every step of its layout. It is dismissed once, and never in place of another; Textual would
-    have it close whatever is in front, and again at every key that comes too late. Where work in the
-    background fails (`exit_on_error=False`), it stays and leaves out the result.
+    It is laid out for its size from the beginning. It is dismissed once, and never in place of another:
+    Textual would have it close whatever is in front, and again at every key that comes too late. Where work
+    in the background fails (`exit_on_error=False`), it stays and leaves out the result.
     """
 
     STYLES: ClassVar[str] = ""
@@ -77,14 +77,7 @@ class AppScreen(Screen[ScreenResultType]):
         """Paint the screen without waiting for the next frame."""
         for _ in range(TURNS):
             await asyncio.sleep(0)
-        # It is none of Textual's public names: without it the screen is painted a moment later.
-        if (paint := getattr(self, "_on_timer_update", None)) is not None:
-            self.call_later(paint)
-
-    def _compositor_refresh(self) -> None:
-        """Paint what has changed, unless another layout is due, and all of it is painted after that."""
-        if not (self._layout_required and self._repaint_required):
-            super()._compositor_refresh()
+        self.paint_soon()
 
     # Work in the background
 
