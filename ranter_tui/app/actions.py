@@ -308,6 +308,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody’s eyes."),
         Act("great_hand", "h", "The hand", "The hand in which most happened, once more, with all faces."),
         Act("chronicle", "c,l", "Chronicle", "The game told hand by hand, with all that changed hands."),
+        Act("keep", "k", "Keep", "Save the game as a page to send round: every step, and the chronicle."),
         Act("luck", "m", "Luck?", "Luck or judgement: who lost more than was to be expected, and why."),
         Act("close", "escape,q", "Title page", "Enough of this table."),
     ),

@@ -181,6 +181,9 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument(
         "--game", type=int, metavar="N", dest="number", help="which, where a file holds several"
     )
+    parser.add_argument(
+        "--page", action=FileName, metavar="FILE", help="save a game that is over as one page for any browser"
+    )
     eye = parser.add_argument_group("in lines, of a game that is over").add_mutually_exclusive_group()
     eye.add_argument("--seat", metavar="NAME", help="as this guest saw it; a name, or a seat, counted from 0")
     _flag(eye, "--all", "with every card open")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +15,8 @@ from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
+from ranter_tui.disk.disk import FOR_ALL
+from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.household import bookcase
 from ranter_tui.evening.paths import paths
 from ranter_tui.game.cards import BACK
@@ -79,6 +82,8 @@ def replay(arguments: argparse.Namespace) -> int:
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
     if arguments.luck:
         return _luck(played, arguments)
+    if arguments.page:
+        return _page(played, arguments.page)
     eyes = _eyes(arguments, played)
     shelf = bookcase()
     book = _book(played, shelf)
@@ -105,6 +110,30 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     one = judged(played, hands)
     lines = (line for told in (*one.remarks, YARDSTICK) for line in broken(printable(told), measure()))
     print_answer(arguments, hands, (*table_of(one.guests), "", *lines))
+    return FINE
+
+
+def _page(played: PlayedGame, name: str) -> int:
+    """Write the game as one page. Every card can be seen in it."""
+    shelf = bookcase()
+    book = _book(played, shelf)
+    if not _is_over(played):
+        raise Refusal(f"--page: {NOT_OVER}")
+    if book is None:
+        raise Refusal("--page: the book of this game is not on the shelf in the edition that was played")
+    from ranter_tui.app.keepsake import keepsake
+    from ranter_tui.evening.ledger import glory, prophecy
+    from ranter_tui.library.pages.chronicle import chronicle
+
+    top, names = played.header, [guest.name for guest in played.guests]
+    bets = [prophecy(one, names) for one in glory(played.bets, played.start, played.events)]
+    told = chronicle(book, top.rules, names, played.events, shelf.sources, date=top.date, prophecies=bets)
+    page = keepsake(played, book, shelf.sources, told)
+    if name == "-":
+        print(page, end="")
+    else:
+        replace_file(Path(name), page.encode(), mode=FOR_ALL)
+        print(printable(f"Saved in {name}; it opens in any browser."))
     return FINE
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
 """File modes that keep out other users: a record holds cards that are still secret."""
+FOR_ALL = 0o666
+"""The file mode of what is made to be passed on; the system takes away what its user does not give."""
 
 
 class Disk:

@@ -315,6 +315,12 @@ class Evening(Household, Kept):
         replace_file(path, self.chronicle_of(sitting).encode())
         return path
 
+    def keep_page(self, sitting: Sitting, page: str) -> Path:
+        """Write the page of a finished game beside its chronicle, and return its path."""
+        path = self.paths.chronicles / f"{sitting.journal.path.stem}.html"
+        replace_file(path, page.encode())
+        return path
+
     def chronicle_of(self, sitting: Sitting) -> str:
         """Return the chronicle of a game as Markdown."""
         from ranter_tui.evening.odds_told import luck_in_the_chronicle

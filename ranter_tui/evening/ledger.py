@@ -174,7 +174,7 @@ class Ledger:
         """Return the line of a finished game, computed from its record."""
         played = self._saves.read(save.path)
         counts = tally(played.start, played.events)
-        bets = glory((note for note in played.notes if isinstance(note, Bet)), played.start, played.events)
+        bets = glory(played.bets, played.start, played.events)
         prophets = {one.seat: one for one in bets}
         outlived = outlived_by(final_ranking(played.start, played.events))
         scores = [

@@ -53,7 +53,7 @@ class Sitting:
         """Which deal of a match it is, if it is one."""
         self.tournament = header.tournament
         """When the tournament began that it was dealt in, if it is part of one."""
-        self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
+        self.date = header.date
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[lines.Bet] = []
         self._door = lines.AtTheDoor()

@@ -70,6 +70,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rulebook: Rulebook | None = None
     """The whole book as it was, so that a later edition does not change a game that has begun."""
 
+    @property
+    def date(self) -> str:
+        """The day on which the game began, as "7 June 2026"."""
+        return self.when.strftime("%d %B %Y").lstrip("0") if self.when is not None else "undated"
+
     def __post_init__(self) -> None:
         if self.guests and len(self.guests) != self.seats:
             raise ValueError(f"{len(self.guests)} guests for {self.seats} seats")

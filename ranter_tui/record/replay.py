@@ -44,6 +44,10 @@ class PlayedGame(Struct, frozen=True):
         return tuple(said for said in self.said if not isinstance(said, Step))
 
     @property
+    def bets(self) -> tuple[Bet, ...]:
+        return tuple(note for note in self.notes if isinstance(note, Bet))
+
+    @property
     def events(self) -> tuple[Event, ...]:
         return tuple(event for step in self.steps for event in step.events)
 

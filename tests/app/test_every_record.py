@@ -130,6 +130,9 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
                 if isinstance(screen, LuckScreen):
                     await come_to(pilot, lambda: "To expect" in frame(app))
                 await pilot.press("end", "escape")
+            await pilot.press("k")
+            page = evening.paths.chronicles / f"{sitting.journal.path.stem}.html"
+            await come_to(pilot, page.exists)
             await pilot.press("escape")
         evening.judgements.save([])
         await pilot.press("e")

@@ -299,6 +299,22 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def action_chronicle(self) -> None:
         self.app.open(Chronicle(self.app.evening.chronicle_of(self.sitting)))
 
+    def action_keep(self) -> None:
+        """Save the game as one HTML file beside its chronicle."""
+        if (played := self._played()) is not None:
+            self.in_thread("action_keep", partial(self._keep, played), self.notify)
+
+    def _keep(self, played: PlayedGame) -> str:
+        from ranter_tui.app.keepsake import keepsake
+
+        evening, sitting = self.app.evening, self.sitting
+        told = evening.chronicle_of(sitting)
+        try:
+            path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
+        except OSError as error:
+            return f"The page could not be saved: {error}"
+        return f"Saved for any browser, with every card that was dealt:\n{_in_folders(printable(str(path)))}"
+
     def action_close(self) -> None:
         self.app.open(Place.TITLE)
 

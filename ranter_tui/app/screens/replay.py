@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.moments import GreatHand
 
@@ -26,7 +25,6 @@ class ReplayScreen(StepsScreen):
         top = played.header
         assert top.rulebook is not None, "there is no table without a book"
         names = tuple(guest.name for guest in played.guests)
-        bets = [note for note in played.notes if isinstance(note, Bet)]
         self.played = played
         self.is_over = played.state is not None and played.state.ended
         self.great = great if self.is_over else None
@@ -41,7 +39,7 @@ class ReplayScreen(StepsScreen):
             if self.great is None
             else f"Hand {self.great.hand}, the greatest of the game: {self.great.why}.",
             sees_all=self.great is not None,
-            bets=bets,
+            bets=played.bets,
         )
         if self.great is not None:
             self.play_hand(self.great.hand)

@@ -12,13 +12,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from ranter_tui.disk.disk import FOR_ALL
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.library.export.site import File
 
 LIST = ".ranter-export"
 """The file name of the manifest. Where it is, an export may write."""
-_FOR_ALL = 0o666
-"""File mode of the manifest: as readable as the pages."""
 
 _SAYS = "Written by ranter-tui library export, which replaces and deletes these files and no others:"
 
@@ -26,7 +25,7 @@ _SAYS = "Written by ranter-tui library export, which replaces and deletes these 
 def _put_list(folder: Path, names: set[str], aside: Path) -> None:
     """Replace the manifest atomically; a killed process leaves the new one in the folder `aside`."""
     text = "\n".join((_SAYS, *sorted(names))) + "\n"
-    replace_file(folder / LIST, text.encode(), aside=aside, mode=_FOR_ALL, synced=False)
+    replace_file(folder / LIST, text.encode(), aside=aside, mode=FOR_ALL, synced=False)
 
 
 def _lies_within(name: str) -> bool:

@@ -46,6 +46,16 @@ def escaped(text: str) -> str:
     return _WITHIN_A_LINE.sub(r"\\\g<0>", " ".join(text.split()))
 
 
+def why(claim: Claim, places: Footnotes) -> str:
+    """Return what the book says to a rule, how that is known, and from where."""
+    numbers, notes = places.mark(claim.cites), places.all()
+    cited = (notes[number - 1] for number in numbers)
+    where = " ".join(f"{footnote.cited}. {footnote.says}".rstrip() for footnote in cited)
+    known = f"{claim.warrant.mark} {claim.warrant.word}{': ' if where else '.'}{where}"
+    variant = f"A variant: {claim.variant.title}." if claim.variant is not None else ""
+    return " ".join(filter(None, (claim.here, known, variant, claim.note)))
+
+
 class _Notes:
     """Collects a footnote for each rule, where it is first applied."""
 
@@ -68,12 +78,7 @@ class _Notes:
     def definitions(self) -> Iterator[str]:
         """Yield every footnote, in the order of the marks."""
         for number, claim in enumerate(self._claims.values(), 1):
-            numbers, notes = self._places.mark(claim.cites), self._places.all()
-            cited = (notes[number - 1] for number in numbers)
-            where = " ".join(f"{footnote.cited}. {footnote.says}".rstrip() for footnote in cited)
-            known = f"{claim.warrant.mark} {claim.warrant.word}{': ' if where else '.'}{where}"
-            variant = f"A variant: {claim.variant.title}." if claim.variant is not None else ""
-            yield f"[^{number}]: " + escaped(" ".join(filter(None, (claim.here, known, variant, claim.note))))
+            yield f"[^{number}]: {escaped(why(claim, self._places))}"
 
     def sources(self) -> Iterator[str]:
         """Yield every source that the footnotes used; the book itself first."""
@@ -148,7 +153,7 @@ class _Chronicle:
         yield self._narrative(end) or "The game was not played to its end."
         ranking = final_ranking(self.start, self.faces)
         rows = (f"| {one.place} | {self.names[one.seat]} | {one.fate} |" for one in ranking)
-        yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
+        yield "\n".join(("| Place | Guest | Fate |", "|---|---|---|", *rows))
         if self.state.ended:
             yield from self._awards(prophecies)
 
