@@ -15,7 +15,7 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.reference import GameName, Term
-from ranter_tui.rulebook.source import Reading, Source
+from ranter_tui.rulebook.source import Kind, Reading, Source
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 Sources = Mapping[str, Source]
@@ -151,9 +151,14 @@ def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> 
                 yield where, "attested at second hand; that is reported"
             elif not source.read.was_read:
                 yield where, f"attested, but {cite.source!r} has not been read; say who reports it"
-        if warrant is Warrant.REPORTED and cite.via is None:
+        if warrant is Warrant.REPORTED and cite.via is None and not is_retold(cite, sources):
             yield where, "reported, but does not say by whom (via)"
     yield from cite_complaints(at, cites, sources)
+
+
+def is_retold(cite: Cite, sources: Sources) -> bool:
+    """Whether a citation is of Wikipedia, which retells what others found."""
+    return cite.source in sources and sources[cite.source].kind is Kind.WIKI
 
 
 def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Iterator[Complaint]:

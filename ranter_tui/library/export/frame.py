@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ranter_tui import __version__
 from ranter_tui.game.rules import GROUPS
-from ranter_tui.library.export.element import Html, element, stacked
+from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
 from ranter_tui.library.library import COMPARE, Crumb, Page, cite_page
 from ranter_tui.library.pages.front import FRONT
@@ -17,7 +17,7 @@ from ranter_tui.library.text.drawn.tables import NOTHING, RowGroup, TableDrawing
 from ranter_tui.library.text.drawn.tables import Cell as TableCell
 from ranter_tui.library.text.line import link
 
-STYLE = "style.css"
+STYLE, BIBTEX, CSL_JSON = "style.css", "sources.bib", "sources.json"
 MARKDOWN = "markdown"
 """The folder with the same pages in Markdown."""
 
@@ -150,6 +150,10 @@ class _Frame:
             )
         if self.back is not None:
             return
+        if kind == "sources":
+            files = (BIBTEX, "BibTeX"), (CSL_JSON, "CSL JSON")
+            forms = (element("a", form, href=self.links.to_file(file)) for file, form in files)
+            yield element("p", "All sources as ", together(forms, " or "), class_="also")
         markdown = f"{MARKDOWN}/{file_of(self.article.address, '.md')}"
         yield element(
             "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"

@@ -1,20 +1,27 @@
-"""The bibliography: each source, how it was read, and what would change if it were wrong."""
+"""The bibliography: each source, how it was read, and what would change if it were wrong.
+
+It can be taken along, too: as CSL JSON and as BibTeX, which is made from that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
 
+import msgspec
 from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, filled
 from ranter_tui.library.said.claims import in_order, variant_text
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
-from ranter_tui.library.text.footnotes import Footnotes, beyond_label, full_title, label
+from ranter_tui.library.text.footnotes import Footnotes, beyond_label, full_title, label, surname
 from ranter_tui.library.text.line import link
 from ranter_tui.library.text.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook
-from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.source import Kind, Source
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -103,6 +110,136 @@ def _if_it_were_wrong(key: str, books: Iterable[Rulebook]) -> Iterator[Passage]:
 
 def _counted(number: int, what: str) -> str:
     return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""
+
+
+_CSL_TYPES = {
+    Kind.BOOK: "book",
+    Kind.ARTICLE: "article-journal",
+    Kind.CHAPTER: "chapter",
+    Kind.WIKI: "entry-encyclopedia",
+    Kind.PAGE: "webpage",
+    Kind.OTHER: "document",
+}
+_BIBTEX_TYPES = {Kind.BOOK: "book", Kind.ARTICLE: "article", Kind.CHAPTER: "incollection"}
+_BIBTEX_FIELDS = {
+    "title": "title",
+    "edition": "edition",
+    "volume": "volume",
+    "issue": "number",
+    "publisher-place": "address",
+    "publisher": "publisher",
+    "page": "pages",
+    "number": "eprint",
+    "ISBN": "isbn",
+    "DOI": "doi",
+    "note": "note",
+}
+_CONTAINERS = {Kind.ARTICLE: "journal", Kind.CHAPTER: "booktitle"}
+
+
+def csl_json(sources: Mapping[str, Source]) -> str:
+    """Return the sources as CSL JSON, which reference managers read."""
+    items = [csl_item(key, source) for key, source in sources.items()]
+    return f"{msgspec.json.format(msgspec.json.encode(items)).decode()}\n"
+
+
+def csl_item(key: str, source: Source) -> dict[str, Any]:
+    """Return a source as an item of CSL JSON, without empty fields."""
+    is_online = source.kind in (Kind.PAGE, Kind.WIKI)
+    volume, _, issue = source.volume.partition("/")
+    scheme, _, number = source.number.partition(":")
+    item = {
+        "id": key,
+        "type": _CSL_TYPES[source.kind],
+        "title": source.title,
+        "author": [_csl_name(author) for author in source.authors],
+        "edition": source.edition,
+        "container-title": source.published if is_online else source.within,
+        "volume": volume,
+        "issue": issue,
+        "publisher-place": source.place,
+        "publisher": "" if is_online else source.published,
+        "issued": _csl_date(str(source.year)) if source.year else source.dated and {"literal": source.dated},
+        "page": source.pages,
+        **({scheme: number} if scheme in ("DOI", "ISBN") else {"number": source.number}),
+        "URL": quote(source.address, safe="/:?=&%#(),'@+~!*;"),
+        "accessed": _csl_date(source.consulted),
+        "note": " ".join(filter(None, (source.year_note, source.how))),
+    }
+    return {field: value for field, value in item.items() if value}
+
+
+def _csl_date(iso: str) -> dict[str, Any]:
+    return {"date-parts": [[int(part) for part in iso.split("-")]]} if iso else {}
+
+
+def _csl_name(author: str) -> dict[str, str]:
+    family = surname(author)
+    given = author.removesuffix(family).strip()
+    return {"literal": author} if "(" in author or not given else {"family": family, "given": given}
+
+
+_ACCENTS = dict(zip("\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327", "`'^~\"rvc", strict=True))
+_IN_TEX = {sign: f"\\{sign}" for sign in "&%$#_"} | {
+    "\\": r"{\textbackslash}",
+    "{": r"{\textbraceleft}",
+    "}": r"{\textbraceright}",
+    "~": r"{\textasciitilde}",
+    "^": r"{\textasciicircum}",
+    "ß": r"{\ss}",
+    "ø": r"{\o}",
+    "Ø": r"{\O}",
+    "æ": r"{\ae}",
+    "Æ": r"{\AE}",
+    "–": "--",
+    "—": "---",
+    "‘": "`",
+    "’": "'",
+    "“": "``",
+    "”": "''",
+}
+
+
+def bibtex(sources: Mapping[str, Source]) -> str:
+    """Return the sources as BibTeX."""
+    return "\n".join(_bibtex_entry(key, source) for key, source in sources.items())
+
+
+def _bibtex_entry(key: str, source: Source) -> str:
+    item = csl_item(key, source)
+    told = {_BIBTEX_FIELDS[field]: in_tex(item[field]) for field in item if field in _BIBTEX_FIELDS}
+    fields = {
+        "author": " and ".join(map(_bibtex_name, source.authors)),
+        **told,
+        "title": f"{{{told['title']}}}",
+        _CONTAINERS.get(source.kind, "howpublished"): in_tex(item.get("container-title", "")),
+        "year": in_tex(str(source.year or source.dated)),
+        "url": item.get("URL", ""),
+        "urldate": source.consulted,
+    }
+    lines = "".join(f"  {field} = {{{value}}},\n" for field, value in fields.items() if value)
+    return f"@{_BIBTEX_TYPES.get(source.kind, 'misc')}{{{key},\n{lines}}}\n"
+
+
+def _bibtex_name(author: str) -> str:
+    names = in_tex(", ".join(_csl_name(author).values()))
+    return names if "," in names else f"{{{names}}}"
+
+
+def in_tex(text: str) -> str:
+    """Return text with what BibTeX takes for a command, and every accent, written as TeX has it.
+
+    >>> print(in_tex("Rémond & Söhne, 50 % {sic}"))
+    R{\\'{e}}mond \\& S{\\"{o}}hne, 50 \\% {\\textbraceleft}sic{\\textbraceright}
+    """
+    told = ""
+    for sign in text:
+        letter, *marks = unicodedata.normalize("NFD", sign)
+        written = _IN_TEX.get(letter, letter)
+        for one in marks:
+            written = f"{{\\{_ACCENTS[one]}{{{written}}}}}" if one in _ACCENTS else f"{written}{one}"
+        told += written
+    return told
 
 
 class SourcesRoom(

@@ -149,19 +149,19 @@ def label(source: Source) -> str:
         return f"{_surnames(source.authors)} {source.year}"
     if source.authors:
         return f"{_surnames(source.authors)}, {title}"
-    if source.year is not None:
-        return f"{title} ({source.year})"
-    site = source.published.partition(",")[0]
-    return f"{title} ({site})" if site else title
+    behind = source.year or source.dated or source.published.partition(",")[0]
+    return f"{title} ({behind})" if behind else title
 
 
 def full_title(source: Source) -> str:
     """Return the full bibliographic entry of a source."""
-    authors = ", ".join(source.authors)
-    year = str(source.year) if source.year is not None else ""
-    year = "" if year in source.published else year
+    edition = f"{source.edition} edition" if source.edition else ""
+    within = " ".join(filter(None, (source.within and f"in {source.within}", source.volume)))
+    publisher = ": ".join(filter(None, (source.place, source.published)))
+    date = "" if source.date in publisher else source.date
     pages = f"{'p.' if source.pages.isdecimal() else 'pp.'} {source.pages}" if source.pages else ""
-    parts = (authors, source.title, source.published, year, pages)
+    number = source.number.replace(":", " ")
+    parts = (*source.authors, source.title, edition, within, publisher, date, pages, number)
     told = ", ".join(filter(None, parts))
     return told if told.endswith(".") else f"{told}."
 
@@ -174,7 +174,7 @@ def beyond_label(source: Source) -> str:
     return entry if {*re.findall(r"\w+", entry)} - {*re.findall(r"\w+", short)} else ""
 
 
-def _surname(author: str) -> str:
+def surname(author: str) -> str:
     # A pen name stands before the real one: "Professor Hoffmann (Angelo John Lewis)".
     names = author.partition(" (")[0].split()
     if not names[0].endswith("."):
@@ -184,5 +184,5 @@ def _surname(author: str) -> str:
 
 
 def _surnames(authors: tuple[str, ...]) -> str:
-    names = [_surname(author) for author in authors]
+    names = [surname(author) for author in authors]
     return " & ".join(filter(None, (", ".join(names[:-1]), names[-1])))
