@@ -48,16 +48,16 @@ class Source(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=
     title: Text
     authors: tuple[Text, ...] = ()
     kind: Kind = Kind.PAGE
-    within: Text = ""
+    within: str = ""
     """The journal, or the larger work with its editors."""
-    volume: Text = ""
+    volume: str = ""
     """With the issue behind a slash: "30/1"."""
-    edition: Text = ""
+    edition: str = ""
     year: int | None = None
-    dated: Text = ""
+    dated: str = ""
     """The date as it is printed, where it is not just the year: "December 2003", "n.d. [1881-88]"."""
     year_note: str = ""
-    place: Text = ""
+    place: str = ""
     published: str = ""
     """The publisher, or the web site."""
     pages: str = ""
