@@ -116,9 +116,9 @@ def _links(article: Article) -> dict[str, str]:
 
 def sources(arguments: argparse.Namespace) -> int:
     """Print the page of the sources, or all of them as BibTeX or CSL JSON. JSON: as that of `show`."""
-    form = bibtex if arguments.bibtex else csl_json
     if not (arguments.bibtex or arguments.csl):
         return _shown("sources", arguments, ReferenceStyle.UNNAMED)
+    form = bibtex if arguments.bibtex else csl_json
     print(form(Library(bookcase()).holdings.sources), end="")
     return FINE
 

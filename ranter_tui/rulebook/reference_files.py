@@ -20,7 +20,6 @@ from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference import (
-    DatedEvent,
     Family,
     Names,
     People,
@@ -30,13 +29,13 @@ from ranter_tui.rulebook.reference import (
     TimeLine,
 )
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook, model_of
+from ranter_tui.rulebook.source import Kind
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
     citing,
     claim_complaints,
-    is_retold,
     source_complaints,
     sources_of,
     text_of,
@@ -79,6 +78,11 @@ def unwarranted_statements(value: Struct, sources: SourcesByName) -> Iterator[Co
         text = text_of(statement)
         yield from claim_complaints(at, statement, text, sources)
         yield from unearned(at, text, statement.cites, sources)
+        # A bare date is taken for one that was found in a source of its time.
+        is_bare = isinstance(value, TimeLine) or (isinstance(value, Family) and "Wikipedia" not in text)
+        kinds = {sources[cite.source].kind for cite in statement.cites if cite.source in sources}
+        if statement.warrant is Warrant.ATTESTED and is_bare and kinds == {Kind.WIKI}:
+            yield at, "attested, but only Wikipedia says so: write reported"
 
 
 def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
@@ -92,7 +96,6 @@ def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
                 if name.game is not None:
                     yield from _unrelated(("names", at, "game"), name.game, shelf.family)
         case TimeLine():
-            yield from retold_as_attested(value, shelf.sources)
             for at, event in enumerate(value.events):
                 if event.place and event.place not in value.places:
                     yield ("events", at, "place"), unknown(event.place, value.places, "place")
@@ -104,7 +107,6 @@ def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
                     if source not in shelf.sources:
                         yield ("people", at, "sources"), unknown(source, shelf.sources)
         case Family():
-            yield from retold_as_attested(value, shelf.sources)
             yield from unfit_parents(value)
         case FirstHand():
             try:
@@ -161,15 +163,6 @@ def rested_on(shelf: Shelf) -> Iterator[str]:
             yield from cited(statement.cites)
     for person in shelf.people.people:
         yield from person.sources
-
-
-def retold_as_attested(value: TimeLine | Family, sources: SourcesByName) -> Iterator[Complaint]:
-    """Yield what is attested by Wikipedia alone, though it retells: every date, and what does not name it."""
-    for at, one in citing(value):
-        is_bare = isinstance(one, DatedEvent) or "Wikipedia" not in one.text
-        retold = all(is_retold(cite, sources) for cite in one.cites)
-        if one.warrant is Warrant.ATTESTED and retold and is_bare:
-            yield at, "attested, but only Wikipedia says so: write reported"
 
 
 def unfit_parents(family: Family) -> Iterator[Complaint]:

@@ -75,8 +75,3 @@ class Source(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=
     """How it was read, in a sentence."""
     reliability: str = ""
     uncertain: tuple[Text, ...] = ()
-
-    @property
-    def date(self) -> str:
-        """The date as it is printed; empty if it is not known."""
-        return self.dated or str(self.year or "")

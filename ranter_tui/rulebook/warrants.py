@@ -151,14 +151,10 @@ def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> 
                 yield where, "attested at second hand; that is reported"
             elif not source.read.was_read:
                 yield where, f"attested, but {cite.source!r} has not been read; say who reports it"
-        if warrant is Warrant.REPORTED and cite.via is None and not is_retold(cite, sources):
+        # Wikipedia reports what others found, and needs nobody in between.
+        if warrant is Warrant.REPORTED and cite.via is None and (not source or source.kind is not Kind.WIKI):
             yield where, "reported, but does not say by whom (via)"
     yield from cite_complaints(at, cites, sources)
-
-
-def is_retold(cite: Cite, sources: Sources) -> bool:
-    """Whether a citation is of Wikipedia, which retells what others found."""
-    return cite.source in sources and sources[cite.source].kind is Kind.WIKI
 
 
 def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Iterator[Complaint]:

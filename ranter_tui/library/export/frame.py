@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ranter_tui import __version__
 from ranter_tui.game.rules import GROUPS
-from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
 from ranter_tui.library.library import COMPARE, Crumb, Page, cite_page
 from ranter_tui.library.pages.front import FRONT
@@ -151,9 +151,14 @@ class _Frame:
         if self.back is not None:
             return
         if kind == "sources":
-            files = (BIBTEX, "BibTeX"), (CSL_JSON, "CSL JSON")
-            forms = (element("a", form, href=self.links.to_file(file)) for file, form in files)
-            yield element("p", "All sources as ", together(forms, " or "), class_="also")
+            yield element(
+                "p",
+                "All sources as ",
+                element("a", "BibTeX", href=self.links.to_file(BIBTEX)),
+                " or ",
+                element("a", "CSL JSON", href=self.links.to_file(CSL_JSON)),
+                class_="also",
+            )
         markdown = f"{MARKDOWN}/{file_of(self.article.address, '.md')}"
         yield element(
             "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"

@@ -5,6 +5,7 @@ It can be taken along, too: as CSL JSON and as BibTeX, which is made from that.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -112,17 +113,17 @@ def _counted(number: int, what: str) -> str:
     return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""
 
 
-_CSL_TYPES = {
-    Kind.BOOK: "book",
-    Kind.ARTICLE: "article-journal",
-    Kind.CHAPTER: "chapter",
-    Kind.WIKI: "entry-encyclopedia",
-    Kind.PAGE: "webpage",
-    Kind.OTHER: "document",
+_FORMS = {
+    Kind.BOOK: ("book", "book", "howpublished"),
+    Kind.ARTICLE: ("article-journal", "article", "journal"),
+    Kind.CHAPTER: ("chapter", "incollection", "booktitle"),
+    Kind.WIKI: ("entry-encyclopedia", "misc", "howpublished"),
+    Kind.PAGE: ("webpage", "misc", "howpublished"),
+    Kind.OTHER: ("document", "misc", "howpublished"),
 }
-_BIBTEX_TYPES = {Kind.BOOK: "book", Kind.ARTICLE: "article", Kind.CHAPTER: "incollection"}
+"""What CSL calls a source of each kind, what BibTeX calls it, and where BibTeX names what it is part of."""
+
 _BIBTEX_FIELDS = {
-    "title": "title",
     "edition": "edition",
     "volume": "volume",
     "issue": "number",
@@ -134,23 +135,22 @@ _BIBTEX_FIELDS = {
     "DOI": "doi",
     "note": "note",
 }
-_CONTAINERS = {Kind.ARTICLE: "journal", Kind.CHAPTER: "booktitle"}
+"""The fields of CSL that are the same text in BibTeX."""
 
 
 def csl_json(sources: Mapping[str, Source]) -> str:
     """Return the sources as CSL JSON, which reference managers read."""
-    items = [csl_item(key, source) for key, source in sources.items()]
-    return f"{msgspec.json.format(msgspec.json.encode(items)).decode()}\n"
+    items = [_csl_item(key, source) for key, source in sources.items()]
+    return msgspec.json.format(msgspec.json.encode(items)).decode() + "\n"
 
 
-def csl_item(key: str, source: Source) -> dict[str, Any]:
-    """Return a source as an item of CSL JSON, without empty fields."""
+def _csl_item(key: str, source: Source) -> dict[str, Any]:
     is_online = source.kind in (Kind.PAGE, Kind.WIKI)
     volume, _, issue = source.volume.partition("/")
     scheme, _, number = source.number.partition(":")
     item = {
         "id": key,
-        "type": _CSL_TYPES[source.kind],
+        "type": _FORMS[source.kind][0],
         "title": source.title,
         "author": [_csl_name(author) for author in source.authors],
         "edition": source.edition,
@@ -159,24 +159,43 @@ def csl_item(key: str, source: Source) -> dict[str, Any]:
         "issue": issue,
         "publisher-place": source.place,
         "publisher": "" if is_online else source.published,
-        "issued": _csl_date(str(source.year)) if source.year else source.dated and {"literal": source.dated},
+        "issued": {"date-parts": [[source.year]]}
+        if source.year
+        else source.dated and {"literal": source.dated},
         "page": source.pages,
         **({scheme: number} if scheme in ("DOI", "ISBN") else {"number": source.number}),
         "URL": quote(source.address, safe="/:?=&%#(),'@+~!*;"),
-        "accessed": _csl_date(source.consulted),
+        "accessed": source.consulted and {"date-parts": [[*map(int, source.consulted.split("-"))]]},
         "note": " ".join(filter(None, (source.year_note, source.how))),
     }
     return {field: value for field, value in item.items() if value}
-
-
-def _csl_date(iso: str) -> dict[str, Any]:
-    return {"date-parts": [[int(part) for part in iso.split("-")]]} if iso else {}
 
 
 def _csl_name(author: str) -> dict[str, str]:
     family = surname(author)
     given = author.removesuffix(family).strip()
     return {"literal": author} if "(" in author or not given else {"family": family, "given": given}
+
+
+def bibtex(sources: Mapping[str, Source]) -> str:
+    """Return the sources as BibTeX."""
+    return "\n".join(_bibtex_entry(source, _csl_item(key, source)) for key, source in sources.items())
+
+
+def _bibtex_entry(source: Source, item: Mapping[str, Any]) -> str:
+    _, kind, container = _FORMS[source.kind]
+    names = (", ".join(f"{{{in_tex(part)}}}" for part in name.values()) for name in item.get("author", ()))
+    fields = {
+        "author": " and ".join(names),
+        "title": f"{{{in_tex(source.title)}}}",
+        container: in_tex(item.get("container-title", "")),
+        **{_BIBTEX_FIELDS[field]: in_tex(item[field]) for field in item if field in _BIBTEX_FIELDS},
+        "year": in_tex(str(source.year or source.dated)),
+        "url": item.get("URL", ""),
+        "urldate": source.consulted,
+    }
+    lines = "".join(f"  {field} = {{{value}}},\n" for field, value in fields.items() if value)
+    return f"@{kind}{{{item['id']},\n{lines}}}\n"
 
 
 _ACCENTS = dict(zip("\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327", "`'^~\"rvc", strict=True))
@@ -200,46 +219,21 @@ _IN_TEX = {sign: f"\\{sign}" for sign in "&%$#_"} | {
 }
 
 
-def bibtex(sources: Mapping[str, Source]) -> str:
-    """Return the sources as BibTeX."""
-    return "\n".join(_bibtex_entry(key, source) for key, source in sources.items())
-
-
-def _bibtex_entry(key: str, source: Source) -> str:
-    item = csl_item(key, source)
-    told = {_BIBTEX_FIELDS[field]: in_tex(item[field]) for field in item if field in _BIBTEX_FIELDS}
-    fields = {
-        "author": " and ".join(map(_bibtex_name, source.authors)),
-        **told,
-        "title": f"{{{told['title']}}}",
-        _CONTAINERS.get(source.kind, "howpublished"): in_tex(item.get("container-title", "")),
-        "year": in_tex(str(source.year or source.dated)),
-        "url": item.get("URL", ""),
-        "urldate": source.consulted,
-    }
-    lines = "".join(f"  {field} = {{{value}}},\n" for field, value in fields.items() if value)
-    return f"@{_BIBTEX_TYPES.get(source.kind, 'misc')}{{{key},\n{lines}}}\n"
-
-
-def _bibtex_name(author: str) -> str:
-    names = in_tex(", ".join(_csl_name(author).values()))
-    return names if "," in names else f"{{{names}}}"
-
-
 def in_tex(text: str) -> str:
     """Return text with what BibTeX takes for a command, and every accent, written as TeX has it.
 
     >>> print(in_tex("Rémond & Söhne, 50 % {sic}"))
     R{\\'{e}}mond \\& S{\\"{o}}hne, 50 \\% {\\textbraceleft}sic{\\textbraceright}
     """
-    told = ""
-    for sign in text:
-        letter, *marks = unicodedata.normalize("NFD", sign)
-        written = _IN_TEX.get(letter, letter)
-        for one in marks:
-            written = f"{{\\{_ACCENTS[one]}{{{written}}}}}" if one in _ACCENTS else f"{written}{one}"
-        told += written
-    return told
+    return unicodedata.normalize(
+        "NFC",
+        re.sub(f"(.)([{''.join(_ACCENTS)}]?)", _letter_in_tex, unicodedata.normalize("NFD", text)),
+    )
+
+
+def _letter_in_tex(found: re.Match[str]) -> str:
+    letter = _IN_TEX.get(found[1], found[1])
+    return f"{{\\{_ACCENTS[found[2]]}{{{letter}}}}}" if found[2] else letter
 
 
 class SourcesRoom(

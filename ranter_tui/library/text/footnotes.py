@@ -145,23 +145,28 @@ def label(source: Source) -> str:
     Where a description stands in brackets for a title, the brackets are left to the full entry.
     """
     title = source.title.strip("[]").partition(",")[0].partition(":")[0]
-    if source.authors and source.year is not None:
-        return f"{_surnames(source.authors)} {source.year}"
     if source.authors:
-        return f"{_surnames(source.authors)}, {title}"
+        return f"{_surnames(source.authors)}{f' {source.year}' if source.year else f', {title}'}"
     behind = source.year or source.dated or source.published.partition(",")[0]
     return f"{title} ({behind})" if behind else title
 
 
 def full_title(source: Source) -> str:
     """Return the full bibliographic entry of a source."""
-    edition = f"{source.edition} edition" if source.edition else ""
     within = " ".join(filter(None, (source.within and f"in {source.within}", source.volume)))
     publisher = ": ".join(filter(None, (source.place, source.published)))
-    date = "" if source.date in publisher else source.date
+    date = source.dated or str(source.year or "")
     pages = f"{'p.' if source.pages.isdecimal() else 'pp.'} {source.pages}" if source.pages else ""
-    number = source.number.replace(":", " ")
-    parts = (*source.authors, source.title, edition, within, publisher, date, pages, number)
+    parts = (
+        *source.authors,
+        source.title,
+        source.edition and f"{source.edition} edition",
+        within,
+        publisher,
+        "" if date in publisher else date,
+        pages,
+        source.number.replace(":", " "),
+    )
     told = ", ".join(filter(None, parts))
     return told if told.endswith(".") else f"{told}."
 

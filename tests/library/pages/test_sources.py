@@ -41,7 +41,7 @@ def test_every_source_has_an_entry_in_bibtex_with_kind_key_and_title() -> None:
     assert all(fields["title"].strip("{}") for _, fields in found.values())
     assert {kind for kind, _ in found.values()} == {"book", "article", "incollection", "misc"}
     kind, paper = found["bellhouse-fillion-2015"]
-    assert kind == "article" and paper["author"] == "Bellhouse, D. R. and Fillion, N."
+    assert kind == "article" and paper["author"] == "{Bellhouse}, {D. R.} and {Fillion}, {N.}"
     assert (paper["journal"], paper["volume"], paper["number"]) == ("Statistical Science", "30", "1")
 
 
