@@ -273,6 +273,11 @@ def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
     _ids(show)
     for action in (search, show):
         _json(action)
+    sources = _command(actions, "sources", "library:sources", "every source, also for a reference manager")
+    form = sources.add_mutually_exclusive_group()
+    _flag(form, "--bibtex", "all of them as BibTeX")
+    _flag(form, "--csl", "all of them as CSL JSON")
+    _json(form)
     export = _command(
         actions,
         "export",

@@ -19,6 +19,7 @@ from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer,
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.pages.sources import bibtex, csl_json
 from ranter_tui.library.search.answer import Answers, answer_in_lines
 from ranter_tui.library.search.index import Findings, Hit, Index
 from ranter_tui.library.search.spelling import words
@@ -111,6 +112,15 @@ def _links(article: Article) -> dict[str, str]:
                 words = "" if piece.role in (Role.NUMBER, Role.REFERENCE) else piece.text
                 links[piece.link] = links.get(piece.link) or words
     return links
+
+
+def sources(arguments: argparse.Namespace) -> int:
+    """Print the page of the sources, or all of them as BibTeX or CSL JSON. JSON: as that of `show`."""
+    if not (arguments.bibtex or arguments.csl):
+        return _shown("sources", arguments, ReferenceStyle.UNNAMED)
+    form = bibtex if arguments.bibtex else csl_json
+    print(form(Library(bookcase()).holdings.sources), end="")
+    return FINE
 
 
 def export(arguments: argparse.Namespace) -> int:

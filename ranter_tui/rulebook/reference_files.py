@@ -19,9 +19,18 @@ from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.reference import Family, Names, People, PlayersWords, Printed, Sources, TimeLine
+from ranter_tui.rulebook.reference import (
+    Family,
+    Names,
+    People,
+    PlayersWords,
+    Printed,
+    Sources,
+    TimeLine,
+)
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook, model_of
-from ranter_tui.rulebook.warrant import SILENCES
+from ranter_tui.rulebook.source import Kind
+from ranter_tui.rulebook.warrant import SILENCES, Warrant
 from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
@@ -69,6 +78,11 @@ def unwarranted_statements(value: Struct, sources: SourcesByName) -> Iterator[Co
         text = text_of(statement)
         yield from claim_complaints(at, statement, text, sources)
         yield from unearned(at, text, statement.cites, sources)
+        # A bare date is taken for one that was found in a source of its time.
+        is_bare = isinstance(value, TimeLine) or (isinstance(value, Family) and "Wikipedia" not in text)
+        kinds = {sources[cite.source].kind for cite in statement.cites if cite.source in sources}
+        if statement.warrant is Warrant.ATTESTED and is_bare and kinds == {Kind.WIKI}:
+            yield at, "attested, but only Wikipedia says so: write reported"
 
 
 def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:

@@ -26,17 +26,46 @@ class Reading(StrEnum):
         return self in (Reading.WHOLE, Reading.PART)
 
 
+class Kind(StrEnum):
+    """What a source is, as a library catalogues it."""
+
+    BOOK = "book"
+    ARTICLE = "article"
+    """In a journal or a newspaper."""
+    CHAPTER = "chapter"
+    """A part of a larger work, or an entry of a dictionary."""
+    WIKI = "wiki"
+    """An article of Wikipedia, or a copy of one. It retells what others found."""
+    PAGE = "page"
+    """A page of the web."""
+    OTHER = "other"
+    """A letter, a diary, a sheet of rules, a pack of cards."""
+
+
 class Source(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A source: a book, a page or an article that something rests on."""
 
     title: Text
     authors: tuple[Text, ...] = ()
+    kind: Kind = Kind.PAGE
+    within: str = ""
+    """The journal, or the larger work with its editors."""
+    volume: str = ""
+    """With the issue behind a slash: "30/1"."""
+    edition: str = ""
     year: int | None = None
+    dated: str = ""
+    """The date as it is printed, where it is not just the year: "December 2003", "n.d. [1881-88]"."""
     year_note: str = ""
+    place: str = ""
     published: str = ""
-    """Place and publisher, or the web site."""
+    """The publisher, or the web site."""
     pages: str = ""
+    number: str = ""
+    """With its name: "arXiv:1504.01950", "ISBN:9781784409852"."""
     address: str = ""
+    consulted: str = ""
+    """The day on which we noted what it says: "2026-11-21"."""
     read: Reading
     part: str = ""
     """The part that was read, for the end of a sentence: "the opening, to the final tie"."""

@@ -15,7 +15,7 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.reference import GameName, Term
-from ranter_tui.rulebook.source import Reading, Source
+from ranter_tui.rulebook.source import Kind, Reading, Source
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 Sources = Mapping[str, Source]
@@ -151,7 +151,8 @@ def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> 
                 yield where, "attested at second hand; that is reported"
             elif not source.read.was_read:
                 yield where, f"attested, but {cite.source!r} has not been read; say who reports it"
-        if warrant is Warrant.REPORTED and cite.via is None:
+        # Wikipedia reports what others found, and needs nobody in between.
+        if warrant is Warrant.REPORTED and cite.via is None and (not source or source.kind is not Kind.WIKI):
             yield where, "reported, but does not say by whom (via)"
     yield from cite_complaints(at, cites, sources)
 

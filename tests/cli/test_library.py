@@ -53,6 +53,16 @@ def test_a_page_is_shown_with_everything_that_it_leads_to_and_each_can_be_typed(
         assert library().page(link).address
 
 
+def test_the_sources_are_printed_as_a_page_or_for_a_reference_manager(capsys: Output) -> None:
+    assert told(capsys, "library", "sources") == told(capsys, "library", "show", "sources")
+    assert "@book{foster-1914,\n  author = {{Foster}, {R. F.}}," in with_files(
+        capsys, "library", "sources", "--bibtex"
+    )
+    assert "foster-1914" in {
+        item["id"] for item in json.loads(with_files(capsys, "library", "sources", "--csl"))
+    }
+
+
 def test_above_a_page_stands_the_way_to_it_and_below_it_the_next_leaf(capsys: Output) -> None:
     top = told(capsys, "library", "show", "rule/tie").partition("\n\n")[0]
     assert " ".join(top.split()).startswith("The library > Rules, one by one > Who loses")

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 from ranter_tui.rulebook.book import Cite, Entry
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.reference import Names
+from ranter_tui.rulebook.reference import Chapter, DatedEvent, Family, Names, Statement, TimeLine
 from ranter_tui.rulebook.reference_files import (
     check_reference,
     misnamed,
     rested_on,
     unused,
+    unwarranted_statements,
 )
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
-from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.source import Kind, Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
     Complaint,
@@ -184,3 +185,33 @@ def test_a_name_says_of_what_tongue_it_is_since_when_it_is_known_and_of_which_ga
     assert list(misnamed(strange, SHELF)) == [
         (("names", 0, "game"), "unknown relative 'gnaff'; did you mean 'gnav'?")
     ]
+
+
+RETOLD = Cite("hedge", "history", "It is old.")
+
+
+@pytest.mark.parametrize(
+    ("text", "warrant", "cites", "refused"),
+    [
+        ("It is old.", Warrant.ATTESTED, (RETOLD,), True),
+        ("It is old, says Wikipedia.", Warrant.ATTESTED, (RETOLD,), False),
+        ("It is old.", Warrant.ATTESTED, (RETOLD, READ), False),
+        ("It is old.", Warrant.REPORTED, (RETOLD,), False),
+        ("It is old.", Warrant.ATTESTED, (READ,), False),
+    ],
+)
+def test_what_wikipedia_retells_is_not_attested(
+    text: str, warrant: Warrant, cites: tuple[Cite, ...], refused: bool
+) -> None:
+    wiki = {**SOURCES, "hedge": replace(SOURCES["hedge"], kind=Kind.WIKI)}
+    game = SHELF.family.relatives[0]
+    chapter = Chapter("How old it is", (Statement(text, warrant, cites),))
+    family = Family((replace(game, descends=(), chapters=(chapter,)),))
+    told = [what for _, what in unwarranted_statements(family, wiki)]
+    assert told == ["attested, but only Wikipedia says so: write reported"] * refused
+
+
+def test_a_date_that_only_wikipedia_has_is_reported_even_where_it_is_named() -> None:
+    event = DatedEvent("1490", 1490, "It is old, says Wikipedia.", Warrant.ATTESTED, (RETOLD,))
+    wiki = {**SOURCES, "hedge": replace(SOURCES["hedge"], kind=Kind.WIKI)}
+    assert [at for at, _ in unwarranted_statements(TimeLine((event,)), wiki)] == [("events", 0)]

@@ -17,7 +17,7 @@ from ranter_tui.library.text.drawn.tables import NOTHING, RowGroup, TableDrawing
 from ranter_tui.library.text.drawn.tables import Cell as TableCell
 from ranter_tui.library.text.line import link
 
-STYLE = "style.css"
+STYLE, BIBTEX, CSL_JSON = "style.css", "sources.bib", "sources.json"
 MARKDOWN = "markdown"
 """The folder with the same pages in Markdown."""
 
@@ -150,6 +150,15 @@ class _Frame:
             )
         if self.back is not None:
             return
+        if kind == "sources":
+            yield element(
+                "p",
+                "All sources as ",
+                element("a", "BibTeX", href=self.links.to_file(BIBTEX)),
+                " or ",
+                element("a", "CSL JSON", href=self.links.to_file(CSL_JSON)),
+                class_="also",
+            )
         markdown = f"{MARKDOWN}/{file_of(self.article.address, '.md')}"
         yield element(
             "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"

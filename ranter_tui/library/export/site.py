@@ -16,11 +16,12 @@ from msgspec import Struct
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.element import Html, element
-from ranter_tui.library.export.frame import MARKDOWN, STYLE, compare_article, framed
+from ranter_tui.library.export.frame import BIBTEX, CSL_JSON, MARKDOWN, STYLE, compare_article, framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex
 from ranter_tui.library.library import Library, Page, cite_page
+from ranter_tui.library.pages.sources import bibtex, csl_json
 from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.search import english, index, spelling, understanding
 from ranter_tui.library.search.answer import ADDRESS, ASKS, SURE, answer_in_lines, short_answer
@@ -58,6 +59,8 @@ def site(library: Library) -> Iterator[File]:
         yield from _page(page_index.article(address), page_index)
     yield from _page(compare_article(comparison(library.holdings.books)), page_index)
     yield from _search(page_index)
+    yield File(BIBTEX, bibtex(library.holdings.sources))
+    yield File(CSL_JSON, csl_json(library.holdings.sources))
     yield _as_it_is(STYLE)
 
 

@@ -17,7 +17,7 @@ class PeopleRoom(
     RoomOf[Person],
     address="people",
     title="People",
-    line="Who wrote the books, as far as the material says.",
+    line="Who wrote of the game, and who handed it on.",
     within="person",
 ):
     """Who wrote the books."""
@@ -30,7 +30,7 @@ class PeopleRoom(
         return ContentsEntry(address, person.name, f"{first}.")
 
     def page(self, address: str, person: Person, notes: Footnotes) -> Article:
-        facts = (("Also", ", ".join(person.also)), ("When", person.when), ("Where", person.where))
+        facts = (("Also", "; ".join(person.also)), ("When", person.when), ("Where", person.where))
         return Article(
             address=address,
             title=person.name,

@@ -145,23 +145,28 @@ def label(source: Source) -> str:
     Where a description stands in brackets for a title, the brackets are left to the full entry.
     """
     title = source.title.strip("[]").partition(",")[0].partition(":")[0]
-    if source.authors and source.year is not None:
-        return f"{_surnames(source.authors)} {source.year}"
     if source.authors:
-        return f"{_surnames(source.authors)}, {title}"
-    if source.year is not None:
-        return f"{title} ({source.year})"
-    site = source.published.partition(",")[0]
-    return f"{title} ({site})" if site else title
+        return f"{_surnames(source.authors)}{f' {source.year}' if source.year else f', {title}'}"
+    behind = source.year or source.dated or source.published.partition(",")[0]
+    return f"{title} ({behind})" if behind else title
 
 
 def full_title(source: Source) -> str:
     """Return the full bibliographic entry of a source."""
-    authors = ", ".join(source.authors)
-    year = str(source.year) if source.year is not None else ""
-    year = "" if year in source.published else year
+    within = " ".join(filter(None, (source.within and f"in {source.within}", source.volume)))
+    publisher = ": ".join(filter(None, (source.place, source.published)))
+    date = source.dated or str(source.year or "")
     pages = f"{'p.' if source.pages.isdecimal() else 'pp.'} {source.pages}" if source.pages else ""
-    parts = (authors, source.title, source.published, year, pages)
+    parts = (
+        *source.authors,
+        source.title,
+        source.edition and f"{source.edition} edition",
+        within,
+        publisher,
+        "" if date in publisher else date,
+        pages,
+        source.number.replace(":", " "),
+    )
     told = ", ".join(filter(None, parts))
     return told if told.endswith(".") else f"{told}."
 
@@ -174,7 +179,7 @@ def beyond_label(source: Source) -> str:
     return entry if {*re.findall(r"\w+", entry)} - {*re.findall(r"\w+", short)} else ""
 
 
-def _surname(author: str) -> str:
+def surname(author: str) -> str:
     # A pen name stands before the real one: "Professor Hoffmann (Angelo John Lewis)".
     names = author.partition(" (")[0].split()
     if not names[0].endswith("."):
@@ -184,5 +189,5 @@ def _surname(author: str) -> str:
 
 
 def _surnames(authors: tuple[str, ...]) -> str:
-    names = [_surname(author) for author in authors]
+    names = [surname(author) for author in authors]
     return " & ".join(filter(None, (", ".join(names[:-1]), names[-1])))

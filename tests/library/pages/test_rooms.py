@@ -51,7 +51,7 @@ def test_the_sources_of_a_game_are_called_as_they_are_everywhere() -> None:
     table = LIBRARY.whole("relative/gnav").figure
     assert isinstance(table, TableDrawing)
     sources = {passage.text for group in table.groups for row in group.rows for passage in row.cells[-1]}
-    assert "[Kareis 1986](source/dewete-1986), read in part" in sources
+    assert "[Ekfelt 1979](source/aftenposten-1979), known at second hand" in sources
 
 
 def test_what_no_book_answers_is_for_those_who_ask_for_it() -> None:
