@@ -185,7 +185,8 @@ class Answer(Struct, frozen=True):
     @property
     def key(self) -> str:
         """Its name in addresses, which stays when the sentence is reworded: "put-back"."""
-        said = encode(self.value).decode()
+        shown = any(asking.never_comes(claim.rules, claim.rule) for claim in self.claims)
+        said = "shown before" if shown else encode(self.value).decode()
         return "nothing" if said in ("[]", "null") else slug(said)
 
 
