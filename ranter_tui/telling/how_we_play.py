@@ -219,9 +219,9 @@ def _lives(game: HowToPlay) -> Iterator[str]:
         yield "One hand decides the game."
         return
     number = "one life" if count == 1 else f"{in_words(count, MOST)} lives"
-    if rules.lives.agreed is not None and game.seats is None:
-        number = f"as many lives as you agree on, say {in_words(count, MOST)}"
     on = _ON.get(rules.kept_on, "") if count > 1 else ""
+    if rules.lives.agreed is not None and game.seats is None:
+        number, on = f"as many lives as you agree on, say {in_words(count, MOST)}", on or ","
     if grace not in _THEN:
         yield f"You have {number}{on.removesuffix(',')}. {grace.sentence}"
         return
