@@ -80,8 +80,11 @@ def in_general(rules: Rules, key: str) -> str:
 
     The order of the cards is the same only where the cards are, and a moment must come.
     """
-    as_here = key == "order" or never_comes(rules, key)
-    return sentence(rules, key) if as_here else about(key).sentence(value_of(rules, key))
+    return (
+        sentence(rules, key)
+        if key == "order" or never_comes(rules, key)
+        else about(key).sentence(value_of(rules, key))
+    )
 
 
 def never_comes(rules: Rules, key: str) -> bool:

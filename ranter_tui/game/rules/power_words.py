@@ -162,20 +162,15 @@ _NOTHING = {
 _SHOWN_BEFORE = {
     Moment.TURN: ((Moment.DEALT,), "{card} has lain open since the deal, and its holder has no turn"),
     Moment.KEPT: ((Moment.DEALT, Moment.TURN), "{card} has been shown before anybody could keep it"),
-    Moment.ASKED: (
-        (Moment.DEALT,),
-        "nobody can ask for {card} that lies open: "
-        "the player before it keeps his card, and play goes on beyond it",
-    ),
+    Moment.ASKED: ((Moment.DEALT,), "nobody can ask for {card} that lies open; play goes on beyond it"),
 }
 """Moments that never come if the card ends its holder’s turn before, and what is said of them then."""
 
 
 def shown_before(rules: Rules, rank: str, moment: Moment) -> str:
-    """Return what is said of a moment that never comes, because the card has been shown; empty if it comes."""
+    """Return what is said of a moment that never comes, as the card was shown before; empty if it comes."""
     before, words = _SHOWN_BEFORE.get(moment, ((), ""))
-    told = rules.powers.get(rank, {})
-    return words if any(Effect.SPEND in told.get(one, ()) for one in before) else ""
+    return words if any(Effect.SPEND in rules.powers.get(rank, {}).get(one, ()) for one in before) else ""
 
 
 def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:

@@ -185,8 +185,11 @@ class Answer(Struct, frozen=True):
     @property
     def key(self) -> str:
         """Its name in addresses, which stays when the sentence is reworded: "put-back"."""
-        shown = any(asking.never_comes(claim.rules, claim.rule) for claim in self.claims)
-        said = "shown before" if shown else encode(self.value).decode()
+        said = (
+            "shown before"
+            if any(asking.never_comes(one.rules, one.rule) for one in self.claims)
+            else encode(self.value).decode()
+        )
         return "nothing" if said in ("[]", "null") else slug(said)
 
 
