@@ -220,6 +220,8 @@ def _lives(game: HowToPlay) -> Iterator[str]:
         return
     number = "one life" if count == 1 else f"{in_words(count, MOST)} lives"
     on = _ON.get(rules.kept_on, "") if count > 1 else ""
+    if rules.lives.agreed is not None and game.seats is None:
+        number, on = f"the lives you agree on, say {in_words(count, MOST)}", on or ","
     if grace not in _THEN:
         yield f"You have {number}{on.removesuffix(',')}. {grace.sentence}"
         return

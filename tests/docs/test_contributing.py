@@ -148,8 +148,8 @@ def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(
     assert re.search(r"■ Everybody starts with five lives\.\[\d+\] §lives", page)
     assert played
     tested = checkout.test("Add a rulebook")
-    # Its examples, and that nothing besides happens by the book, nor by its variant.
-    assert re.search(r"^3 passed", tested, re.MULTILINE), tested
+    # Its examples, their pots and dealers, and that nothing besides happens by the book, nor by its variant.
+    assert re.search(r"^5 passed", tested, re.MULTILINE), tested
 
 
 def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(with_the_rule: Checkout) -> None:

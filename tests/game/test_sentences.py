@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.rules.asking import sentence
+from ranter_tui.game.rules.asking import in_general, sentence
 from tests.game.table import book
 
 
@@ -50,6 +50,18 @@ def test_what_is_drawn_is_the_dealer_s_where_nobody_else_draws() -> None:
         assert said.endswith(", and whoever drew it keeps his old card.")
 
 
-def test_a_card_that_is_shown_when_it_is_kept_is_not_said_to_stay_hidden_on_that_turn() -> None:
-    kept = book(powers={"K": {"turn": [], "kept": ["show"]}})
-    assert sentence(kept, "powers.K.turn") == "The holder of a King need not show it before he decides."
+@pytest.mark.parametrize(
+    ("king", "moment", "said"),
+    [
+        ({"turn": [], "kept": ["show"]}, "turn", "On his own turn the holder of a King may decide without"),
+        ({"dealt": ["show", "spend"]}, "turn", "A King has lain open since the deal"),
+        ({"dealt": ["show", "spend"], "asked": ["show", "refuse"]}, "asked", "Nobody can ask for a King"),
+        ({"turn": ["show", "spend"]}, "kept", "A King has been shown before"),
+    ],
+)
+def test_a_card_that_has_been_shown_is_not_said_to_be_hidden_or_asked_for(
+    king: dict[str, list[str]], moment: str, said: str
+) -> None:
+    rules, key = book(powers={"K": king}), f"powers.K.{moment}"
+    assert sentence(rules, key).startswith(said)
+    assert in_general(rules, key) == sentence(rules, key), "so lists keep it apart from other answers"

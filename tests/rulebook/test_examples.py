@@ -3,6 +3,7 @@ that can happen in that book."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -17,6 +18,8 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.lives import Grace
+from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.sight import Story
 from ranter_tui.rulebook.checking import example_complaints, try_in
 from ranter_tui.rulebook.reader import read_file
@@ -26,6 +29,8 @@ from tests.rulebook.unnoticed import noticing
 
 AS_IT_STANDS, WITH_A_VARIANT = (20_000, 20_000) if exploring() else (3_000, 1_000)
 """Hands. Whatever has come up in 20,000 by any book, and by any variant alone, has come up by then."""
+WOMEN = {"Anna", "Clara", "Eve", "Carla", "Ada", "Fay", "Elsa", "Marie"}
+MEN = {"Ben", "Dov", "Berto", "Dino", "Bruno", "Dario", "Paul", "Pierre", "Fabio", "Gus", "L", "M", "R"}
 BEFORE_THE_FIRST_HAND = {"began", "anted", "drawn_for_deal", "drew_level", "dealer_chosen"}
 
 
@@ -48,6 +53,28 @@ def test_an_example_comes_out_as_its_book_says(name: str) -> None:
     book = SHELF.book(name)
     complaints = {one.id: [*example_complaints(book, one)] for one in book.examples}
     assert not any(complaints.values()), complaints
+
+
+@pytest.mark.parametrize("name", SHELF.ids)
+def test_the_lives_and_the_pot_of_an_example_are_those_of_a_game(name: str) -> None:
+    for one in SHELF.book(name).examples:
+        start = try_in(SHELF.book(name), one).start
+        rules, total = start.law.rules, start.pot + sum(start.lives)
+        if start.pot and rules.pot is Pot.LOST_LIVES and rules.grace is not Grace.BUY_BACK:
+            fewest, most = rules.lives.agreed or (rules.lives.count, rules.lives.count)
+            shares = range(max(fewest, min(most, max(start.lives))), most + 1)
+            assert any(total % each == 0 and total >= each * len(start.lives) for each in shares), one.id
+
+
+@pytest.mark.parametrize("name", SHELF.ids)
+def test_the_dealer_of_an_example_is_he_or_she_by_name(name: str) -> None:
+    for one in SHELF.book(name).examples:
+        wrong, others = (
+            ("he|him|his|himself", MEN) if one.dealer in WOMEN else ("she|her|hers|herself", WOMEN)
+        )
+        for sentence in re.split(r"[.;]", one.text):
+            amiss = re.search(rf"dealer\b.*\b(?:{wrong})\b", sentence)
+            assert not amiss or others & set(re.findall(r"\w+", sentence)), f"{one.id}: {sentence}"
 
 
 @pytest.mark.parametrize(("name", "variant"), TABLES)

@@ -44,11 +44,12 @@ def told(rules: Rules, seats: int | None = None) -> dict[str, str]:
 def in_a_book(book: Rulebook) -> Iterator[str]:
     """What is read aloud of a book, and what each of its variants changes in it."""
     plain = how_we_play.how_we_play(book.plain_rules())
+    as_played = {*plain, *how_we_play.how_we_play(book.plain_rules(), seats=5)}
     yield from map(_line, plain)
     for variant in book.variants:
         yield f"\n{variant.title}"
         varied = how_we_play.how_we_play(rules_for(book, variants=(variant.id,)), seats=5)
-        yield from (f"  {_line(point)}" for point in varied if point.text not in map(_text, plain))
+        yield from (f"  {_line(point)}" for point in varied if point.text not in map(_text, as_played))
 
 
 def _line(point: Point) -> str:

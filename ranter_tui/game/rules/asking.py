@@ -14,7 +14,7 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
 from ranter_tui.game.rules.dealer import somebody_draws
-from ranter_tui.game.rules.power_words import power_about, power_title
+from ranter_tui.game.rules.power_words import power_about, power_title, shown_before
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.rules.turn import neighbours_change
 
@@ -78,9 +78,18 @@ def sentence(rules: Rules, key: str) -> str:
 def in_general(rules: Rules, key: str) -> str:
     """Return the rule in words that are the same wherever the rule is the same.
 
-    The order of the cards is the same only where the cards are.
+    The order of the cards is the same only where the cards are, and a moment must come.
     """
-    return sentence(rules, key) if key == "order" else about(key).sentence(value_of(rules, key))
+    return (
+        sentence(rules, key)
+        if key == "order" or never_comes(rules, key)
+        else about(key).sentence(value_of(rules, key))
+    )
+
+
+def never_comes(rules: Rules, key: str) -> bool:
+    """Whether the rule is about a moment that never comes, because the card has been shown before."""
+    return (power := power_of(key)) is not None and bool(shown_before(rules, *power))
 
 
 def title(rules: Rules, key: str) -> str:

@@ -150,13 +150,27 @@ _SAYS: dict[Moment, Callable[[str, Does], str]] = {
 
 _NOTHING = {
     Moment.DEALT: "{card} that is dealt stays face down",
-    Moment.TURN: "on his own turn the holder of {card} need not show it",
+    Moment.TURN: "on his own turn the holder of {card} may decide without showing it",
     Moment.KEPT: "{card} that is kept stays hidden",
     Moment.ASKED: "{card} must be given up like any other card",
     Moment.EXCHANGED: "{card} changes hands like any other card",
     Moment.DRAWN: "{card} drawn from the stock is a card like any other",
     Moment.SHOWDOWN: "{card} is compared like any other card",
 }
+
+
+_SHOWN_BEFORE = {
+    Moment.TURN: ((Moment.DEALT,), "{card} has lain open since the deal, and its holder has no turn"),
+    Moment.KEPT: ((Moment.DEALT, Moment.TURN), "{card} has been shown before anybody could keep it"),
+    Moment.ASKED: ((Moment.DEALT,), "nobody can ask for {card} that lies open; play goes on beyond it"),
+}
+"""Moments that never come if the card ends its holder’s turn before, and what is said of them then."""
+
+
+def shown_before(rules: Rules, rank: str, moment: Moment) -> str:
+    """Return what is said of a moment that never comes, as the card was shown before; empty if it comes."""
+    before, words = _SHOWN_BEFORE.get(moment, ((), ""))
+    return words if any(Effect.SPEND in rules.powers.get(rank, {}).get(one, ()) for one in before) else ""
 
 
 def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:
@@ -175,8 +189,8 @@ def _here(rank: str, moment: Moment, rules: Rules) -> str:
     effects, card = told.get(moment, ()), _a_card(rank)
     if moment is Moment.DRAWN and effects and only_the_dealer_draws(rules):
         return _full(_drawn(card, frozenset(effects), "the dealer"))
-    if moment is Moment.TURN and not effects and told.get(Moment.KEPT):
-        return _full(f"the holder of {card} need not show it before he decides")
+    if words := shown_before(rules, rank, moment):
+        return _full(words.format(card=card))
     return power_sentence(rank, moment, effects)
 
 

@@ -16,7 +16,7 @@ GROUP = "turn"
 class Turn(Choice):
     KEEP_OR_CHANGE = (
         "keep_or_change",
-        "Each in turn keeps his card or changes it, once, with his next neighbour.",
+        "Each in turn keeps his card, or changes it with his next neighbour.",
     )
     KEEP_OR_DRAW = (
         "keep_or_draw",

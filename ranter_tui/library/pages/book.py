@@ -38,7 +38,7 @@ THE_RULES = "The rules"
 
 LEAVES_OPEN = {
     Warrant.SILENT: "What it leaves unsaid",
-    Warrant.UNREAD: "What we could not read",
+    Warrant.UNREAD: "What we don’t know",
     Warrant.EDITORIAL: "What it leaves open",
 }
 """The title of what a book leaves open, by the warrant of its silences."""

@@ -185,7 +185,11 @@ class Answer(Struct, frozen=True):
     @property
     def key(self) -> str:
         """Its name in addresses, which stays when the sentence is reworded: "put-back"."""
-        said = encode(self.value).decode()
+        said = (
+            "shown before"
+            if any(asking.never_comes(one.rules, one.rule) for one in self.claims)
+            else encode(self.value).decode()
+        )
         return "nothing" if said in ("[]", "null") else slug(said)
 
 

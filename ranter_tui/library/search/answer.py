@@ -14,7 +14,16 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted, rank_name, with_article
-from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_key, power_of, value_of
+from ranter_tui.game.rules.asking import (
+    about,
+    arises,
+    in_general,
+    never_comes,
+    pack_of,
+    power_key,
+    power_of,
+    value_of,
+)
 from ranter_tui.game.rules.keys import ORDER, PACK
 from ranter_tui.game.rules.pack import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
@@ -222,7 +231,7 @@ def _group(rule: RuleKey, answer: Answer, as_here: str) -> Group:
     """Return who gives an answer: the books, and those others that allow it as a variant."""
     first, *_ = answer.given
     return Group(
-        words=_in_few_words(rule, answer.value, first.book.plain_rules()),
+        words=_in_few_words(rule, answer.value, first.rules),
         sentence=answer.sentence,
         warrant=first.warrant,
         books=tuple(dict.fromkeys(one.book.short for one in answer.given if one.variant is None)),
@@ -235,6 +244,8 @@ def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:
     """Return an answer in few words. Cards that rank as they always do rank alike only in the same pack."""
     if key == ORDER and value is Ranking.AS_THE_PACK:
         return f"as in {in_short(PACK, rules.pack).partition(',')[0]}"
+    if never_comes(rules, key):
+        return "has been shown before"
     return "is a card like any other" if power_of(key) is not None and not value else in_short(key, value)
 
 

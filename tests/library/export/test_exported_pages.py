@@ -143,7 +143,7 @@ def test_no_two_pages_have_the_same_title() -> None:
         *titles
     }
     # What is named after its book names it once.
-    assert f"Gnav 1917: what we could not read – Silences – {library}" in titles
+    assert f"Gnav 1917: what we don’t know – Silences – {library}" in titles
 
 
 def test_the_time_line_leads_to_no_name_twice() -> None:
