@@ -195,7 +195,7 @@ def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
     for address in ("family", "timeline"):
         read = page(address)
         assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
-        assert LIBRARY.whole(address).figure_says in read.text
+        assert LIBRARY.whole(address).figure.says in read.text
         assert all("aria-hidden" in one for one in read.all("span", class_="drawn"))
 
 
