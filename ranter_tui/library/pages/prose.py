@@ -126,7 +126,11 @@ class EssaysRoom(
     def _drawn(self, picture: str | Sketch) -> Drawing | tuple[()]:
         # What few pages draw is imported with them.
         from ranter_tui.library.text.drawn.map import PlacesMap
-        from ranter_tui.library.text.drawn.time_line import drawn_time_line, first_mentions, time_line_in_words
+        from ranter_tui.library.text.drawn.time_line import (
+            drawn_time_line,
+            first_mentions,
+            time_line_in_words,
+        )
 
         time_line = self.holdings.shelf.time_line
         if isinstance(picture, Sketch):
