@@ -181,7 +181,7 @@ def _key(places: PlacesMap, letters: Mapping[str, str], links: Links) -> Html:
 
 
 def figure(shown: Drawing | tuple[()], title: str, links: Links) -> Html:
-    """Return what is shown under a title; a drawing scrolls sideways, and has its alternative text below it."""
+    """Return what is shown under a title; a drawing scrolls sideways, above its alternative text."""
     match shown:
         case TableDrawing() as table:
             return table_html(table, title, links)

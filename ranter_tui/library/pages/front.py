@@ -1,4 +1,4 @@
-"""The front page of the library: the game in two minutes, and three ways in, to a book, an answer and a story."""
+"""The front page of the library: the game in two minutes, and ways to a book, an answer and a story."""
 
 from __future__ import annotations
 
