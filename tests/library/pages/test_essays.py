@@ -50,7 +50,7 @@ def test_the_game_as_it_is_usually_played_is_the_one_in_mcleods_book(
         ("history", "First French rules"),
         ("history", "Bragon"),
         ("board", "├────┼────┤   D   ├────B────┤"),
-        ("board", "A──┼──┼──┤    D    ├──┼──B──┤"),
+        ("board", "A────┼─────┼─────┤  D  ├─────┼─────B────┤"),
         ("things", "Dragoon"),
     ],
 )
