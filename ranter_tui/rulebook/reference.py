@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -165,9 +165,21 @@ class Statement(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     cites: tuple[Cite, ...] = ()
 
 
+class Sketch(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A picture drawn in characters."""
+
+    drawn: str
+    says: Text
+    """The same in words."""
+
+
 class Chapter(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     title: Text
     says: tuple[Statement, ...]
+    cards: tuple[Rank, ...] = ()
+    """The cards whose pictures stand above it."""
+    picture: Literal["", "map", "time line"] | Sketch = ""
+    """What is drawn above it."""
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -8,7 +8,7 @@ from math import cos, hypot, radians
 
 from ranter_tui.library.export.element import Html, element, mark, piece_html, prose, stacked, together
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.text.article import Article, CardPicture, Drawing, Passage
+from ranter_tui.library.text.article import CardPicture, Drawing, Passage
 from ranter_tui.library.text.drawn.map import (
     EAST,
     NORTH,
@@ -94,11 +94,11 @@ WORDS, TOP, THICK = 14, 20, 9
 """Within them: the line of the words, where the bar begins, and how thick it is."""
 
 
-def bars_html(bars: Bars, article: Article) -> Html:
+def bars_html(bars: Bars, title: str) -> Html:
     drawn = element(
         "svg",
-        element("title", article.title, id="page:bars"),
-        element("desc", article.figure_says, id="page:bars-say"),
+        element("title", title, id="page:bars"),
+        element("desc", bars.says, id="page:bars-say"),
         *_rows(bars),
         viewBox=f"0 0 {WIDE} {HIGH * len(bars.bars)}",
         role="img",
@@ -130,14 +130,14 @@ DISC = 9
 """The radius of a disc."""
 
 
-def map_html(places: PlacesMap, article: Article, links: Links) -> Html:
+def map_html(places: PlacesMap, links: Links) -> Html:
     """Return the map and its key."""
     box = f"0 0 {(EAST - WEST) * EVEN:.0f} {(NORTH - SOUTH) * SCALE:.0f}"
     letters = lettered(places.time_line)
     drawn = element(
         "svg",
         element("title", "A map of Europe", id="page:map"),
-        element("desc", article.figure_says, id="page:map-says"),
+        element("desc", places.says, id="page:map-says"),
         *(element("path", d=_path(coast)) for coast in coasts()),
         *_discs({letter: places.time_line.places[place] for place, letter in letters.items()}),
         viewBox=box,
@@ -180,25 +180,25 @@ def _key(places: PlacesMap, letters: Mapping[str, str], links: Links) -> Html:
     return element("figcaption", element("ol", stacked(listed), type="A"))
 
 
-def figure(article: Article, links: Links) -> Html:
-    """Return what an article shows; a drawing scrolls sideways, and has its alternative text below it."""
-    match article.figure:
+def figure(shown: Drawing | tuple[()], title: str, links: Links) -> Html:
+    """Return what is shown under a title; a drawing scrolls sideways, above its alternative text."""
+    match shown:
         case TableDrawing() as table:
-            return table_html(table, article.title, links)
+            return table_html(table, title, links)
         case PlacesMap() as places:
-            return map_html(places, article, links)
+            return map_html(places, links)
         case Bars() as bars:
-            return bars_html(bars, article)
+            return bars_html(bars, title)
         case Drawing() as drawing:
-            return _drawn(drawing, article, links)
+            return _drawn(drawing, title, links)
     return Html()
 
 
-def _drawn(drawing: Drawing, article: Article, links: Links) -> Html:
+def _drawn(drawing: Drawing, title: str, links: Links) -> Html:
     """Return a drawing: its names are links, its strokes are not read aloud."""
     lines = (together(_piece(piece, links) for piece in line.pieces) for line in drawing.lines())
     drawn = together(lines, "\n")
-    told = element("details", element("summary", "The drawing in words"), element("p", article.figure_says))
+    told = element("details", element("summary", "The drawing in words"), element("p", drawing.says))
     return element(
         "figure",
         element(
@@ -207,9 +207,9 @@ def _drawn(drawing: Drawing, article: Article, links: Links) -> Html:
             class_="drawing",
             role="region",
             tabindex=0,
-            aria_label=f"{article.title}, drawn",
+            aria_label=f"{title}, drawn",
         ),
-        element("figcaption", told) if article.figure_says else "",
+        element("figcaption", told) if drawing.says else "",
     )
 
 

@@ -95,7 +95,7 @@ def article_html(article: Article, links: Links) -> Html:
         opening,
         element("dl", *facts, class_="facts") if article.facts else "",
         element("p", prose(article.summary, links), class_="summary") if article.summary else "",
-        figure(article, links),
+        figure(article.figure, article.title, links),
         contents(article),
         sections,
         setting.footnotes(article.footnotes, article.ground),
@@ -120,6 +120,7 @@ class _HtmlPage:
             parts = (
                 element("summary", title) if section.folded else title,
                 plates_html(section.plates),
+                figure(section.figure, section.title, self.links),
                 *self.passages(section.passages, below),
                 *self.sections(section.sections, below, key or above),
             )

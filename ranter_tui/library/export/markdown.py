@@ -8,7 +8,7 @@ from itertools import groupby
 
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.pages.chronicle import escaped
-from ranter_tui.library.text.article import SIGN, WIDEST, Article, Fact, Passage, Section
+from ranter_tui.library.text.article import SIGN, WIDEST, Article, Drawing, Fact, Passage, Section
 from ranter_tui.library.text.drawn.tables import NOTHING, Cell, TableDrawing
 from ranter_tui.library.text.footnotes import Footnote, Ground
 from ranter_tui.library.text.line import Piece, pieces
@@ -29,7 +29,7 @@ def article_markdown(article: Article, links: Links, cited: str) -> str:
         *(setting.sections((article.opening,), 2) if article.opening is not None else ()),
         "\n".join(map(setting.fact, article.facts)),
         setting.paragraph(article.summary),
-        *setting.shown(article),
+        *setting.shown(article.figure),
         *setting.sections(article.sections, 2),
         *_footnotes_of(article, setting),
         *_marks(marks_in(article)),
@@ -63,15 +63,15 @@ class _MarkdownPage:
     def fact(self, fact: Fact) -> str:
         return f"- **{escaped(fact.name)}:** {self.prose(fact.text)}"
 
-    def shown(self, article: Article) -> Iterator[str]:
+    def shown(self, figure: Drawing | tuple[()]) -> Iterator[str]:
         """Yield the table, or the drawing: indented, so that nothing in it can end the block."""
-        if isinstance(article.figure, TableDrawing):
-            yield "\n".join(self.table(article.figure))
-            yield from (_line(group.lacking()) for group in article.figure.groups)
-            yield _line(article.figure.key)
-        elif article.figure:
-            yield "\n".join(f"    {line}".rstrip() for line in article.figure.lines())
-            yield _line(article.figure_says)
+        if isinstance(figure, TableDrawing):
+            yield "\n".join(self.table(figure))
+            yield from (_line(group.lacking()) for group in figure.groups)
+            yield _line(figure.key)
+        elif figure:
+            yield "\n".join(f"    {line}".rstrip() for line in figure.lines())
+            yield _line(figure.says)
 
     def table(self, table: TableDrawing) -> Iterator[str]:
         yield _row(map(self.prose, table.heads))
@@ -90,6 +90,7 @@ class _MarkdownPage:
             below = level + 1 if section.title else level
             yield _heading(level, section.title) if section.title else ""
             yield "\n".join(f"    {line}".rstrip() for line in plates_in_lines(section.plates, WIDEST))
+            yield from self.shown(section.figure)
             yield from self.passages(section.passages, below)
             yield from self.sections(section.sections, below)
 

@@ -40,8 +40,7 @@ class FamilyRoom(
         )
         return replace(
             article,
-            figure=Drawing(partial(family_tree, family)),
-            figure_says=family_tree_in_words(family),
+            figure=Drawing(partial(family_tree, family), family_tree_in_words(family)),
             sections=(*article.sections, Section(title="Side by side", passages=(table,))),
         )
 

@@ -1,4 +1,4 @@
-"""The front page of the library: three ways in, to a book, to an answer and to a story."""
+"""The front page of the library: the game in two minutes, and ways to a book, an answer and a story."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ranter_tui.library.text.line import link
 from ranter_tui.telling.cards_in_words import capital
 
 FRONT, FRONT_TITLE = "library", "The library"
-BOOK, QUESTION, STORY = "A book", "A question", "A story"
+GAME, BOOK, QUESTION, STORY = "The game", "A book", "A question", "A story"
 """The ways in, each a section."""
 
 
@@ -24,6 +24,11 @@ def front(rooms: Sequence[Room], books: int) -> Article:
         title=FRONT_TITLE,
         subtitle="Ranter-Go-Round and its family, by the books",
         sections=(
+            _way_in(
+                GAME,
+                link("How it is usually played today", "essay/usual"),
+                "the rules in two minutes, to read aloud and begin.",
+            ),
             _way_in(
                 BOOK,
                 link(capital(number), "books"),

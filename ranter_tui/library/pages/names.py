@@ -36,11 +36,11 @@ class NamesRoom(
             for book in found.books
             if book in headings
         )
-        namesakes = [
-            (one, Passage(term=link(one.name, f"name/{key}"), text=one.note))
+        namesakes = (
+            Passage(term=link(one.name, f"name/{key}"), text=one.note)
             for key, one in self.things().items()
             if one is not found and slug(one.name) == slug(found.name)
-        ]
+        )
         return Article(
             address=address,
             title=found.name,
@@ -50,10 +50,7 @@ class NamesRoom(
                 {
                     "What is said of it": (said,),
                     "Books that use it": books,
-                    "Also written": (told for one, told in namesakes if one.other_game == found.other_game),
-                    "The same name for something else": (
-                        told for one, told in namesakes if one.other_game != found.other_game
-                    ),
+                    "The same name for something else": namesakes,
                 }
             ),
         )

@@ -30,7 +30,7 @@ from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.game.rules.table import Object
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section, told
-from ranter_tui.library.text.drawn.tables import Bar, Bars, RowGroup, TableDrawing, TableRow, bars_in_words
+from ranter_tui.library.text.drawn.tables import Bar, Bars, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
@@ -75,7 +75,6 @@ def _page(
         facts=facts,
         summary=summary,
         figure=Bars(figure) if isinstance(figure, list) else figure,
-        figure_says=bars_in_words(figure) if isinstance(figure, list) else "",
         sections=tuple(Section(title=title, passages=passages) for title, passages in made if passages),
         footnotes=notes.all() if notes is not None else (),
     )

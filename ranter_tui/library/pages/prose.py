@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import partial
 
+from msgspec.structs import replace
+
+from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
-from ranter_tui.library.text.article import Article, Fact, Passage, chapters, told
+from ranter_tui.library.text.article import Article, CardPicture, Drawing, Fact, Passage, chapters, told
 from ranter_tui.library.text.footnotes import Footnotes, full_title, label
-from ranter_tui.library.text.line import link, without_links
-from ranter_tui.rulebook.reference import Contradiction, Essay, Person
+from ranter_tui.library.text.line import Piece, Role, TextLine, link, without_links
+from ranter_tui.rulebook.reference import Contradiction, Essay, Person, Sketch
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -108,5 +113,40 @@ class EssaysRoom(
             address=address,
             title=essay.title,
             subtitle=essay.line,
-            sections=chapters(essay.chapters, notes),
+            sections=tuple(
+                replace(
+                    section,
+                    plates=tuple(CardPicture(rank, rank_name(rank)) for rank in chapter.cards),
+                    figure=self._drawn(chapter.picture),
+                )
+                for chapter, section in zip(essay.chapters, chapters(essay.chapters, notes), strict=True)
+            ),
+        )
+
+    def _drawn(self, picture: str | Sketch) -> Drawing | tuple[()]:
+        # What few pages draw is imported with them.
+        from ranter_tui.library.text.drawn.map import PlacesMap
+        from ranter_tui.library.text.drawn.time_line import (
+            drawn_time_line,
+            first_mentions,
+            time_line_in_words,
+        )
+
+        time_line = self.holdings.shelf.time_line
+        if isinstance(picture, Sketch):
+            return Drawing(partial(_sketched, picture), picture.says)
+        if picture == "map":
+            return PlacesMap(time_line)
+        if picture == "time line":
+            first = first_mentions(time_line)
+            return Drawing(partial(drawn_time_line, first), time_line_in_words(first))
+        return ()
+
+
+def _sketched(sketch: Sketch, width: int) -> Iterator[TextLine]:
+    """Yield the lines of a sketch; the letters in it are counters."""
+    for line in sketch.drawn.splitlines():
+        parts = re.split(r"(\w+)", line)
+        yield TextLine(
+            tuple(Piece(part, Role.MARK if part.isalnum() else Role.DRAWN) for part in parts if part)
         )

@@ -43,8 +43,7 @@ class TimeLineRoom(
             address=self.address,
             title=self.title,
             summary=self.line,
-            figure=Drawing(partial(drawn_time_line, events)),
-            figure_says=time_line_in_words(events),
+            figure=Drawing(partial(drawn_time_line, events), time_line_in_words(events)),
             sections=sections,
             footnotes=notes.all(),
         )
@@ -72,7 +71,7 @@ class PlacesRoom(
 ):
     def contents(self) -> Article:
         # What only one page draws is imported with it.
-        from ranter_tui.library.text.drawn.map import PlacesMap, map_in_words
+        from ranter_tui.library.text.drawn.map import PlacesMap
 
         time_line = self.holdings.shelf.time_line
         where = {event: f"timeline#{place}" for place, event in dated(time_line).items()}
@@ -83,7 +82,6 @@ class PlacesRoom(
             summary="What the [time line](timeline) tells, by place. Where a source says no more than a "
             "country, the letter stands in the middle of it.",
             figure=PlacesMap(time_line),
-            figure_says=map_in_words(time_line),
             sections=tuple(
                 Section(
                     title=place,

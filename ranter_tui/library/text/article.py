@@ -22,8 +22,12 @@ WIDEST = 72
 class Drawing:
     """A picture that has not been drawn yet."""
 
-    def __init__(self, draw: Callable[[int], Iterable[TextLine]]) -> None:
+    says = ""
+    """Its alternative text; a table needs none."""
+
+    def __init__(self, draw: Callable[[int], Iterable[TextLine]], says: str) -> None:
         self._draw = draw
+        self.says = says
 
     def lines(self, width: int = WIDEST) -> Sequence[TextLine]:
         """Return it in lines of at most so many cells, and never more than `WIDEST`."""
@@ -90,6 +94,8 @@ class Section(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     title: str
     plates: tuple[CardPicture, ...] = ()
     """The cards that it is about, to be shown above what it says."""
+    figure: Drawing | tuple[()] = ()
+    """What is drawn there."""
     passages: tuple[Passage, ...] = ()
     sections: tuple[Section, ...] = ()
     folded: bool = False
@@ -121,8 +127,6 @@ class Article(Struct, frozen=True, kw_only=True):
     summary: str = ""
     figure: Drawing | tuple[()] = ()
     """A drawing, or a table."""
-    figure_says: str = ""
-    """The alternative text of the drawing; a table needs none."""
     sections: tuple[Section, ...] = ()
     ground: Ground | None = None
     """What the footnotes rest on that name no other source."""

@@ -67,7 +67,7 @@ def _below(article: Article, section: Section, whole: str) -> Iterator[Article]:
         footnotes=article.footnotes,
         sources=article.sources,
     )
-    own = Section(title="", plates=section.plates, passages=section.passages)
+    own = replace(section, title="", name="", sections=(), folded=False)
     all_of_it = _with_sections(bare, (own, *section.sections))
     if _fits(all_of_it):
         yield all_of_it

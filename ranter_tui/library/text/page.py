@@ -195,6 +195,9 @@ class _Setting(Struct, frozen=True):
         before: Passage | None = None
         yield from plates_in_lines(section.plates, self.width)
         yield from [SPACE] * (len(section.plates) > 0)
+        if section.figure:
+            yield from _framed(section.figure.lines(self.width), self.width)
+            yield SPACE
         for passage in section.passages:
             if before is not None and (_stands_apart(before) or _stands_apart(passage)):
                 yield SPACE

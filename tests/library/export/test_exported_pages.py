@@ -195,8 +195,18 @@ def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
     for address in ("family", "timeline"):
         read = page(address)
         assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
-        assert LIBRARY.whole(address).figure_says in read.text
+        assert LIBRARY.whole(address).figure.says in read.text
         assert all("aria-hidden" in one for one in read.all("span", class_="drawn"))
+
+
+def test_the_pictures_of_an_essay_are_exported_with_it() -> None:
+    board, history, things = (page(f"essay/{name}") for name in ("board", "history", "things"))
+    assert board.all("div", role="region", tabindex="0", **{"aria-label": "Hoffmann’s board, drawn"})
+    assert "Counter A is on the outer square" in board.text
+    assert history.all("svg", **{"aria-labelledby": "page:map page:map-says"})
+    assert history.all("svg", role="img", **{"aria-label": "Picture of the card Bragon"})
+    assert things.all("svg", role="img", **{"aria-label": "Picture of the card Dragoon"})
+    assert "    ├────┼────┤   D   ├────B────┤" in text("markdown/essay/board.md")
 
 
 def test_a_table_is_a_table_in_html_and_in_markdown() -> None:

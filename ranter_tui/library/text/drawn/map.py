@@ -43,7 +43,7 @@ class PlacesMap(Drawing):
     """The map of what a time line tells."""
 
     def __init__(self, time_line: TimeLine) -> None:
-        super().__init__(partial(drawn_map, time_line))
+        super().__init__(partial(drawn_map, time_line), map_in_words(time_line))
         self.time_line = time_line
 
 

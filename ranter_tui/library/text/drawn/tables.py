@@ -236,8 +236,8 @@ class Bars(Drawing):
     """One bar below the other, drawn to the same scale."""
 
     def __init__(self, bars: Iterable[Bar]) -> None:
-        super().__init__(self._rows)
         self.bars = tuple(bars)
+        super().__init__(self._rows, bars_in_words(self.bars))
 
     def share(self, value: float) -> float:
         """Return a value as a part of the longest bar."""

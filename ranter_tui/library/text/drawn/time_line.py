@@ -71,6 +71,14 @@ def time_line_in_words(time_line: TimeLine) -> str:
     return " ".join(said)
 
 
+def first_mentions(time_line: TimeLine) -> TimeLine:
+    """Return the time line with the oldest event of every game, and no others."""
+    first: dict[str, DatedEvent] = {}
+    for event in sorted(time_line.events, key=_year):
+        first |= {game: event for game in event.games if game not in first}
+    return TimeLine(tuple(dict.fromkeys(first.values())), time_line.places)
+
+
 def century(event: DatedEvent) -> str:
     """Return the title of an event’s section."""
     return _century(event.year)

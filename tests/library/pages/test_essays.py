@@ -1,0 +1,58 @@
+"""The essays: the game as it is usually played is that of a book, and pictures stand where they belong."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.library.text.line import without_links
+from ranter_tui.library.text.page import page
+from tests.library.shelves import book, library
+
+
+@pytest.mark.parametrize(
+    ("says", "rule", "value"),
+    [
+        ("one ordinary pack of fifty-two cards", "pack", "french-52"),
+        ("say three", "lives", {"count": 3, "agreed": (1, 99)}),
+        ("puts the same stake into a pot", "pot", "ante"),
+        ("Draw lots for the first dealer", "first_dealer", "lot"),
+        ("the next player on the left who is still in", "rotation", "next_survivor"),
+        ("the turn passes on to the left", "direction", "left"),
+        ("gives one card, face down, to everybody", "deal", "one_each"),
+        ("Look at yours at once", "looking", "at_once"),
+        ("either keep your card or change it", "turn", "keep_or_change"),
+        ("he shows it, and you both keep what you have", "powers.K.asked", ("show", "refuse", "spend")),
+        ("change it for one that he cuts", "dealer_turn", "cut_card"),
+        ("he may not have it and keeps his own", "powers.K.drawn", ("put_back",)),
+        ("all turn up their cards", "showdown", "together"),
+        ("costs its holder one life", "penalty", "one_life"),
+        ("each of them loses one", "tie", "all_lose"),
+        ("gathered and shuffled for the next hand", "reshuffle", "every_hand"),
+        ("you are out", "grace", "out"),
+        ("takes the pot", "winner_takes", "the_pot"),
+        ("they share it", "wipe_out", "joint_winners"),
+    ],
+)
+def test_the_game_as_it_is_usually_played_is_the_one_in_mcleods_book(
+    says: str, rule: str, value: object
+) -> None:
+    told = " ".join(without_links(passage.text) for passage in library().whole("essay/usual").passages())
+    assert says in told
+    assert msgspec.to_builtins(book("mcleod-cuckoo").entries()[RuleKey(rule)].value) == value
+
+
+@pytest.mark.parametrize(
+    ("essay", "drawn"),
+    [
+        ("history", "M Cornwall"),
+        ("history", "First French rules"),
+        ("history", "Bragon"),
+        ("board", "├────┼────┤   D   ├────B────┤"),
+        ("board", "A────┼─────┼─────┤  D  ├─────┼─────B────┤"),
+        ("things", "Dragoon"),
+    ],
+)
+def test_an_essay_shows_its_pictures(essay: str, drawn: str) -> None:
+    assert drawn in page(library().whole(f"essay/{essay}"))
