@@ -37,9 +37,6 @@ LOOPBACK = "127.0.0.1"
 _ELSEWHERE = "192.0.2.1", 9
 """An address that is reserved for documentation."""
 
-MOVING = 300.0
-"""Seconds for which a code is valid that moves a seat to another phone."""
-
 MOST_CALLS, BETWEEN_CALLS = 120, 0.1
 """How many requests one address may make at once, and after how many seconds one more.
 
@@ -69,16 +66,12 @@ class Bucket:
         self._most, self._pause, self._now = most, pause, now
         self._left, self._since = float(most), now()
 
-    def has_one(self) -> bool:
-        """Return whether there is a try left, without using it."""
+    def allows(self) -> bool:
+        """Use a try. Return False if none was left."""
         now = self._now()
         self._left = min(self._most, self._left + (now - self._since) / self._pause)
         self._since = now
-        return self._left >= 1
-
-    def allows(self) -> bool:
-        """Use a try. Return False if none was left."""
-        if not self.has_one():
+        if self._left < 1:
             return False
         self._left -= 1
         return True
@@ -112,6 +105,10 @@ class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the guests who play by phone, by the digests of their keys."""
     host: str = ""
     """The address at which phones found the door."""
+    locked: bool = False
+    """Whether nobody new comes in without the host."""
+    barred: tuple[str, ...] = ()
+    """The addresses of the phones that the host has put out."""
 
 
 class Doorkeeper:
@@ -124,14 +121,11 @@ class Doorkeeper:
         self.refused: Counter[DoorRefusal] = Counter()
         self._tries = Buckets(8, 5.0, now)
         self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
-        self._typing = Bucket(30, 2.0, now)
-        """The limit on typed codes from all addresses together, which an attacker may use at once."""
+        self._knocks = Buckets(2, 60.0, now)
         self._pins = Buckets(5, 20.0, now)
         """One for each guest with a PIN, for all callers together: two digits are soon guessed."""
         self._former: dict[str, str] = {}
         """The guests whose keys have become invalid, by the digests of the keys."""
-        self._moves: dict[str, tuple[str, float]] = {}
-        """For each guest who may move to another phone: the code, and until when it is valid."""
 
     # Codes
 
@@ -150,16 +144,12 @@ class Doorkeeper:
         self._keep(replace(self.kept, host=host, port=port))
 
     def may_try(self, address: str) -> bool:
-        """Whether a caller may try a scanned code or take a seat now."""
+        """Whether a caller may try a code or take a seat now."""
         return self._counted(self._tries.of(address).allows())
 
-    def may_type(self, address: str) -> bool:
-        """Whether a caller may try a typed code now.
-
-        If all callers together have typed too many, this caller does not lose a try.
-        """
-        own = self._tries.of(address)
-        return self._counted(own.has_one() and self._typing.allows() and own.allows())
+    def may_knock(self, address: str) -> bool:
+        """Whether a caller may have the host asked now."""
+        return self._counted(self._knocks.of(address).allows())
 
     def may_try_pin(self, name: str) -> bool:
         """Whether the PIN of that guest may be tried now."""
@@ -187,6 +177,16 @@ class Doorkeeper:
         self.renew()
         return _same(_plain(said), self.kept.typed)
 
+    # What the host wants
+
+    def lock(self) -> None:
+        """Lock the door for newcomers, or unlock it."""
+        self._keep(replace(self.kept, locked=not self.kept.locked))
+
+    def bar(self, address: str) -> None:
+        """Let that phone in no more this evening."""
+        self._keep(replace(self.kept, barred=(*self.kept.barred, address)))
+
     # Keys
 
     @property
@@ -194,15 +194,17 @@ class Doorkeeper:
         """The guests who have a key."""
         return tuple(self.kept.keys.values())
 
-    def give_key(self, name: str) -> str:
-        """Return a new key for that guest's seat. The old one becomes invalid."""
-        key = secrets.token_urlsafe(24)
+    def give_key(self, name: str, key: str) -> None:
+        """Let that key open that guest's seat. The old one becomes invalid."""
         self._keep(replace(self.kept, keys={**self._keys_but(name), _digest(key): name}))
-        return key
+
+    def rename(self, name: str, new: str) -> None:
+        """Let the key of that guest open the seat under another name."""
+        keys = {digest: new if one == name else one for digest, one in self.kept.keys.items()}
+        self._keep(replace(self.kept, keys=keys))
 
     def takes_key(self, name: str) -> None:
         """Make the key of that guest invalid."""
-        self._moves.pop(name, None)
         if name in self.names:
             self._keep(replace(self.kept, keys=self._keys_but(name)))
 
@@ -214,23 +216,8 @@ class Doorkeeper:
         """Return the guest whose seat that key opened before; None if it still does, or never did."""
         return self._former.get(_digest(key))
 
-    def lets_move(self, name: str) -> str:
-        """Return a code that moves that guest to another phone: once, and within a few minutes."""
-        code = _letters(SHORT)
-        self._moves[name] = code, self._now() + MOVING
-        return code
-
-    def moves(self, said: str) -> str | None:
-        """Return the guest who moves to another phone by that code, and use it up; None if it is invalid."""
-        for name, (code, until) in self._moves.items():
-            if _same(_plain(said), code) and self._now() < until:
-                del self._moves[name]
-                return name
-        return None
-
     def forget(self) -> None:
         """Make new codes, and all keys invalid."""
-        self._moves.clear()
         self._former.clear()
         self.kept = _anew(self._usual_port)
         with suppress(OSError):
@@ -247,6 +234,11 @@ class Doorkeeper:
         self.kept = kept
         with suppress(OSError):
             replace_file(self._path, msgspec.json.encode(kept))
+
+
+def new_key() -> str:
+    """Return a key that opens no seat yet."""
+    return secrets.token_urlsafe(24)
 
 
 def is_kept(path: Path) -> bool:

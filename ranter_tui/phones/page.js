@@ -43,6 +43,7 @@
   }
 
   function plays() {
+    var watches = document.querySelector("main").hasAttribute("data-watches");
     var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0, heard = 0;
     var lost = false, held = false, falls = null, old = null, seen = "", read = 0, before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
@@ -53,7 +54,7 @@
       clearTimeout(again);
       drop();
       opened = false;
-      socket = new WebSocket((location.protocol === "https:" ? "wss://" : "ws://") + location.host + "/hand");
+      socket = new WebSocket((location.protocol === "https:" ? "wss://" : "ws://") + location.host + (watches ? "/watching" : "/hand"));
       heard = Date.now();
       socket.onopen = function () { opened = true; };
       socket.onmessage = function (message) {
@@ -64,7 +65,7 @@
         tell();
       };
       socket.onclose = function (event) {
-        if (event.code === 4000) { location.replace("/"); return; }
+        if (event.code === 4000) { location.reload(); return; }
         if (event.code === 4001) {
           lose("This seat is open in another window.");
           show(at("here"), true);
@@ -90,7 +91,7 @@
       lose(tries < 6 ? "The table cannot be reached. This page tries again by itself; nothing is lost." :
         "The table still cannot be reached. Look at the screen: if the door is at another address now, scan the code again. Nothing is lost.");
       // A key that no longer opens anything is not heard at all: the page of who has none says so.
-      if (!opened && tries > 2) ask("/", function (page) { if (page.indexOf("id=\"hold\"") < 0) location.reload(); });
+      if (!opened && tries > 2) ask(location.pathname, function (page) { if (page.indexOf("id=\"hold\"") < 0) location.reload(); });
       clearTimeout(again);
       again = setTimeout(connect, Math.min(10000, 500 * Math.pow(2, tries)));
       tries += 1;
@@ -141,10 +142,10 @@
       if (!table) return "Nobody has dealt yet.";
       if (table.places) return "The game is over.";
       if (me.question) return me.question.chosen ? "Chosen." : "It is your turn.";
-      if (!seat) return "You are dealt in with the next hand.";
+      if (!seat && !watches) return "You are dealt in with the next hand.";
       var acts = table.seats.filter(function (one) { return one.acts; })[0];
       if (acts && acts !== seat) return acts.name + " decides.";
-      return table.says || (seat.out ? "You are out." : "Look at the screen.");
+      return table.says || (watches ? "" : seat.out ? "You are out." : "Look at the screen.");
     }
     function words(told) { return [told.text].concat(told.asides || []).join(" "); }
 
@@ -215,7 +216,7 @@
       say(item.firstChild, words(one));
       if (item.getAttribute("data-rule") === one.rule) return;
       item.setAttribute("data-rule", one.rule);
-      item.lastChild.href = "/why/" + encodeURIComponent(one.rule);
+      item.lastChild.href = "/library/why/" + encodeURIComponent(one.rule) + ".html";
     }
 
     function sits(item, one) {

@@ -58,6 +58,12 @@ class BareRoom:
     async def seat(self, name: str) -> str:
         raise Illegal(f"{name} comes too late")
 
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        raise AssertionError(f"{name} is not called {wanted}")
+
+    async def remove_guest(self, name: str) -> None:
+        raise AssertionError(f"{name} stays")
+
     async def behind_the_curtain(self, seat: Seat) -> Outcome:
         raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")
 
