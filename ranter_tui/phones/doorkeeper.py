@@ -121,10 +121,12 @@ class Doorkeeper:
         self.kept = _load(path) or _anew(port)
         """The codes, keys and address that hold now."""
         self.refused: Counter[DoorRefusal] = Counter()
-        self._tries = Buckets(8, 5.0, now)
-        self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
-        self._knocks = Buckets(2, 60.0, now)
-        self._pins = Buckets(5, 20.0, now)
+        self.tries = Buckets(8, 5.0, now)
+        """How often an address may try a code, or take a seat."""
+        self.knocks = Buckets(2, 60.0, now)
+        """How often an address may have the host asked."""
+        self.calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
+        self.pins = Buckets(5, 20.0, now)
         """One for each guest with a PIN, for all callers together: two digits are soon guessed."""
         self._former: dict[str, str] = {}
         """The guests whose keys have become invalid, by the digests of the keys."""
@@ -145,27 +147,12 @@ class Doorkeeper:
     def found_at(self, host: str, port: int) -> None:
         self._keep(replace(self.kept, host=host, port=port))
 
-    def may_try(self, address: str) -> bool:
-        """Whether a caller may try a code or take a seat now."""
-        return self._counted(self._tries.of(address).allows())
-
-    def may_knock(self, address: str) -> bool:
-        """Whether a caller may have the host asked now."""
-        return self._counted(self._knocks.of(address).allows())
-
-    def may_try_pin(self, name: str) -> bool:
-        """Whether the PIN of that guest may be tried now."""
-        return self._counted(self._pins.of(name).allows())
-
-    def may_call(self, address: str) -> bool:
-        """Whether a caller may connect or make a request now."""
-        return self._counted(self._calls.of(address).allows())
-
-    def _counted(self, may: bool) -> bool:
-        """Count a refusal."""
-        if not may:
-            self.refused[DoorRefusal.CROWD] += 1
-        return may
+    def allows(self, what: Buckets, caller: str) -> bool:
+        """Whether a caller may do that now; if not, it is counted."""
+        if what.of(caller).allows():
+            return True
+        self.refused[DoorRefusal.CROWD] += 1
+        return False
 
     def is_inside(self, said: str) -> bool:
         return _same(said, self.kept.inside)
@@ -236,11 +223,6 @@ class Doorkeeper:
         self.kept = kept
         with suppress(OSError):
             replace_file(self._path, msgspec.json.encode(kept))
-
-
-def new_key() -> str:
-    """Return a key that opens no seat yet."""
-    return secrets.token_urlsafe(24)
 
 
 def is_kept(path: Path) -> bool:

@@ -110,8 +110,8 @@ def sit_down(
 
 def at_the_door(told: str) -> str:
     """Return the page of a phone for which the screen asks the host."""
-    line = element("p", id="line", role="alert")
-    return _waiting("at the door", element("h1", "At the door"), line, _told(told))
+    heading = element("h1", "At the door"), element("p", id="line", role="alert")
+    return _waiting("at the door", *heading, _told(told))
 
 
 def _waiting(title: str, *parts: str) -> str:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
+from secrets import token_urlsafe
 from socket import socket
 from time import monotonic
 from typing import Final, Literal, cast
@@ -22,7 +23,7 @@ from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.phones import pages
-from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal, new_key
+from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style
 from ranter_tui.phones.view import PhoneViews
 from ranter_tui.record.guest import Guest
@@ -180,7 +181,7 @@ class Server:
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not self.keeper.may_call(request.remote or ""):
+        if not self.keeper.allows(self.keeper.calls, request.remote or ""):
             busy = _slow_down()
             busy.force_close()
             return busy
@@ -193,7 +194,8 @@ class Server:
         asks_for_change = request.method != "GET" or request.path in SOCKETS
         if asks_for_change and not self._is_from_our_page(request):
             self.keeper.refused[DoorRefusal.ORIGIN] += 1
-            return _no(_STRANGE, 403)
+            words = "That did not come from a page of this table, or your browser does not say from which."
+            return _no(f"{words} Try another browser.", 403)
         try:
             return await handler(request)
         except web.HTTPRequestEntityTooLarge:
@@ -268,7 +270,7 @@ class Server:
         return _html(pages.sit_down(free, taken, told, open_=host is not None))
 
     async def _scanned(self, request: web.Request) -> web.StreamResponse:
-        if not self.keeper.may_try(request.remote or ""):
+        if not self.keeper.allows(self.keeper.tries, request.remote or ""):
             return _slow_down()
         if not self.keeper.knows_code(request.match_info["code"]):
             self._note_guess(DoorRefusal.CODE, "the code of the door")
@@ -277,7 +279,7 @@ class Server:
 
     async def _knocked(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
-        if not self.keeper.may_try(request.remote or ""):
+        if not self.keeper.allows(self.keeper.tries, request.remote or ""):
             return _slow_down()
         if not self.keeper.knows_typed(form.get("code", "")):
             self._note_guess(DoorRefusal.CODE, "the code of the door")
@@ -300,7 +302,7 @@ class Server:
             return _html(pages.knock())
         if self._whose(request) is not None:
             return _to(HOME)
-        if not self.keeper.may_try(address := request.remote or ""):
+        if not self.keeper.allows(self.keeper.tries, address := request.remote or ""):
             return _slow_down()
         if (host := self.gathering.host) is None:
             return self._seats()
@@ -331,23 +333,20 @@ class Server:
 
     async def _taken(self, name: str, pin: str, address: str) -> web.StreamResponse:
         """Give that guest's seat to a phone; where a phone has it already, ask the host. Raises `Illegal`."""
-        guest = self._person(name)
-        if guest.pin is not None:
+        guest = self._guest(await self._still(name))
+        if guest is not None and guest.pin is not None:
             self._try_pin(guest, pin)
         if self.gathering.has_phone(name) or self.keeper.kept.locked:
             question = f"{name} wants the seat back, by phone. Is that {name}?"
             return self._asks_host(question, name, self._still, address)
         return await self._with_key(name)
 
-    def _person(self, name: str) -> Guest:
-        """Return that person at the table. Raises `Illegal` if there is none."""
+    async def _still(self, name: str) -> str:
+        """Return the name of a person at the table. Raises `Illegal` if there is none."""
         guest = self._guest(name)
         if guest is None or guest.is_bot:
             raise Illegal("nobody of that name waits for a phone")
-        return guest
-
-    async def _still(self, name: str) -> str:
-        return self._person(name).name
+        return name
 
     # The host's yes or no
 
@@ -357,9 +356,9 @@ class Server:
         """Give a phone a key that opens the seat once the host has said yes. Raises `Illegal`."""
         if address in self._asking:
             raise Illegal("the host is being asked already: look at the screen")
-        if not self.keeper.may_knock(address):
+        if not self.keeper.allows(self.keeper.knocks, address):
             return _slow_down()
-        key = self._asking[address] = new_key()
+        key = self._asking[address] = token_urlsafe(24)
         self._words[key] = f"The screen asks the host: “{question}” This page goes on by itself."
 
         async def answered(yes: bool) -> None:
@@ -374,7 +373,7 @@ class Server:
         return _with_cookie(_to(HOME), SEAT, key, "Strict")
 
     async def _with_key(self, name: str) -> web.StreamResponse:
-        await self._give(name, key := new_key())
+        await self._give(name, key := token_urlsafe(24))
         return _with_cookie(_to(HOME), SEAT, key, "Strict")
 
     async def _give(self, name: str, key: str) -> None:
@@ -422,7 +421,7 @@ class Server:
         """Raise `Illegal` if that is not the PIN of that guest."""
         if not pin:
             raise Illegal(f"{guest.name} has a PIN: type it beside that name")
-        if not self.keeper.may_try_pin(guest.name):
+        if not self.keeper.allows(self.keeper.pins, guest.name):
             raise Illegal(
                 f"the PIN of {guest.name} was tried too often: wait a minute, or play at the curtain"
             )
@@ -584,7 +583,12 @@ class _Gate(asyncio.Protocol):
         stream = cast("asyncio.Transport", transport)
         server = self._runner.server
         peer = stream.get_extra_info("peername")
-        if server is None or not peer or not self._keeper.may_call(peer[0]) or _is_crowded(server, peer[0]):
+        if (
+            server is None
+            or not peer
+            or not self._keeper.allows(self._keeper.calls, peer[0])
+            or _is_crowded(server, peer[0])
+        ):
             stream.abort()
             return
         handler = _Handler(
@@ -662,15 +666,8 @@ def _html(text: str, status: int = 200) -> web.Response:
     return web.Response(text=text, content_type="text/html", charset="utf-8", status=status)
 
 
-_OFTEN = "That was too often. Wait a minute, then try again."
-_STRANGE = (
-    "That did not come from a page of this table; or your browser does not say where it came from, and you "
-    "need another one."
-)
-
-
 def _slow_down() -> web.Response:
-    return _html(_refusal("Slowly", _OFTEN), 429)
+    return _html(_refusal("Slowly", "That was too often. Wait a minute, then try again."), 429)
 
 
 def _no(words: str, status: int) -> web.Response:

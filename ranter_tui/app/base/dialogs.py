@@ -141,7 +141,7 @@ def _ask_about_knock(app: HostApp) -> None:
         app.run_worker(app.evening.gathering.answer(knock, yes=bool(yes)))
         ask_about_knocks(app)
 
-    app.push_screen(SureScreen(knock.question, by_yes=True), answered)
+    app.push_screen(SureScreen(knock.question, no="no", by_yes=True), answered)
 
 
 class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
