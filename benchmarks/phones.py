@@ -1,6 +1,7 @@
 """A thumb on a phone beside a key: until the table is painted, and until the other phones know of it.
 
-And the same while strangers hammer at the door: guesses, forms and frames that are too long, noise.
+And the same while others watch, and while strangers hammer at the door: guesses, forms and frames that are
+too long, noise.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ APP = [sys.executable, str(Path(__file__).resolve().parent / "phones_app.py")]
 PRESSES = 30
 REST = 0.05
 STRANGERS = 200
+WATCHERS = 20
 T = TypeVar("T")
 
 
@@ -76,6 +78,12 @@ def _by_phone(promises: Promises, guests: int, home: str, keyboard: list[float])
         promises.ratio(f"{guests} phones, known to all", upper(known) / upper(keyboard), 3.0)
         print(f"  median {median(painted) * 1000:.1f} and {median(known) * 1000:.1f} ms", end="")
         print(f" (by keyboard {median(keyboard) * 1000:.1f})")
+        for number in range(WATCHERS):
+            phones.come_in(f"watcher {number}", "", "/watching")
+        table.quiet()
+        watched, known = _presses(table, phones)
+        promises.ratio(f"{guests} phones, {WATCHERS} watching", upper(watched) / upper(keyboard), 3.0)
+        promises.ratio(f"{guests} phones, known to the watchers", upper(known) / upper(keyboard), 3.0)
         phones.hammer()
         hammered, _ = _presses(table, phones)
         promises.ratio(f"{guests} phones, hammered at", median(hammered) / median(painted), 2.0)
@@ -143,17 +151,17 @@ class Phones:
         for session in self._sessions:
             await session.close()
 
-    def come_in(self, name: str, key: str) -> None:
-        self._do(self._come_in(name, key))
+    def come_in(self, name: str, key: str, path: str = "/hand") -> None:
+        self._do(self._come_in(name, key, path))
 
-    async def _come_in(self, name: str, key: str) -> None:
+    async def _come_in(self, name: str, key: str, path: str) -> None:
         host = f"http://{LOOPBACK}:{self._kept.port}"
         cookies = {"door": self._kept.inside, "seat": key}
         session = aiohttp.ClientSession(
             host, headers={"Origin": host}, cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)
         )
         self._sessions.append(session)
-        self._sockets[name] = await session.ws_connect("/hand")
+        self._sockets[name] = await session.ws_connect(path)
         self._tasks.add(asyncio.create_task(self._read(name)))
 
     async def _read(self, name: str) -> None:

@@ -46,6 +46,12 @@ class Host:
     async def seat(self, name: str) -> str:
         raise AssertionError(f"{name} is not in the picture")
 
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        raise AssertionError(f"{name} is not called {wanted}")
+
+    async def remove_guest(self, name: str) -> None:
+        raise AssertionError(f"{name} stays in the picture")
+
     async def bet(self, who: Seat, on: Seat) -> None:
         self.gathering.has_bet(who, on)
 

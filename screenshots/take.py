@@ -279,6 +279,11 @@ class DoorOfAnyHouse:
         ),
     )
     refusals = ()
+    locked = False
+
+    def lock(self) -> None: ...
+
+    async def put_out(self, name: str) -> None: ...
 
     async def open(self) -> None: ...
 

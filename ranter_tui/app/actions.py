@@ -336,6 +336,8 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.PHONES: (
         Act("without_phone", "enter", "Without", "The guest that is marked plays at the curtain again."),
+        Act("put_out", "o", "Put out", "The guest that is marked leaves, and that phone stays out tonight."),
+        Act("lock", "l", "Lock", "Nobody new gets in, those who are in stay; or unlock it."),
         Act("shut", "x,delete", "Shut", "Shut the door: no phone gets in, and those that are in are out."),
         Act("close", "escape,q", "Back", "To where you came from; the door stays open."),
     ),

@@ -17,6 +17,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from ranter_tui.rulebook.book import Rulebook
 
 Waits = Callable[[asyncio.Event], Awaitable[None]]
 """Waits for an event, but only as long as a choice can be taken back."""
@@ -48,6 +49,14 @@ class Question:
         self._touch(None)
         return True
 
+    def settle(self) -> bool:
+        """Let the choice stand from now on. Return False if there is none."""
+        if not self.open or self.chosen is None:
+            return False
+        self.open = False
+        self._touch(self.chosen)
+        return True
+
     def withdraw(self) -> None:
         """Close the question without an answer."""
         self.open = False
@@ -59,29 +68,45 @@ class Question:
         self._changed()
 
     async def answer(self, wait: Waits) -> Move | None:
-        """Wait until a choice stays unchanged during `wait`, and return it; None if it was withdrawn."""
+        """Return the choice that stays unchanged during `wait`, or is settled; None if it was withdrawn."""
         try:
             while self.open:
                 await self._touched.wait()
                 self._touched.clear()
-                if self.chosen is not None:
+                if self.open and self.chosen is not None:
                     await wait(self._touched)
-                    if not self._touched.is_set():
-                        return self.chosen
-            return None
+                    self.open = self.open and self._touched.is_set()
+            return self.chosen
         finally:
             self.open = False
             self._changed()
 
 
+class Knock(Struct, frozen=True, eq=False):
+    """A phone that waits at the door for the host to say yes or no."""
+
+    question: str
+    answer: Callable[[bool], Awaitable[None]]
+
+
 class Host(Protocol):
     """The screen at which guests are seated: before a game, or at its table."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The book by which they play."""
 
     def company(self) -> tuple[Guest, ...]:
         """Return the guests who sit there, and those who are about to join."""
 
     async def seat(self, name: str) -> str:
         """Seat a newcomer, and return the name that he or she got. Raises `Illegal` if that is impossible."""
+
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        """Give a guest another name, and return it as it was given."""
+
+    async def remove_guest(self, name: str) -> None:
+        """Let a guest go, unless the others cannot play without; a bot plays on in a game."""
 
     async def bet(self, who: Seat, on: Seat) -> None:
         """Take a bet from a guest who is out. Raises `Illegal` if that is impossible."""
@@ -105,6 +130,10 @@ class Gathering:
         """The open decision, by phone or at the screen without a curtain."""
         self.question_number = 0
         """How many questions have been asked, which identifies the current one."""
+        self.knocks: list[Knock] = []
+        """The phones that wait for the host, the first to come first."""
+        self.renamed: dict[str, str] = {}
+        """The new names of guests with a phone, by the old ones, until the door has heard of them."""
         self._phones: dict[str, bool] = {}
         """For each guest who plays by phone: whether that phone is connected."""
         self._listeners: list[Callable[[], None]] = []
@@ -207,6 +236,14 @@ class Gathering:
             self._withdraw_from(name)
             self.changed()
 
+    def rename(self, name: str, new: str) -> None:
+        """Let this guest keep the phone under another name."""
+        if name in self._phones and name != new:
+            # The page of that name is closed, and another comes.
+            self._phones = {new if one == name else one: False for one in self._phones}
+            self.renamed[name] = new
+            self.changed()
+
     def keep_phones_of(self, company: Iterable[Guest]) -> None:
         """Take the seat from every phone whose guest is not among these persons."""
         persons = {guest.name for guest in company if not guest.is_bot}
@@ -224,6 +261,19 @@ class Gathering:
         """Show the room a notice, if there is a screen to show it."""
         if self.host is not None:
             self.host.tell(words)
+
+    # Who waits at the door
+
+    def knock(self, knock: Knock) -> None:
+        """Have the host asked whether that phone may come in."""
+        self.knocks.append(knock)
+        self.changed()
+
+    async def answer(self, knock: Knock, *, yes: bool) -> None:
+        """Let a phone in, or turn it away, unless it has been answered or the door is shut."""
+        if knock in self.knocks:
+            self.knocks.remove(knock)
+            await knock.answer(yes)
 
     # Who is asked
 
@@ -268,6 +318,16 @@ class Door(Protocol):
     @property
     def invitation(self) -> Invitation | None:
         """How to come in; None while the door is shut."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether nobody new may come in without the host."""
+
+    def lock(self) -> None:
+        """Lock the door for newcomers, or unlock it."""
+
+    async def put_out(self, name: str) -> None:
+        """Remove a guest, whose phone does not come in again this evening."""
 
     @property
     def refusals(self) -> Sequence[str]:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.evening.small_files import KeptList
+from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.record.guest import LONGEST, Crest, Guest, crest_from
 from ranter_tui.record.lines import When
 
@@ -52,6 +53,7 @@ def _prints(letter: str) -> bool:
 _OTHER = "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧνορυ"
 _LATIN = "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXvopu"
 """Letters of other alphabets, and the Latin ones that look the same."""
+_ALPHABETS = {"LATIN", "CYRILLIC", "GREEK"}
 _AS_LATIN = str.maketrans(_OTHER, _LATIN)
 
 
@@ -66,6 +68,17 @@ def look_alike(name: str, other: str) -> bool:
 
 def _looks(name: str) -> str:
     return unicodedata.normalize("NFKC", name).translate(_AS_LATIN).casefold()
+
+
+def check_alphabet(name: str) -> None:
+    """Raise `Illegal` if a word of this name mixes alphabets whose letters look the same.
+
+    >>> check_alphabet("DJ Ада 2"), check_alphabet("Zoë")
+    (None, None)
+    """
+    words = ({unicodedata.name(letter, "").split(" ")[0] for letter in word} for word in name.split())
+    if any(len(word & _ALPHABETS) > 1 for word in words):
+        raise Illegal(f"write {name} with the letters of one alphabet")
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -39,6 +39,17 @@ class PhoneDoor:
         )
 
     @property
+    def locked(self) -> bool:
+        return self._keeper.kept.locked
+
+    def lock(self) -> None:
+        self._keeper.lock()
+
+    async def put_out(self, name: str) -> None:
+        if self._server is not None:
+            await self._server.put_out(name)
+
+    @property
     def refusals(self) -> tuple[str, ...]:
         return tuple(f"{count} {what.value}" for what, count in self._keeper.refused.most_common())
 

@@ -25,10 +25,12 @@ from ranter_tui.evening.ledger import A_NIGHT
 from ranter_tui.evening.small_files import KeptFile
 from ranter_tui.record.lines import When
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters and digits that cannot be mistaken for each other: 32 of them, five bits each."""
-LONG, SHORT = 26, 8
-"""The length of the scanned code, 130 bits, and of the typed one, 40 bits, which may be tried only slowly."""
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ3479"
+"""Letters and digits that cannot be mistaken for each other: 28 of them, 4.8 bits each."""
+MISREAD = str.maketrans("2568", "ZSGB")
+"""The digits that look like letters, and what is meant by them."""
+LONG, SHORT = 28, 8
+"""The length of the scanned code, 134 bits, and of the typed one, 38 bits, which may be tried only slowly."""
 
 EXTRA = "pip install 'ranter-tui[phones]'"
 """What installs the libraries of the door."""
@@ -36,9 +38,6 @@ USUAL_PORT = 2626
 LOOPBACK = "127.0.0.1"
 _ELSEWHERE = "192.0.2.1", 9
 """An address that is reserved for documentation."""
-
-MOVING = 300.0
-"""Seconds for which a code is valid that moves a seat to another phone."""
 
 MOST_CALLS, BETWEEN_CALLS = 120, 0.1
 """How many requests one address may make at once, and after how many seconds one more.
@@ -69,16 +68,12 @@ class Bucket:
         self._most, self._pause, self._now = most, pause, now
         self._left, self._since = float(most), now()
 
-    def has_one(self) -> bool:
-        """Return whether there is a try left, without using it."""
+    def allows(self) -> bool:
+        """Use a try. Return False if none was left."""
         now = self._now()
         self._left = min(self._most, self._left + (now - self._since) / self._pause)
         self._since = now
-        return self._left >= 1
-
-    def allows(self) -> bool:
-        """Use a try. Return False if none was left."""
-        if not self.has_one():
+        if self._left < 1:
             return False
         self._left -= 1
         return True
@@ -112,6 +107,10 @@ class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the guests who play by phone, by the digests of their keys."""
     host: str = ""
     """The address at which phones found the door."""
+    locked: bool = False
+    """Whether nobody new comes in without the host."""
+    barred: tuple[str, ...] = ()
+    """The addresses of the phones that the host has put out."""
 
 
 class Doorkeeper:
@@ -122,16 +121,15 @@ class Doorkeeper:
         self.kept = _load(path) or _anew(port)
         """The codes, keys and address that hold now."""
         self.refused: Counter[DoorRefusal] = Counter()
-        self._tries = Buckets(8, 5.0, now)
-        self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
-        self._typing = Bucket(30, 2.0, now)
-        """The limit on typed codes from all addresses together, which an attacker may use at once."""
-        self._pins = Buckets(5, 20.0, now)
+        self.tries = Buckets(8, 5.0, now)
+        """How often an address may try a code, or take a seat."""
+        self.knocks = Buckets(2, 60.0, now)
+        """How often an address may have the host asked."""
+        self.calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
+        self.pins = Buckets(5, 20.0, now)
         """One for each guest with a PIN, for all callers together: two digits are soon guessed."""
         self._former: dict[str, str] = {}
         """The guests whose keys have become invalid, by the digests of the keys."""
-        self._moves: dict[str, tuple[str, float]] = {}
-        """For each guest who may move to another phone: the code, and until when it is valid."""
 
     # Codes
 
@@ -149,31 +147,12 @@ class Doorkeeper:
     def found_at(self, host: str, port: int) -> None:
         self._keep(replace(self.kept, host=host, port=port))
 
-    def may_try(self, address: str) -> bool:
-        """Whether a caller may try a scanned code or take a seat now."""
-        return self._counted(self._tries.of(address).allows())
-
-    def may_type(self, address: str) -> bool:
-        """Whether a caller may try a typed code now.
-
-        If all callers together have typed too many, this caller does not lose a try.
-        """
-        own = self._tries.of(address)
-        return self._counted(own.has_one() and self._typing.allows() and own.allows())
-
-    def may_try_pin(self, name: str) -> bool:
-        """Whether the PIN of that guest may be tried now."""
-        return self._counted(self._pins.of(name).allows())
-
-    def may_call(self, address: str) -> bool:
-        """Whether a caller may connect or make a request now."""
-        return self._counted(self._calls.of(address).allows())
-
-    def _counted(self, may: bool) -> bool:
-        """Count a refusal."""
-        if not may:
-            self.refused[DoorRefusal.CROWD] += 1
-        return may
+    def allows(self, what: Buckets, caller: str) -> bool:
+        """Whether a caller may do that now; if not, it is counted."""
+        if what.of(caller).allows():
+            return True
+        self.refused[DoorRefusal.CROWD] += 1
+        return False
 
     def is_inside(self, said: str) -> bool:
         return _same(said, self.kept.inside)
@@ -187,6 +166,16 @@ class Doorkeeper:
         self.renew()
         return _same(_plain(said), self.kept.typed)
 
+    # What the host wants
+
+    def lock(self) -> None:
+        """Lock the door for newcomers, or unlock it."""
+        self._keep(replace(self.kept, locked=not self.kept.locked))
+
+    def bar(self, address: str) -> None:
+        """Let that phone in no more this evening."""
+        self._keep(replace(self.kept, barred=(*self.kept.barred, address)))
+
     # Keys
 
     @property
@@ -194,15 +183,17 @@ class Doorkeeper:
         """The guests who have a key."""
         return tuple(self.kept.keys.values())
 
-    def give_key(self, name: str) -> str:
-        """Return a new key for that guest's seat. The old one becomes invalid."""
-        key = secrets.token_urlsafe(24)
+    def give_key(self, name: str, key: str) -> None:
+        """Let that key open that guest's seat. The old one becomes invalid."""
         self._keep(replace(self.kept, keys={**self._keys_but(name), _digest(key): name}))
-        return key
+
+    def rename(self, name: str, new: str) -> None:
+        """Let the key of that guest open the seat under another name."""
+        keys = {digest: new if one == name else one for digest, one in self.kept.keys.items()}
+        self._keep(replace(self.kept, keys=keys))
 
     def takes_key(self, name: str) -> None:
         """Make the key of that guest invalid."""
-        self._moves.pop(name, None)
         if name in self.names:
             self._keep(replace(self.kept, keys=self._keys_but(name)))
 
@@ -214,23 +205,8 @@ class Doorkeeper:
         """Return the guest whose seat that key opened before; None if it still does, or never did."""
         return self._former.get(_digest(key))
 
-    def lets_move(self, name: str) -> str:
-        """Return a code that moves that guest to another phone: once, and within a few minutes."""
-        code = _letters(SHORT)
-        self._moves[name] = code, self._now() + MOVING
-        return code
-
-    def moves(self, said: str) -> str | None:
-        """Return the guest who moves to another phone by that code, and use it up; None if it is invalid."""
-        for name, (code, until) in self._moves.items():
-            if _same(_plain(said), code) and self._now() < until:
-                del self._moves[name]
-                return name
-        return None
-
     def forget(self) -> None:
         """Make new codes, and all keys invalid."""
-        self._moves.clear()
         self._former.clear()
         self.kept = _anew(self._usual_port)
         with suppress(OSError):
@@ -273,7 +249,7 @@ def _letters(number: int) -> str:
 
 
 def _plain(typed: str) -> str:
-    return "".join(typed.upper().split()).replace("-", "")
+    return "".join(typed.upper().split()).replace("-", "").translate(MISREAD)
 
 
 def _this_moment() -> datetime:

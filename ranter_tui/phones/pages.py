@@ -7,12 +7,12 @@ and nothing else may run.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from ranter_tui.library.export.element import Html, element, stacked
+from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.record.guest import LONGEST
 
 NAME = "Ranter"
@@ -55,9 +55,10 @@ def _told(words: str) -> str:
     return element("p", words, class_="told", role="alert") if words else ""
 
 
-def _form(action: str, button: str, *fields: str) -> Html:
+def _form(action: str, button: str, *fields: str, last: str = "") -> Html:
     # From within the frame of the library, too, it leads to the page of the hand.
-    return element("form", *fields, element("button", button), method="post", action=action, target="_top")
+    inside = (*fields, element("button", button), last)
+    return element("form", *inside, method="post", action=action, target="_top")
 
 
 def _code(key: str, label: str) -> tuple[Html, Html]:
@@ -77,20 +78,20 @@ def _code(key: str, label: str) -> tuple[Html, Html]:
 
 def knock(told: str = "") -> str:
     """Return the page that asks for the door's code."""
-    form = _form("/knock", "Come in", *_code("code", "The code on the screen"))
+    watch = element("button", "Just watch", name="watch", class_="second")
+    form = _form("/knock", "Come in", *_code("code", "The code on the screen"), last=watch)
     return _page(f"{NAME}: the door", element("main", element("h1", NAME), _told(told), form))
 
 
-_LOST = (
-    "If you are one of them and this browser does not know you any more: the phone before shows a code for "
-    "this one, or the host gives your seat back (F3 at the screen)."
-)
+_LOST = "If you are one of them, tap your name: the screen asks the host, and the phone before is out."
 
 
-def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str = "", *, open_: bool) -> str:
+def sit_down(
+    free: Sequence[tuple[str, bool]], taken: Sequence[tuple[str, bool]], told: str = "", *, open_: bool
+) -> str:
     """Return the page on which a guest takes a free seat or a new one.
 
-    `free` says of each seat whether a PIN locks it.
+    `free`, and `taken` by other phones, say of each seat whether a PIN locks it.
     """
     parts = [element("h1", "Who are you?"), element("p", id="line", role="alert"), _told(told)]
     if not open_:
@@ -98,21 +99,30 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
             element("p", "The table is not laid yet. As soon as it is, this page goes on by itself.")
         )
     if free:
-        parts.append(element("h2", "One of these"))
-        parts.append(element("ul", *(element("li", _free(name, pin)) for name, pin in free), class_="free"))
-    if names := ", ".join(taken):
-        parts.append(element("p", f"By phone already: {names}. {_LOST}", class_="note"))
+        parts += element("h2", "One of these"), _seats(free)
     if open_:
-        parts.append(_newcomer())
-    if names:
-        heading = element("h2", "Or with another phone than before")
-        parts.append(_form("/sit", "Go on", heading, *_code("moving", "The code on the phone before")))
+        parts.append(_name("/sit", "Sit down", "Or somebody new"))
+    if taken:
+        parts += element("h2", "By phone already"), element("p", _LOST, class_="note"), _seats(taken)
+    parts.append(element("p", element("a", "Just watch", href="/watch", class_="leads")))
+    return _waiting("who are you?", *parts)
+
+
+def at_the_door(told: str) -> str:
+    """Return the page of a phone for which the screen asks the host."""
+    heading = element("h1", "At the door"), element("p", id="line", role="alert")
+    return _waiting("at the door", *heading, _told(told))
+
+
+def _waiting(title: str, *parts: str) -> str:
+    """Return a page that comes anew as soon as anything is new."""
     without = element("p", element("a", "Look again", href="/", class_="leads"))
-    # The script compares this to see whether anything is new.
     is_now = sha256("".join(parts).encode()).hexdigest()
-    return _page(
-        f"{NAME}: who are you?", element("main", *parts, element("noscript", without), data_is=is_now)
-    )
+    return _page(f"{NAME}: {title}", element("main", *parts, element("noscript", without), data_is=is_now))
+
+
+def _seats(seats: Sequence[tuple[str, bool]]) -> Html:
+    return element("ul", *(element("li", _free(name, pin)) for name, pin in seats), class_="free")
 
 
 def _free(name: str, pin: bool) -> Html:
@@ -125,19 +135,19 @@ def _free(name: str, pin: bool) -> Html:
     return _form("/sit", name, hidden, number if pin else "")
 
 
-def _newcomer() -> Html:
+def _name(action: str, button: str, heading: str) -> Html:
     name = element(
         "input", id="newcomer", name="newcomer", required=True, maxlength=LONGEST, autocomplete="off"
     )
     label = element("label", "Your name", for_="newcomer")
-    return _form("/sit", "Sit down", element("h2", "Or somebody new"), label, name)
+    return _form(action, button, element("h2", heading), label, name)
 
 
-def table(name: str) -> str:
-    """Return the page of a guest who has a seat. Its script fills it."""
+def table(name: str, told: str = "", *, watches: bool = False) -> str:
+    """Return the page of a guest who has a seat, or of those who only watch. Its script fills it."""
     header = element(
         "header",
-        element("h1", name, id="name"),
+        element("h1", name or NAME, id="name"),
         element("p", id="lives"),
         element("p", id="where"),
     )
@@ -145,32 +155,46 @@ def table(name: str) -> str:
     main = element(
         "main",
         element("noscript", needs),
+        _told(told),
         element("p", id="line", role="alert"),
         _button("here", "Play here", hidden=True),
         # Screen readers skip the last line of the log: they read only what this guest has to notice.
         element("h2", "Coming in …", id="turn", tabindex=-1),
         element("p", id="news", class_="heard", role="status"),
         element("p", id="last", aria_hidden="true"),
-        _own(),
-        _section(
-            "ask",
-            "What will you do?",
-            element("div", id="moves"),
-            element("div", id="weigh"),
-            _button("back", "Take it back", hidden=True),
-        ),
+        element("div", _own(), _ask(), id="dock"),
         _section(
             "bet",
             "Who will lose this hand?",
-            element("p", "You are out, and may bet, for glory.", class_="note"),
+            element(
+                "p", "Bet, for glory. You can change your bet until the cards are turned up.", class_="note"
+            ),
             element("div", id="bets"),
         ),
-        _section("end", "How it ended", element("ol", id="places")),
+        _section("end", "How it ended", element("ol", id="places"), _end()),
         _section("all", "The table", element("ul", id="seats"), element("p", id="around", class_="note")),
         _section("log", "What has happened", element("div", element("ol", id="told"), role="log")),
-        _more(),
+        _more(watches=watches),
+        data_watches=watches,
     )
-    return _page(f"{name} – {NAME}", header, main, _reading())
+    return _page(f"{name or 'The table'} – {NAME}", header, main, _reading())
+
+
+def _ask() -> Html:
+    """Return what a guest decides by. What offers a way back takes the place of what was offered before."""
+    back = element(
+        "div", _button("back", "Take it back"), _button("stand", "Go on"), id="chosen", hidden=True
+    )
+    moves = element("div", id="moves")
+    return _section(
+        "ask", "What will you do?", moves, element("div", element("div", id="weigh"), back, id="also")
+    )
+
+
+def _end() -> Html:
+    """Return what stands below the places: what this guest has earned, and how it goes on."""
+    words = "The next game begins at the screen. Your seat and this phone stay yours."
+    return together((element("ul", id="awards"), element("p", words, class_="note")))
 
 
 def _section(key: str, heading: str, *inside: str) -> Html:
@@ -181,17 +205,19 @@ def _section(key: str, heading: str, *inside: str) -> Html:
     )
 
 
-def _button(key: str, words: str, **more: bool) -> Html:
+def _button(key: str, words: str, **more: bool | str) -> Html:
     return element("button", words, id=key, type="button", **more)
 
 
 def _own() -> Html:
-    face = (
-        element("b", id="short", aria_hidden="true"),
+    sheet = (element("b", id="short"), element("i", id="number"), element("span", id="picture"))
+    words = (
         element("p", id="card"),
+        element("p", id="worth"),
         element("ul", id="mine"),
         element("ul", id="odds"),
     )
+    face = (element("div", *sheet, id="sheet", aria_hidden="true"), element("div", *words))
     hint = element("span", "Press and hold to look", id="hint")
     return _section(
         "own",
@@ -200,14 +226,26 @@ def _own() -> Html:
             "div",
             element("div", *face, id="face"),
             element("button", hint, id="hold", type="button"),
+            _button("hear", "Hear it"),
             id="plate",
         ),
-        _button("hear", "Hear it (with a screen reader)"),
         element("p", id="said", class_="heard", role="status"),
     )
 
 
-def _more() -> Html:
+def _more(*, watches: bool) -> Html:
+    if watches:
+        seat = [element("a", "Take a seat", href="/", class_="leads")]
+    else:
+        ring = _button("ring", "Ring when it is my turn", aria_pressed="false")
+        # Behind two taps: a slip of the thumb must not lose a seat.
+        own = element(
+            "details",
+            element("summary", "Another name, or leave", class_="leads"),
+            _name("/rename", "Take this name", "Another name"),
+            _form("/leave", "Leave the table", element("h2", "A bot plays on for you")),
+        )
+        seat = [ring, own]
     return element(
         "section",
         element("h2", "The book", id="more-heading"),
@@ -218,7 +256,7 @@ def _more() -> Html:
             id="sleeps",
             class_="note",
         ),
-        _form("/move", "Go on with another phone"),
+        *seat,
         id="more",
         aria_labelledby="more-heading",
     )
@@ -237,21 +275,8 @@ def _reading() -> Html:
     )
 
 
-def plain_page(
-    title: str, words: str, code: str = "", back: str = "Back to the table", home: str = "/"
-) -> str:
-    """Return a page that says one thing, perhaps with a code, and leads home, even out of a frame."""
+def plain_page(title: str, words: str, back: str = "Back to the table", home: str = "/") -> str:
+    """Return a page that says one thing and leads home, even out of a frame."""
     way = element("p", element("a", back, href=home, target="_top", class_="leads"))
-    shown = element("p", code, class_="code") if code else ""
-    main = element("main", element("h1", title), element("p", words), shown, way)
+    main = element("main", element("h1", title), element("p", words), way)
     return _page(f"{NAME}: {title}", main, script=False)
-
-
-def moving(code: str) -> str:
-    """Return the page that shows the code by which another phone takes over."""
-    half = len(code) // 2
-    words = (
-        "Come in with the other phone as with this one, and type this code there. "
-        "It holds for five minutes, and once; then this phone is out."
-    )
-    return plain_page("Another phone", words, f"{code[:half]} {code[half:]}", "Back to the hand")

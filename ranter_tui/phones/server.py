@@ -7,17 +7,17 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
+from secrets import token_urlsafe
 from socket import socket
 from time import monotonic
 from typing import Final, Literal, cast
-from urllib.parse import quote
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct
 
-from ranter_tui.evening.gathering import Gathering, Host
-from ranter_tui.evening.guest_book import fit_to_print, look_alike, opens
+from ranter_tui.evening.gathering import Gathering, Host, Knock
+from ranter_tui.evening.guest_book import check_alphabet, fit_to_print, look_alike, opens
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
@@ -30,8 +30,10 @@ from ranter_tui.record.guest import Guest
 
 DOOR, SEAT = "door", "seat"
 """The cookies: the secret of phones that were let in, and the key of a seat."""
-HOME = "/"
-"""The page that shows a phone how to go on, wherever it stands."""
+HOME, WATCH = "/", "/watch"
+"""The page that shows a phone how to go on, wherever it stands; and the page without a seat."""
+SOCKETS = HAND, WATCHING = "/hand", "/watching"
+"""Where a seat is told of the game, and where those are told who only watch."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
 PATIENCE = 10.0
@@ -74,6 +76,12 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     question: int
 
 
+class LetStand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="let_stand"):
+    """A phone says: that is my choice, go on."""
+
+    question: int
+
+
 class Weigh(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="weigh"):
     """A phone says: what are the odds?"""
 
@@ -86,7 +94,7 @@ class BetOn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag
     on: int
 
 
-_SAID = msgspec.json.Decoder(Choose | TakeBack | Weigh | BetOn)
+_SAID = msgspec.json.Decoder(Choose | TakeBack | LetStand | Weigh | BetOn)
 
 
 class Server:
@@ -99,7 +107,13 @@ class Server:
         self.reading_room = reading_room
         self.views = PhoneViews(gathering)
         self._sockets: dict[str, web.WebSocketResponse] = {}
-        """The socket of each guest, by name."""
+        """The socket of each guest, by name, and of each who only watches."""
+        self._addresses: dict[str, str] = {}
+        """From where each guest's phone called last, by name."""
+        self._asking: dict[str, str] = {}
+        """The keys of the phones for which the host is asked, by their addresses."""
+        self._words: dict[str, str] = {}
+        """What a phone without a seat has to know, by its key; or a guest who was renamed, by name."""
         self._changes: set[asyncio.Event] = set()
         """One for each socket, set when there may be something new to send."""
         self._reads = Buckets(60, 0.5, monotonic)
@@ -113,12 +127,14 @@ class Server:
                 web.get("/IN/{code}", self._scanned),
                 web.post("/knock", self._knocked),
                 web.post("/sit", self._sits_down),
-                web.post("/move", self._moves),
+                web.post("/rename", self._renames),
+                web.post("/leave", self._leaves),
                 # A browser may reload the result of a form.
-                *(web.get(path, self._home) for path in ("/knock", "/sit", "/move")),
-                web.get("/hand", self._hand),
+                *(web.get(path, self._home) for path in ("/knock", "/sit", "/rename", "/leave")),
+                web.get(HAND, self._hand),
+                web.get(WATCH, self._watch),
+                web.get(WATCHING, self._hand),
                 web.get("/why", self._book),
-                web.get("/why/{rule}", self._why),
                 web.get("/library/style.css", self._style),
                 web.get("/library/why/{rule}.html", self._read),
                 web.get("/library/{name:.+}", self._read),
@@ -144,6 +160,7 @@ class Server:
             self._gets_ready.cancel()
         if self._server is not None:
             self._server.close()
+        self.gathering.knocks.clear()
         for open_socket in tuple(self._sockets.values()):
             await _close(open_socket, SHUT if for_good else WSCloseCode.GOING_AWAY)
         await self._runner.cleanup()
@@ -152,7 +169,10 @@ class Server:
     def _changed(self) -> None:
         self.views.forget()
         for name in self.keeper.names:
-            if not self.gathering.has_phone(name):
+            if (new := self.gathering.renamed.pop(name, None)) is not None:
+                self.keeper.rename(name, new)
+                self._words[new] = f"{name} is called {new} now."
+            elif not self.gathering.has_phone(name):
                 self.keeper.takes_key(name)
         for changed in self._changes:
             changed.set()
@@ -161,18 +181,21 @@ class Server:
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not self.keeper.may_call(request.remote or ""):
+        if not self.keeper.allows(self.keeper.calls, request.remote or ""):
             busy = _slow_down()
             busy.force_close()
             return busy
+        if request.remote in self.keeper.kept.barred:
+            return _no("The host has put this phone out for this evening.", 403)
         if request.headers.getall("Host", []) != [self.address]:
             self.keeper.refused[DoorRefusal.HOST] += 1
             words = f"The table is at {self.address}."
             return _html(pages.plain_page("Another address", words, home=f"http://{self.address}/"), 421)
-        asks_for_change = request.method != "GET" or request.path == "/hand"
+        asks_for_change = request.method != "GET" or request.path in SOCKETS
         if asks_for_change and not self._is_from_our_page(request):
             self.keeper.refused[DoorRefusal.ORIGIN] += 1
-            return _no("That did not come from a page of this table.", 403)
+            words = "That did not come from a page of this table, or your browser does not say from which."
+            return _no(f"{words} Try another browser.", 403)
         try:
             return await handler(request)
         except web.HTTPRequestEntityTooLarge:
@@ -189,7 +212,7 @@ class Server:
     def _is_from_our_page(self, request: web.Request) -> bool:
         """Whether a page of ours sent this request. Firefox before 70 sends forms without an origin."""
         ours = f"http://{self.address}"
-        if (origins := request.headers.getall("Origin", [])) or request.path == "/hand":
+        if (origins := request.headers.getall("Origin", [])) or request.path in SOCKETS:
             return origins == [ours]
         referrers = request.headers.getall("Referer", [])
         return len(referrers) == 1 and referrers[0].startswith(f"{ours}/")
@@ -209,22 +232,25 @@ class Server:
         if not self._is_in(request):
             return _html(pages.knock())
         if (name := self._whose(request)) is not None:
-            return _html(pages.table(name))
-        return self._seats(self._why_unseated(request))
+            return _html(pages.table(name, self._words.pop(name, "")))
+        key = request.cookies.get(SEAT, "")
+        if key in self._asking.values():
+            return _html(pages.at_the_door(self._words[key]))
+        return self._seats(self._words.get(key) or self._why_unseated(key))
 
     async def _home(self, _: web.Request) -> web.Response:
         return _to(HOME)
 
-    def _why_unseated(self, request: web.Request) -> str:
-        """Say why this phone has lost its seat, if it had one."""
-        name = self.keeper.opened(request.cookies.get(SEAT, ""))
+    def _why_unseated(self, key: str) -> str:
+        """Say why the phone with that key has lost its seat, if it had one."""
+        name = self.keeper.opened(key)
         if name is None or self.gathering.host is None:
             return ""
         if self.gathering.has_phone(name):
             return f"{name} plays with another phone now."
         guest = self._guest(name)
         if guest is None:
-            return f"{name} is no longer at this table: removed or renamed at the screen."
+            return f"{name} is no longer at this table: removed at the screen."
         if guest.is_bot:
             return f"A bot plays for {name} now."
         return f"{name} plays at the curtain now. To go on by phone, take the seat again."
@@ -240,24 +266,25 @@ class Server:
         free = [
             (guest.name, guest.pin is not None) for guest in persons if not gathering.has_phone(guest.name)
         ]
-        return _html(pages.sit_down(free, gathering.phones, told, open_=host is not None))
+        taken = [(guest.name, guest.pin is not None) for guest in persons if gathering.has_phone(guest.name)]
+        return _html(pages.sit_down(free, taken, told, open_=host is not None))
 
     async def _scanned(self, request: web.Request) -> web.StreamResponse:
-        if not self.keeper.may_try(request.remote or ""):
+        if not self.keeper.allows(self.keeper.tries, request.remote or ""):
             return _slow_down()
         if not self.keeper.knows_code(request.match_info["code"]):
             self._note_guess(DoorRefusal.CODE, "the code of the door")
             return _html(pages.knock("That code is not of this evening. Scan the one on the screen."))
-        return self._let_in()
+        return self._let_in(HOME)
 
     async def _knocked(self, request: web.Request) -> web.StreamResponse:
-        said = (await _form(request)).get("code", "")
-        if not self.keeper.may_type(request.remote or ""):
-            return _slow_down(_TYPED)
-        if not self.keeper.knows_typed(said):
+        form = await _form(request)
+        if not self.keeper.allows(self.keeper.tries, request.remote or ""):
+            return _slow_down()
+        if not self.keeper.knows_typed(form.get("code", "")):
             self._note_guess(DoorRefusal.CODE, "the code of the door")
             return _html(pages.knock("That is not the code."))
-        return self._let_in()
+        return self._let_in(WATCH if "watch" in form else HOME)
 
     def _note_guess(self, what: DoorRefusal, of: str) -> None:
         """Count a wrong code or PIN, and warn the room as soon as it looks like guessing."""
@@ -266,8 +293,8 @@ class Server:
         if wrong in GUESSING:
             self.gathering.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
-    def _let_in(self) -> web.StreamResponse:
-        return _home_with_cookie(DOOR, self.keeper.kept.inside, "Lax")
+    def _let_in(self, place: str) -> web.StreamResponse:
+        return _with_cookie(_to(place), DOOR, self.keeper.kept.inside, "Lax")
 
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
@@ -275,75 +302,126 @@ class Server:
             return _html(pages.knock())
         if self._whose(request) is not None:
             return _to(HOME)
-        if "moving" in form:
-            if not self.keeper.may_type(request.remote or ""):
-                return _slow_down(_TYPED)
-            return await self._goes_on(form["moving"])
-        if not self.keeper.may_try(request.remote or ""):
+        if not self.keeper.allows(self.keeper.tries, address := request.remote or ""):
             return _slow_down()
         if (host := self.gathering.host) is None:
             return self._seats()
         try:
             if wanted := fit_to_print(form.get("newcomer", "")):
-                name = await self._seated(host, wanted)
-            else:
-                name = self._taken(form.get("name", ""), form.get("pin", ""))
+                return await self._newcomer(host, wanted, address)
+            return await self._taken(form.get("name", ""), form.get("pin", ""), address)
         except Illegal as refused:
-            return self._seats(f"{str(refused)[:1].upper()}{str(refused)[1:]}.")
-        self.gathering.takes_phone(name)
-        return self._with_key(name)
+            return self._seats(_sentence(refused))
 
-    def _with_key(self, name: str) -> web.StreamResponse:
-        return _home_with_cookie(SEAT, self.keeper.give_key(name), "Strict")
-
-    async def _moves(self, request: web.Request) -> web.StreamResponse:
-        """Show a guest the code that moves the seat to another phone."""
-        name = self._whose(request) if self._is_in(request) else None
-        if name is None:
-            return _to(HOME)
-        if not self.keeper.may_try(request.remote or ""):
-            return _slow_down()
-        return _html(pages.moving(self.keeper.lets_move(name)))
-
-    async def _goes_on(self, code: str) -> web.StreamResponse:
-        """Move the seat of that code to this phone, and hang up on the other."""
-        if (name := self.keeper.moves(code)) is None:
-            self._note_guess(DoorRefusal.CODE, "the code of the door")
-            return self._seats("That code opens no seat. It holds for five minutes, and once.")
-        answer = self._with_key(name)
-        if (before := self._sockets.get(name)) is not None:
-            await _close(before, NO_SEAT)
-        self.gathering.tell(f"{name} goes on with another phone.")
-        return answer
-
-    async def _seated(self, host: Host, wanted: str) -> str:
-        """Return the guest of a typed name: a person at the table with that name, or else a newcomer.
+    async def _newcomer(self, host: Host, wanted: str, address: str) -> web.StreamResponse:
+        """Seat the guest of a typed name: a person at the table with that name, or else a newcomer.
 
         Raises `Illegal`.
         """
         persons = (guest.name for guest in host.company() if not guest.is_bot)
         same = next((name for name in persons if look_alike(name, wanted)), None)
-        return self._taken(same, "") if same is not None else await host.seat(wanted)
+        if same is not None and self.gathering.has_phone(same):
+            raise Illegal(f"{same} plays by phone already: tap that name if it is yours, or add a letter")
+        if same is not None:
+            return await self._taken(same, "", address)
+        check_alphabet(wanted)
+        if self.keeper.kept.locked:
+            raise Illegal("the host has locked the door for newcomers")
+        if self.gathering.sitting is not None:
+            return self._asks_host(f"May {wanted} join, by phone?", wanted, host.seat, address)
+        return await self._with_key(await host.seat(wanted))
 
-    def _taken(self, name: str, pin: str) -> str:
-        """Return that name if its seat may be taken; raise `Illegal` if not."""
+    async def _taken(self, name: str, pin: str, address: str) -> web.StreamResponse:
+        """Give that guest's seat to a phone; where a phone has it already, ask the host. Raises `Illegal`."""
+        guest = self._guest(await self._still(name))
+        if guest is not None and guest.pin is not None:
+            self._try_pin(guest, pin)
+        if self.gathering.has_phone(name) or self.keeper.kept.locked:
+            question = f"{name} wants the seat back, by phone. Is that {name}?"
+            return self._asks_host(question, name, self._still, address)
+        return await self._with_key(name)
+
+    async def _still(self, name: str) -> str:
+        """Return the name of a person at the table. Raises `Illegal` if there is none."""
         guest = self._guest(name)
         if guest is None or guest.is_bot:
             raise Illegal("nobody of that name waits for a phone")
-        if self.gathering.has_phone(name):
-            raise Illegal(
-                f"{name} plays by phone already. If that is you, the host can give the seat back (F3); "
-                "if it is not, add a letter to your name"
-            )
-        if guest.pin is not None:
-            self._try_pin(guest, pin)
         return name
+
+    # The host's yes or no
+
+    def _asks_host(
+        self, question: str, name: str, seat: Callable[[str], Awaitable[str]], address: str
+    ) -> web.StreamResponse:
+        """Give a phone a key that opens the seat once the host has said yes. Raises `Illegal`."""
+        if address in self._asking:
+            raise Illegal("the host is being asked already: look at the screen")
+        if not self.keeper.allows(self.keeper.knocks, address):
+            return _slow_down()
+        key = self._asking[address] = token_urlsafe(24)
+        self._words[key] = f"The screen asks the host: “{question}” This page goes on by itself."
+
+        async def answered(yes: bool) -> None:
+            self._words[self._asking.pop(address)] = "The host said no."
+            if yes:
+                try:
+                    await self._give(await seat(name), key)
+                except Illegal as refused:
+                    self._words[key] = _sentence(refused)
+
+        self.gathering.knock(Knock(question, answered))
+        return _with_cookie(_to(HOME), SEAT, key, "Strict")
+
+    async def _with_key(self, name: str) -> web.StreamResponse:
+        await self._give(name, key := token_urlsafe(24))
+        return _with_cookie(_to(HOME), SEAT, key, "Strict")
+
+    async def _give(self, name: str, key: str) -> None:
+        """Give a guest's seat to the phone with that key, and hang up on the phone before."""
+        if self.gathering.has_phone(name):
+            self.gathering.tell(f"{name} goes on with another phone.")
+        else:
+            self.gathering.takes_phone(name)
+        self.keeper.give_key(name, key)
+        if (before := self._sockets.get(name)) is not None:
+            await _close(before, NO_SEAT)
+
+    # What a guest does with the seat
+
+    async def _renames(self, request: web.Request) -> web.StreamResponse:
+        wanted = fit_to_print((await _form(request)).get("newcomer", ""))
+        name, host = self._whose(request), self.gathering.host
+        if name is None or host is None or not wanted:
+            return _to(HOME)
+        try:
+            check_alphabet(wanted)
+            self.gathering.rename(name, await host.rename_guest(name, wanted))
+        except Illegal as refused:
+            return _no(_sentence(refused), 409)
+        return _to(HOME)
+
+    async def _leaves(self, request: web.Request) -> web.StreamResponse:
+        if (name := self._whose(request)) is not None:
+            self._words[request.cookies[SEAT]] = f"{name} has left the table."
+            await self.remove(name)
+        return _to(HOME)
+
+    async def put_out(self, name: str) -> None:
+        """Remove a guest, and refuse that phone from now on."""
+        if (address := self._addresses.get(name)) is not None:
+            self.keeper.bar(address)
+        await self.remove(name)
+
+    async def remove(self, name: str) -> None:
+        if (host := self.gathering.host) is not None:
+            await host.remove_guest(name)
+        self.gathering.lays_phone_aside(name)
 
     def _try_pin(self, guest: Guest, pin: str) -> None:
         """Raise `Illegal` if that is not the PIN of that guest."""
         if not pin:
             raise Illegal(f"{guest.name} has a PIN: type it beside that name")
-        if not self.keeper.may_try_pin(guest.name):
+        if not self.keeper.allows(self.keeper.pins, guest.name):
             raise Illegal(
                 f"the PIN of {guest.name} was tried too often: wait a minute, or play at the curtain"
             )
@@ -359,10 +437,6 @@ class Server:
             return _html(pages.knock(), 403)
         sitting = self.gathering.sitting
         return _to(f"/library/book/{sitting.book.id}.html" if sitting is not None else "/library/index.html")
-
-    async def _why(self, request: web.Request) -> web.StreamResponse:
-        # At an address within the library, so that relative links work.
-        return _to(f"/library/why/{quote(request.match_info['rule'])}.html")
 
     async def _style(self, _: web.Request) -> web.StreamResponse:
         return web.Response(text=style(), content_type="text/css", charset="utf-8")
@@ -392,9 +466,13 @@ class Server:
             raise NoSuchPage(rule)
         return await self.reading_room.why(sitting.book, sitting.rules, told)
 
-    # The socket of a seat
+    # The sockets
+
+    async def _watch(self, request: web.Request) -> web.Response:
+        return _html(pages.table("", watches=True) if self._is_in(request) else pages.knock())
 
     async def _hand(self, request: web.Request) -> web.StreamResponse:
+        """Send and hear until the phone hangs up. Whoever only watches has no name."""
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0
         )
@@ -403,27 +481,32 @@ class Server:
         except (ConnectionError, ValueError):
             # The caller has hung up, or is no browser: no browser sends invalid text.
             raise web.HTTPBadRequest from None
-        name = self._whose(request) if self._is_in(request) else None
-        if name is None:
+        name = "" if request.path == WATCHING else self._whose(request)
+        if name is None or not self._is_in(request):
             self.keeper.refused[DoorRefusal.KEY] += 1
             await _close(connection, NO_SEAT)
             return connection
-        before, self._sockets[name] = self._sockets.get(name), connection
+        key = name or f"\n{id(connection)}"
+        before, self._sockets[key] = self._sockets.get(key), connection
         if before is not None:
             await _close(before, ELSEWHERE)
+        self._addresses[name] = request.remote or ""
         self.gathering.is_reached(name, True)
         sends = asyncio.create_task(self._send(name, connection))
         try:
             await self._hear(name, connection)
         finally:
             sends.cancel()
-            if self._sockets.get(name) is connection:
-                del self._sockets[name]
+            if self._sockets.get(key) is connection:
+                del self._sockets[key]
                 self.gathering.is_reached(name, False)
         return connection
 
     async def _send(self, name: str, connection: web.WebSocketResponse) -> None:
-        """Send that guest's view whenever it changes. A slow phone gets only the latest."""
+        """Send that guest's view whenever it changes, or without a name what the room sees.
+
+        A slow phone gets only the latest.
+        """
         changed, sent = asyncio.Event(), ""
         self._changes.add(changed)
         changed.set()
@@ -431,7 +514,7 @@ class Server:
             while not connection.closed:
                 is_news = await _comes(changed, HEARTBEAT)
                 changed.clear()
-                if not self.gathering.has_phone(name):
+                if name and not self.gathering.has_phone(name):
                     await _close(connection, NO_SEAT)
                     return
                 if (said := self.views.of(name)) != sent or not is_news:
@@ -464,7 +547,7 @@ class Server:
                 self.keeper.refused[DoorRefusal.TURN] += 1
         await _close(connection, WSCloseCode.POLICY_VIOLATION)
 
-    async def _does(self, name: str, said: Choose | TakeBack | Weigh | BetOn) -> bool:
+    async def _does(self, name: str, said: Choose | TakeBack | LetStand | Weigh | BetOn) -> bool:
         """Do what a guest says. Return False if this guest may not say it, or not now."""
         gathering, seat = self.gathering, self.gathering.seat_of(name)
         if seat is None:
@@ -476,7 +559,9 @@ class Server:
             return False
         if isinstance(said, Weigh):
             return self.views.weigh(seat)
-        return question.choose(said.move) if isinstance(said, Choose) else question.take_back()
+        if isinstance(said, Choose):
+            return question.choose(said.move)
+        return question.settle() if isinstance(said, LetStand) else question.take_back()
 
     async def _bets(self, seat: Seat, said: BetOn) -> bool:
         host, follower = self.gathering.host, self.gathering.follower
@@ -498,7 +583,12 @@ class _Gate(asyncio.Protocol):
         stream = cast("asyncio.Transport", transport)
         server = self._runner.server
         peer = stream.get_extra_info("peername")
-        if server is None or not peer or not self._keeper.may_call(peer[0]) or _is_crowded(server, peer[0]):
+        if (
+            server is None
+            or not peer
+            or not self._keeper.allows(self._keeper.calls, peer[0])
+            or _is_crowded(server, peer[0])
+        ):
             stream.abort()
             return
         handler = _Handler(
@@ -576,15 +666,8 @@ def _html(text: str, status: int = 200) -> web.Response:
     return web.Response(text=text, content_type="text/html", charset="utf-8", status=status)
 
 
-_OFTEN = "That was too often. Wait a minute, then try again."
-_TYPED = (
-    "Too many codes have been typed, perhaps by others. Wait a minute, then try again; or scan the code on "
-    "the screen, which nobody else can slow down."
-)
-
-
-def _slow_down(words: str = _OFTEN) -> web.Response:
-    return _html(_refusal("Slowly", words), 429)
+def _slow_down() -> web.Response:
+    return _html(_refusal("Slowly", "That was too often. Wait a minute, then try again."), 429)
 
 
 def _no(words: str, status: int) -> web.Response:
@@ -600,10 +683,15 @@ def _to(place: str) -> web.Response:
     return web.Response(status=303, headers={"Location": place})
 
 
-def _home_with_cookie(name: str, value: str, same_site: Literal["Lax", "Strict"]) -> web.Response:
-    answer = _to(HOME)
+def _with_cookie(
+    answer: web.Response, name: str, value: str, same_site: Literal["Lax", "Strict"]
+) -> web.Response:
     answer.set_cookie(name, value, max_age=KEPT, httponly=True, samesite=same_site, path=HOME)
     return answer
+
+
+def _sentence(refused: Illegal) -> str:
+    return f"{str(refused)[:1].upper()}{str(refused)[1:]}."
 
 
 def _report(error: Exception) -> None:

@@ -27,6 +27,7 @@ class BareRoom:
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
         self.settings, self.gathering, self.sitting = evening.settings, evening.gathering, sitting
+        self.book = sitting.book
         self.betting = Betting(sitting)
         self.follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
         for event in sitting.history:
@@ -57,6 +58,12 @@ class BareRoom:
 
     async def seat(self, name: str) -> str:
         raise Illegal(f"{name} comes too late")
+
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        raise AssertionError(f"{name} is not called {wanted}")
+
+    async def remove_guest(self, name: str) -> None:
+        raise AssertionError(f"{name} stays")
 
     async def behind_the_curtain(self, seat: Seat) -> Outcome:
         raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")

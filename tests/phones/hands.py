@@ -75,6 +75,8 @@ SCREENS = 5
 """One in so many companies has a screen, unless it is said otherwise."""
 PARTIES = 25
 """So many companies play in one process."""
+WATCHER = "127.0.0.100"
+"""From where somebody watches who has no seat."""
 NICE = 10
 PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
@@ -421,6 +423,9 @@ class Party:
             player = await there.enter_async_context(Player(door, address, self.luck))
             await player.comes_in(name)
             players.append(player)
+        watcher = await there.enter_async_context(Player(door, WATCHER, self.luck))
+        await watcher.types()
+        await watcher.picks_up("/watching")
         return players
 
     @property
@@ -454,7 +459,8 @@ class Party:
     def _leaves(self, caller: str, data: bytes) -> None:
         """Search what is about to leave for that caller."""
         self.tally.sent += len(data)
-        self._leaks += [f"{card} for {self.phones[caller]} in {data!r}" for card in self._found(caller, data)]
+        name = self.phones.get(caller, "whoever watches")
+        self._leaks += [f"{card} for {name} in {data!r}" for card in self._found(caller, data)]
 
     def _found(self, caller: str, data: bytes) -> Iterable[str]:
         sitting, shown = self.gathering.sitting, self.gathering.events_shown
@@ -464,7 +470,7 @@ class Party:
         sent = json.loads(text)
         self.tally.messages += 1
         self.tally.own_cards += bool(held(sent["me"]))
-        return self._watch(sitting).search(sent, shown, self.gathering.seat_of(self.phones[caller]))
+        return self._watch(sitting).search(sent, shown, self.gathering.seat_of(self.phones.get(caller, "")))
 
 
 @contextmanager

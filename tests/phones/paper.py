@@ -25,7 +25,7 @@ class PaperTable:
     """The host of a game that nobody watches."""
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
-        self.sitting = sitting
+        self.sitting, self.book = sitting, sitting.book
         self.gathering: Gathering = evening.gathering
         self.told: list[str] = []
         self.odds = False
@@ -38,6 +38,14 @@ class PaperTable:
 
     async def seat(self, name: str) -> str:
         return self.sitting.will_come(Guest(name)).name
+
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        seat = Seat(self.sitting.names.index(name))
+        self.sitting.take_over(seat, replace(self.sitting.guests[seat], name=wanted))
+        return wanted
+
+    async def remove_guest(self, name: str) -> None:
+        self.sitting.will_go(Seat(self.sitting.names.index(name)))
 
     async def bet(self, who: Seat, on: Seat) -> None:
         raise Illegal("nobody bets on paper")

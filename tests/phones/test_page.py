@@ -122,19 +122,24 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
             await window.until("main", lambda said: "PIN of Ben" in said)
             await nothing_is_amiss(window)
 
-            gathering.takes_phone("Dov")
-            await window.until("main", lambda said: "By phone already: Dov" in said)
+            gathering.takes_phone("Ben")
+            await window.until("main", lambda said: "By phone already" in said)
             await nothing_is_amiss(window)
 
         gathering.watch_no_more(here.table.sitting)
         await window.presses("Anna")
         await window.until("#turn", lambda said: said == "Nobody has dealt yet.")
+        assert await window.text("#where") == here.table.book.short
+        assert (await window.text("#seats")).split("\n") == [
+            "Anna (you): by phone",
+            "Ben: by phone",
+            "Clara",
+            "Dov",
+        ]
         await nothing_is_amiss(window)
 
-        await window.presses("Go on with another phone")
-        await window.until("h1", lambda said: said == "Another phone")
+        await window.does(browser.finds("summary").click)
         await nothing_is_amiss(window)
-        await window.does(browser.finds(".leads").click)
         gathering.watch(here.table.sitting, len(here.table.sitting.history))
         question = here.asks()
         assert question is not None
@@ -160,7 +165,12 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         while (asked := here.asks()) is not None:
             asked.choose(asked.moves[0])
             here.table.deal_with(asked)
-        await window.until("#places", bool)
+        places = await window.until("#places", bool)
+        assert "Anna (you): " in places and not await window.text("#own")
+        winner = places.partition(": ")[0].removeprefix("1. ")
+        won = "You have won." if winner == "Anna (you)" else f"{winner} has won."
+        assert await window.text("#turn") == won
+        assert "Your seat and this phone stay yours." in await window.text("#end")
         await nothing_is_amiss(window)
         await here.door.leave()
         await window.until("#line", lambda said: "cannot be reached" in said)
@@ -215,10 +225,16 @@ async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, brows
             shown = await window.until("#card", bool)
             short = await window.text("#short")
             assert short == card_in_short(card)
+            assert await window.runs(is_there, "<path"), "the suit is painted"
             await window.does(ends.perform)
             await window.until("#card", lambda said: not said)
-            for words in (shown, shown.partition(".")[0], short):
+            for words in (shown, short, "<path"):
                 assert not await window.runs(is_there, words)
+        # A thumb that slides off is a thumb that goes, though it is still down.
+        slides = hold(browser).move_to_element(browser.finds("#turn"))
+        await window.does(slides.perform)
+        assert not await window.text("#card")
+        await window.does(ActionChains(browser.driver).release().perform)
         # Whoever cannot hold: it is said, shown for a while, and covered again.
         await window.runs("document.getElementById('hold').dispatchEvent(new MouseEvent('click'))")
         assert await window.text("#card") == shown
@@ -260,7 +276,7 @@ async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path
         words = (await window.text("#moves")).split("\n")
         assert len(words) == len(question.moves)
         await window.presses(words[1])
-        await window.until("#ask-heading", lambda said: said == "It can still be taken back")
+        await window.until("#ask-heading", lambda said: said == "Chosen. You can still take it back.")
         chosen = [question.chosen]
         await window.presses("Take it back")
         await window.until("#ask-heading", lambda said: said == "What will you do?")
@@ -347,7 +363,7 @@ async def test_a_page_that_the_library_does_not_have_is_read_in_its_frame_and_le
         assert not await window.text("#shut")
 
 
-@pytest.mark.parametrize("size", [(320, 568), SMALL, (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [(320, 568), SMALL, (390, 844), (844, 390)], ids=str)
 async def test_no_button_moves_while_the_card_is_held(
     size: tuple[int, int], tmp_path: Path, browser: Reader
 ) -> None:
@@ -360,10 +376,11 @@ async def test_no_button_moves_while_the_card_is_held(
         await window.presses("What are the odds?")
         await window.until("#hint", lambda said: said == "The odds: press and hold")
         before = await window.runs(PLACES)
+        assert await window.runs(OUT_OF_REACH) == []
         await window.does(hold(browser).perform)
         await window.until("#odds", bool)
         assert await window.runs(PLACES) == before
-        # All that there is to read lies on the card, over whatever is below it.
+        # All that there is to read lies on the card, over whatever is above it.
         assert await window.runs(IS_READ)
         await window.does(ActionChains(browser.driver).release().perform)
         assert await window.runs(PLACES) == before
@@ -374,11 +391,15 @@ PLACES = """
     return [...document.querySelectorAll("button, #hint, #hear")].filter(one => one.checkVisibility())
         .map(one => [one.id || one.textContent, one.getBoundingClientRect().top]);
 """
+OUT_OF_REACH = """
+    return [...document.querySelectorAll("#hold, #moves button")].map(one => one.getBoundingClientRect())
+        .filter(one => one.bottom > innerHeight || (one.top < innerHeight * 0.4 && one.left < innerWidth / 2))
+        .map(one => one.toJSON());
+"""
 IS_READ = """
     const last = document.getElementById("odds").lastChild.getBoundingClientRect();
     const face = document.getElementById("face").getBoundingClientRect();
-    const there = document.elementFromPoint(last.left + last.width / 2, last.bottom - 2);
-    return last.bottom <= face.bottom && (last.bottom > innerHeight || plate.contains(there));
+    return face.top >= 0 && last.bottom <= document.getElementById("hint").getBoundingClientRect().top;
 """
 
 
@@ -555,7 +576,7 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
             await ear.waits_for("StaticText", "It is your turn: ")
             card = here.table.sitting.sight(Seat(0)).card
             assert card is not None
-            await ear.presses("button", "Hear it (with a screen reader)")
+            await ear.presses("button", "Hear it")
             await ear.waits_for("StaticText", "You have the ")
             assert not await window.text("#card"), "a neighbour sees nothing"
             move = question.moves[asked % len(question.moves)]
@@ -567,10 +588,10 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
             assert words in await ear.named("button")
             await ear.presses("button", words)
             await ear.waits_for("StaticText", f"Chosen: {words}.")
-            # What is said stays said; the way back does not.
-            assert not any("Chosen" in said and "back" in said for said in await ear.named("StaticText"))
             assert question.chosen is move
             here.table.deal_with(question)
+            # The way back is said as long as there is one.
+            await window.until("#news", lambda said: "take it back" not in said)
         assert asked
         await ear.waits_for("heading", "How it ended")
         assert any("1. " in name for name in await ear.named("StaticText"))
@@ -589,3 +610,31 @@ async def test_without_scripts_it_says_so(tmp_path: Path, browser: Reader) -> No
             await window.does(
                 driver.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False}
             )
+
+
+async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_nothing(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser, book="gnav") as (here, window):
+        await window.opens(f"/IN/{here.door._keeper.kept.code}")
+        await window.opens("/watch")
+        question = here.asks()
+        assert question is not None
+        await window.until("#turn", lambda said: said == "Anna decides.")
+        assert await window.runs("return document.querySelectorAll('#seats .back').length") == 3
+        assert not await window.text("#own") and not await window.text("#ask")
+        await nothing_is_amiss(window)
+        for size in ((1920, 1080), (1280, 720)):
+            await window.does(browser.holds, *size)
+            assert await window.runs(
+                "return [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
+            ) == [*size], "nobody scrolls a television"
+        question.choose(question.moves[-1])
+        here.table.deal_with(question)
+        await window.until("#last", lambda said: "Anna" in said)
+        while (asked := here.asks()) is not None:
+            asked.choose(asked.moves[0])
+            here.table.deal_with(asked)
+        await window.until("#turn", lambda said: said.endswith(" has won."))
+        assert "stay yours" not in await window.text("#end")
+        await nothing_is_amiss(window)

@@ -7,7 +7,6 @@ import json
 import socket
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import aiohttp
@@ -18,7 +17,7 @@ from msgspec.structs import replace
 from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
-from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper
+from ranter_tui.phones.doorkeeper import Doorkeeper
 from ranter_tui.record.guest import Guest
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
@@ -44,7 +43,8 @@ async def test_without_the_code_there_is_nothing_but_the_question_for_it(tmp_pat
 
 async def test_a_code_is_right_however_it_is_typed(tmp_path: Path) -> None:
     async with house(tmp_path) as here, Caller(here.door) as anna:
-        typed = anna.code.lower().replace(" ", "-")
+        # With digits for the letters that look like them, too.
+        typed = anna.code.lower().replace(" ", "-").translate(str.maketrans("zsgb", "2568"))
         assert "Who are you?" in await anna.types(f" {typed} ")
 
 
@@ -61,18 +61,12 @@ async def test_whoever_guesses_is_slowed_down_and_counted(tmp_path: Path) -> Non
         assert scanned == [429] * 5
 
 
-async def test_the_right_code_is_right_while_others_guess_and_slowness_costs_no_try(tmp_path: Path) -> None:
+async def test_the_right_code_is_right_while_others_guess(tmp_path: Path) -> None:
     async with house(tmp_path) as here, AsyncExitStack() as there, Caller(here.door, "127.0.0.99") as anna:
         for last in range(2, 12):
             eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
             for _ in range(4):
                 await status(eve, "POST", "/knock", form={"code": "AAAA AAAA"}, Origin=here.origin)
-        here.door._keeper._typing = Bucket(0, 60.0, monotonic)
-        for _ in range(20):
-            page = await anna.types()
-            assert "That is not the code" not in page
-            assert "Too many codes have been typed" in page
-        here.door._keeper._typing = Bucket(1, 60.0, monotonic)
         assert "Who are you?" in await anna.types()
 
 
@@ -127,7 +121,7 @@ async def test_a_browser_that_names_no_origin_comes_in_by_the_page_it_comes_from
             assert "Who are you?" in await answer.text()
 
 
-@pytest.mark.parametrize("path", ["/move", "/sit", "/knock"])
+@pytest.mark.parametrize("path", ["/rename", "/leave", "/sit", "/knock"])
 async def test_a_tab_that_asks_anew_for_what_came_of_a_form_is_led_home(path: str, tmp_path: Path) -> None:
     async with (
         house(tmp_path) as here,
@@ -195,7 +189,7 @@ async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
 async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as other:
         await other.types()
-        assert "Anna plays by phone already" in await other.sits_down(name="Anna")
+        assert "The screen asks the host" in await other.sits_down(name="Anna")
         assert "Nobody of that name waits" in await other.sits_down(name="Clara")
         assert "Nobody of that name waits" in await other.sits_down(name="<b>")
         assert here.evening.gathering.phones == ("Anna",)
@@ -346,7 +340,7 @@ def test_whatever_lies_where_the_keys_are_kept_the_door_has_keys_and_forgets_the
         else:
             path.write_bytes(there)
         keeper = Doorkeeper(path)
-        key = keeper.give_key("Anna")
+        keeper.give_key("Anna", key := "of Anna")
         assert keeper.opens(key) == "Anna"
         keeper.forget()
         assert keeper.opens(key) is None
@@ -441,6 +435,9 @@ async def test_the_key_of_a_seat_is_in_no_address_and_no_page(here: House, anna:
 async def test_names_are_only_text_on_every_page(tmp_path: Path) -> None:
     name = "<script>alert(1)</scrip"
     async with house(tmp_path) as here, seated(here.door, newcomer=name) as eve, Caller(here.door) as other:
+        gathering = here.evening.gathering
+        assert name not in await eve.looks()
+        await gathering.answer(gathering.knocks[0], yes=True)
         assert name not in await eve.looks()
         await other.types()
         assert name not in await other.looks()

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.clock import FRAMES, HELD, READ, Clock
+from ranter_tui.app.host import HostApp
 from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 
@@ -121,6 +122,26 @@ def if_sure(screen: AppScreen[Any], question: str, do: Callable[[], object], yes
             do()
 
     screen.app.push_screen(SureScreen(question, yes), answered)
+
+
+def ask_about_knocks(app: HostApp) -> None:
+    """Ask about the first phone that waits at the door, unless a guest is about to see a card."""
+    if app.evening.gathering.knocks:
+        # Phones call from the loop of the door, and screens open in that of the app.
+        app.call_later(_ask_about_knock, app)
+
+
+def _ask_about_knock(app: HostApp) -> None:
+    knocks, front = app.evening.gathering.knocks, app.screen
+    if not (knocks and isinstance(front, AppScreen) and front.may_be_covered):
+        return
+    knock = knocks[0]
+
+    def answered(yes: bool | None) -> None:
+        app.run_worker(app.evening.gathering.answer(knock, yes=bool(yes)))
+        ask_about_knocks(app)
+
+    app.push_screen(SureScreen(knock.question, no="no", by_yes=True), answered)
 
 
 class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):

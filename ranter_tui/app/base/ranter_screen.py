@@ -161,6 +161,11 @@ class AppScreen(MendedScreen[ScreenResultType]):
 
     # Keys and eyes
 
+    @property
+    def may_be_covered(self) -> bool:
+        """Whether a dialog for which nobody has asked may open over this screen."""
+        return not self.is_modal
+
     def overtaken(self, key: Key) -> bool:
         """Take a key that was struck before what is in front was there; whether it did."""
         if key.character is None or not key.is_printable or not isinstance(self.focused, TypedLine):

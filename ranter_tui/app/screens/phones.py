@@ -117,6 +117,8 @@ class PhonesScreen(RanterScreen[None]):
             if code:
                 width = min(MOST_WORDS, self.size.width - MARGINS - cells(code[0]))
             how = [*_how(invitation, self.door.refusals, width, scanned=bool(code))]
+            if self.door.locked:
+                how += _lines(evened("The door is locked: nobody new gets in unless you say so.", width))
         self.code.display = bool(code)
         self.code.update(Content.styled("\n".join(code), BLACK_ON_WHITE))
         self.words.update(Content("\n").join(how))
@@ -127,9 +129,9 @@ class PhonesScreen(RanterScreen[None]):
     # What the keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "without_phone":
+        if action in ("without_phone", "put_out"):
             return bool(self.app.evening.gathering.phones)
-        return action != "shut" or self.door.invitation is not None
+        return action not in ("shut", "lock") or self.door.invitation is not None
 
     @on(RowList.Chosen)
     def action_without_phone(self) -> None:
@@ -137,6 +139,16 @@ class PhonesScreen(RanterScreen[None]):
         if (name := self.row_list.thing) is not None:
             lays_aside = partial(self.app.evening.gathering.lays_phone_aside, name)
             if_sure(self, f"{name} plays without a phone, at the curtain?", lays_aside)
+
+    def action_put_out(self) -> None:
+        """Have the marked guest leave, and keep that phone out, if it is meant."""
+        if (name := self.row_list.thing) is not None:
+            question = f"Put {name} out? That phone does not get in again tonight."
+            if_sure(self, question, lambda: self.run_worker(self.door.put_out(name)))
+
+    def action_lock(self) -> None:
+        self.door.lock()
+        self._tell()
 
     def action_shut(self) -> None:
         if_sure(self, "Shut the door? All phones are out then.", lambda: self.run_worker(self._shut()))

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import ask_about_knocks
 from ranter_tui.app.drawing.round_table import Sitter
 from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
@@ -25,7 +26,7 @@ from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.guest_book import FEWEST_DIGITS, MOST_DIGITS, fit_to_print, lock
-from ranter_tui.evening.plan import MOST_GUESTS, Plan, idle_choices, not_foreseen, unplayable
+from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS, Plan, idle_choices, not_foreseen, unplayable
 from ranter_tui.evening.tournaments import Elsewhere
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
@@ -321,6 +322,15 @@ class SeatingScreen(TournamentSwitch):
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
         return self.guests.add(Guest(name))
 
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        at = self.guests.names.index(name)
+        self.guests.become(replace(self.guests.things[at], name=wanted), at)
+        return self.guests.names[at]
+
+    async def remove_guest(self, name: str) -> None:
+        if self.guests.count > FEWEST_GUESTS:
+            self.guests.take_away(self.guests.names.index(name))
+
     async def bet(self, who: Seat, on: Seat) -> None:
         raise Illegal("nobody bets before the deal")
 
@@ -334,6 +344,7 @@ class SeatingScreen(TournamentSwitch):
         if self not in self.app.screen_stack:
             # The screen is closing, and may have lost some of its widgets.
             return
+        ask_about_knocks(self.app)
         if self.guests.phones != (phones := self.app.evening.gathering.phones):
             self.guests.phones = phones
             self.guests.redraw()
@@ -380,10 +391,14 @@ class SeatingScreen(TournamentSwitch):
         self._ask_for_name(self.guests.marked + 1, self._rename, self.guests.guest.name)
 
     def _rename(self, typed: str) -> None:
-        """Give the marked guest another name: another guest, who does not have the PIN of the one before."""
-        guest = self.guests.guest
+        """Give the marked guest another name: another guest, who does not have the PIN of the one before.
+
+        The phone stays: it has mostly been a slip.
+        """
+        guest, before = self.guests.guest, self.guests.names[self.guests.marked]
         if (name := fit_to_print(typed)) and name != guest.name:
             self.guests.become(replace(guest, name=name, pin=None, crest=None))
+            self.app.evening.gathering.rename(before, self.guests.names[self.guests.marked])
         self._ask_no_more()
 
     @on(GuestList.AsksPin)

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
+from msgspec.structs import replace
+
+from ranter_tui.app.table.company import takes_over
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.evening.guest_book import fit_to_print
+from ranter_tui.evening.guest_book import told_apart
+from ranter_tui.evening.sitting import STAND_IN
+from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 
@@ -18,6 +24,7 @@ class PhonesAtTable:
     ) -> None:
         self.croupier = croupier
         self.sitting, self.evening = croupier.sitting, croupier.evening
+        self.book = self.sitting.book
         self._bet, self._tell = bet, tell
 
     def welcome(self, shown: int) -> None:
@@ -46,7 +53,26 @@ class PhonesAtTable:
         return self.sitting.still_there
 
     async def seat(self, name: str) -> str:
-        return await self.croupier.comes(fit_to_print(name))
+        return await self.croupier.comes(name)
+
+    async def rename_guest(self, name: str, wanted: str) -> str:
+        if name not in self.sitting.names:
+            raise Illegal(f"{name} does not sit at this table yet")
+        new = told_apart([*(one.name for one in self.company() if one.name != name), wanted])[-1]
+        seat = Seat(self.sitting.names.index(name))
+        guest = replace(self.sitting.guests[seat], name=new)
+        await self.croupier.noted(partial(self.sitting.take_over, seat, guest))
+        return new
+
+    async def remove_guest(self, name: str) -> None:
+        """Have a bot play on for a guest; whoever has no seat yet does not join after all."""
+        sitting = self.sitting
+        if coming := [guest for guest in sitting.at_the_door.comes if guest.name == name]:
+            await self.croupier.noted(partial(sitting.will_not_come, *coming))
+        else:
+            seat = Seat(sitting.names.index(name))
+            bot = replace(sitting.guests[seat], temperament=STAND_IN)
+            self.tell(await takes_over(seat, bot, self.croupier))
 
     async def bet(self, who: Seat, on: Seat) -> None:
         await self._bet(who, on)

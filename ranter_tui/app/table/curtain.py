@@ -14,6 +14,7 @@ from textual.screen import ScreenResultType
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import ask_about_knocks
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.clock import FRAMES, HELD
 from ranter_tui.app.drawing import curtain
@@ -21,7 +22,7 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import HowWePlay
-from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, TAKE_BACK, Outcome, Undecided
+from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, Outcome, Undecided
 from ranter_tui.app.table.private_look import (
     DIGITS,
     UNTOUCHED,
@@ -197,6 +198,15 @@ class CurtainScreen(WeighingScreen[None]):
         """Whether the time runs for which keys and mouse must be let alone."""
         return self.stage is Stage.GUARDED and self._deadline is not None
 
+    @property
+    def may_be_covered(self) -> bool:
+        return self.is_guarded or self.stage is Stage.DRAWN
+
+    def on_screen_resume(self) -> None:
+        """Guard a shut curtain anew: the key that closed what covered it may be held."""
+        if self.may_be_covered:
+            self._guard()
+
     def _may_touch(self) -> bool:
         """Note a key or a click, and return whether it may do something. If not, the guard begins anew.
 
@@ -325,8 +335,7 @@ class CurtainScreen(WeighingScreen[None]):
         """Tell how we play. Let the curtain down first: another screen would hide that it is up."""
         if self.stage is Stage.LIFTED:
             self._shut_undecided()
-        # The key that ends the telling may be held, and is not meant for the curtain.
-        self.app.open(HowWePlay.at_table(self.look.sitting, self.look.shown), lambda _: self._guard())
+        self.app.open(HowWePlay.at_table(self.look.sitting, self.look.shown))
 
     def tell_how_to_quit(self, words: str) -> None:
         """Say it on the plate, or beside the card: no notice lies over a curtain."""
@@ -434,6 +443,7 @@ class CurtainScreen(WeighingScreen[None]):
             case Stage.GUARDED:
                 self._hurried = False
                 self._go_to(Stage.DRAWN)
+                ask_about_knocks(self.app)
             case Stage.RISING:
                 self._lift()
             case Stage.FALLING:
@@ -480,7 +490,8 @@ class CurtainScreen(WeighingScreen[None]):
 
     @property
     def _take_back_time(self) -> float:
-        return TAKE_BACK * FACTOR[self.app.evening.settings.pace]
+        """Half the time by phone: the guest's hand is on the key, and the offer stands where the eye is."""
+        return self.app.evening.settings.take_back_seconds / 2
 
     # Keys
 

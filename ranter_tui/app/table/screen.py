@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen
+from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen, ask_about_knocks
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting
@@ -143,6 +143,7 @@ class TableScreen(WeighingScreen[None]):
             self._open_book_if_wanted(self.size.width)
         self.refresh_words()
         self.croupier.pacing.in_front(True)
+        ask_about_knocks(self.app)
 
     def on_screen_suspend(self) -> None:
         self.croupier.pacing.in_front(False)
@@ -494,6 +495,7 @@ class TableScreen(WeighingScreen[None]):
             self.painting.show(self.follower.view())
         if self.croupier.by_phone is not None or self._door_at != self.phones.address:
             self.refresh_words()
+        ask_about_knocks(self.app)
         if isinstance(up := self.app.screen, CurtainScreen) and up.look.name in phones:
             up.ask_elsewhere()
 

@@ -107,9 +107,10 @@ class GuestList(RowList[Guest]):
         self._seat([*self.things[:at], guest, *self.things[at:]], at)
         return self.names[at]
 
-    def become(self, guest: Guest) -> None:
-        """Replace the marked guest by this one."""
-        self._seat([*self.things[: self.marked], guest, *self.things[self.marked + 1 :]], self.marked)
+    def become(self, guest: Guest, at: int | None = None) -> None:
+        """Replace the guest in that row, or the marked one, by this one."""
+        at = self.marked if at is None else at
+        self._seat([*self.things[:at], guest, *self.things[at + 1 :]], self.marked)
 
     @on(RowList.Chosen)
     def _clicked(self, event: RowList.Chosen) -> None:
@@ -130,7 +131,11 @@ class GuestList(RowList[Guest]):
         if self.count <= FEWEST_GUESTS:
             self.post_message(self.Refused("It takes two to play: add somebody before you remove anybody."))
             return
-        self._seat([*self.things[: self.marked], *self.things[self.marked + 1 :]], self.marked)
+        self.take_away(self.marked)
+
+    def take_away(self, at: int) -> None:
+        """Remove the guest in that row."""
+        self._seat([*self.things[:at], *self.things[at + 1 :]], self.marked)
 
     def action_undo(self) -> None:
         marked, guests = self._before.pop()
