@@ -43,7 +43,7 @@
   }
 
   function plays() {
-    var watches = document.querySelector("main").hasAttribute("data-watches");
+    var watches = document.querySelector("main").getAttribute("data-watches") !== null;
     var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0, heard = 0;
     var lost = false, held = false, falls = null, old = null, seen = "", read = 0, before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
@@ -91,7 +91,7 @@
       lose(tries < 6 ? "The table cannot be reached. This page tries again by itself; nothing is lost." :
         "The table still cannot be reached. Look at the screen: if the door is at another address now, scan the code again. Nothing is lost.");
       // A key that no longer opens anything is not heard at all: the page of who has none says so.
-      if (!opened && tries > 2) ask(location.pathname, function (page) { if (page.indexOf("id=\"hold\"") < 0) location.reload(); });
+      if (!opened && tries > 2) ask(watches ? "/watch" : "/", function (page) { if (page.indexOf("id=\"hold\"") < 0) location.reload(); });
       clearTimeout(again);
       again = setTimeout(connect, Math.min(10000, 500 * Math.pow(2, tries)));
       tries += 1;

@@ -55,9 +55,9 @@ class Caller:
         async with self.session.get("/") as answer:
             return await answer.text()
 
-    async def picks_up(self) -> None:
-        """Open the socket of the seat."""
-        self.socket = await self.session.ws_connect("/hand", headers=self.origin)
+    async def picks_up(self, path: str = "/hand") -> None:
+        """Open the socket of the seat, or another."""
+        self.socket = await self.session.ws_connect(path, headers=self.origin)
         self._reads = asyncio.create_task(self._read(self.socket))
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:

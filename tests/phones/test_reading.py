@@ -28,7 +28,7 @@ def told(here: House) -> str:
 
 
 async def test_why_is_answered_as_this_table_plays_it(here: House, anna: Caller) -> None:
-    status, page = await read(anna, f"/why/{told(here)}")
+    status, page = await read(anna, f"/library/why/{told(here)}.html")
     assert status == 200
     assert f">{escaped(here.table.sitting.book.short)}<" in page
     assert re.search(r'<a href="/" target="_top">Back to the hand</a>', page)
@@ -53,7 +53,7 @@ async def test_pages_are_made_by_another_process_and_by_a_new_one_where_that_has
 ) -> None:
     monkeypatch.setattr(ReadingRoom, "opens", partial(processes, 1))
     async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        asked = f"/why/{told(here)}"
+        asked = f"/library/why/{told(here)}.html"
         status, page = await read(anna, asked)
         assert status == 200
         assert f">{escaped(here.table.sitting.book.short)}<" in page
@@ -89,10 +89,10 @@ async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_t
         no_page, no_stranger = (404, "no page of that name"), (403, "The code on the screen")
         for caller, path, (status, words) in (
             (anna, "/library/nosuch.html", no_page),
-            (anna, "/why/cheating", no_page),
+            (anna, "/library/why/cheating.html", no_page),
             (eve, "/library/index.html", no_stranger),
             (eve, "/why", no_stranger),
-            (eve, f"/why/{told(here)}", no_stranger),
+            (eve, f"/library/why/{told(here)}.html", no_stranger),
         ):
             async with caller.session.get(path) as answer:
                 page = await answer.text()

@@ -17,12 +17,14 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks, spaced
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table import croupier
 from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.gathering import Door, Gathering, Invitation
 from ranter_tui.evening.guest_book import with_crests
@@ -255,21 +257,31 @@ async def zoe_comes_in(folder: Path) -> AsyncIterator[tuple[Pilot[None], Seating
 
 
 @pytest.mark.parametrize(
-    ("keys", "is_offered"),
-    [("b", ""), ("x", ""), ("n E v e enter", "<button>Eve</button>")],
-    ids=["a bot instead", "removed", "renamed"],
+    ("key", "why"), [("b", "A bot plays for Zoe now."), ("x", "Zoe is no longer at this table")]
 )
-async def test_whoever_is_seated_no_more_looks_for_a_seat_anew(
-    keys: str, is_offered: str, tmp_path: Path
+async def test_whoever_is_seated_no_more_reads_why_and_looks_for_a_seat_anew(
+    key: str, why: str, tmp_path: Path
 ) -> None:
     async with zoe_comes_in(tmp_path) as (pilot, screen, zoe):
         assert replace(screen.guests.guest, crest=None) == Guest("Zoe")
         await until(pilot, lambda: gathering(pilot.app).reaches("Zoe"))
-        await pilot.press(*keys.split())
+        await pilot.press(key)
         await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
         assert gathering(pilot.app).phones == ()
         page = await zoe.looks()
-        assert "Who are you?" in page and is_offered in page
+        assert "Who are you?" in page and why in page
+
+
+async def test_a_slip_in_a_name_is_put_right_and_the_phone_keeps_its_seat(tmp_path: Path) -> None:
+    async with zoe_comes_in(tmp_path) as (pilot, _, zoe):
+        await pilot.press("n", *"Zora", "enter")
+        await until(pilot, lambda: gathering(pilot.app).phones == ("Zora",))
+        assert "Zoe is called Zora now." in await zoe.looks()
+        async with zoe.session.post("/rename", data={"newcomer": "Zelda"}, headers=zoe.origin):
+            assert gathering(pilot.app).phones == ("Zelda",)
+        async with zoe.session.post("/leave", headers=zoe.origin) as answer:
+            assert "Zelda has left the table." in await answer.text()
+        await until(pilot, lambda: "Zelda" not in frame(pilot.app))
 
 
 async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew(tmp_path: Path) -> None:
@@ -340,8 +352,11 @@ async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
 async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_hand(tmp_path: Path) -> None:
     async with (
         open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door),
-        seated(door, newcomer="Zoe") as zoe,
+        knocking(pilot, door, "Zoe") as zoe,
     ):
+        await pilot.press("enter")
+        await until(pilot, lambda: gathering(pilot.app).has_phone("Zoe"))
+        await zoe.picks_up()
         await zoe.until(lambda: zoe.view["table"] is not None)
         assert "seat" not in zoe.me
         await play(pilot, until=lambda: "Zoe" in sitting(pilot.app).names)
@@ -349,6 +364,53 @@ async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_han
         await zoe.is_asked()
         assert zoe.me["name"] == "Zoe"
         assert zoe.me["card"]["short"]
+
+
+@asynccontextmanager
+async def knocking(pilot: Pilot[None], door: Door, name: str) -> AsyncIterator[Caller]:
+    """A phone for which the screen asks the host."""
+    async with Caller(door) as zoe:
+        await zoe.types()
+        await zoe.sits_down(newcomer=name)
+        await until(pilot, lambda: f"May {name} join, by phone?" in frame(pilot.app))
+        yield zoe
+
+
+async def test_a_phone_that_waits_at_the_door_is_asked_about_over_a_shut_curtain_and_over_no_other(
+    tmp_path: Path,
+) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        async with knocking(pilot, door, "Zoe") as zoe:
+            await pilot.press("escape")
+            await until(pilot, lambda: is_shut(pilot.app))
+            assert "The host said no." in await zoe.looks()
+            await pilot.press("enter")
+            await until(pilot, lambda: (up := curtain(pilot.app)) is not None and up.stage is Stage.LIFTED)
+            await zoe.sits_down(newcomer="Zoe")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, CurtainScreen)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(pilot.app.screen, SureScreen))
+            await pilot.press("enter")
+            await until(pilot, lambda: gathering(pilot.app).has_phone("Zoe"))
+            await until(pilot, lambda: is_shut(pilot.app))
+
+
+async def test_the_host_locks_the_door_and_puts_a_guest_out(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await until(pilot, lambda: gathering(pilot.app).reaches("Anna"))
+        await play(pilot, until=lambda: "Anna is looking at the phone." in prompt(pilot.app))
+        await at_the_door(pilot)
+        await pilot.press("l")
+        assert "The door is locked" in frame(pilot.app)
+        await pilot.press("o", "enter")
+        await until(pilot, lambda: sitting(pilot.app).guests[0].is_bot)
+        assert gathering(pilot.app).phones == ()
+        assert "The host has put this phone out" in await anna.looks()
 
 
 async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
