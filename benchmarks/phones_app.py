@@ -24,7 +24,11 @@ def main() -> None:
     persons, guests = map(int, sys.argv[1:])
     evening = Evening(seed=1)
     evening.settings = Settings(
-        pace=Pace.AT_ONCE, motion=Motion.CALM, how_we_play=False, next_hand=NextHand.BY_ITSELF
+        pace=Pace.AT_ONCE,
+        motion=Motion.CALM,
+        take_back_seconds=0,
+        how_we_play=False,
+        next_hand=NextHand.BY_ITSELF,
     )
     evening.door, evening.opens_door = PhoneDoor(evening, LOOPBACK), True
     sitting = evening.deal(Plan(book=BOOK, lives=9, guests=company(persons, guests - persons)))

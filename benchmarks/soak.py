@@ -123,7 +123,7 @@ OPENED: dict[str, Callable[[RanterApp], Screen[Any]]] = {
 
 def _app(home: Path) -> SoakedApp:
     evening = Evening(Paths(home / "data", home / "config", home / "state"), seed=1)
-    evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, how_we_play=False)
+    evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, take_back_seconds=0, how_we_play=False)
     return SoakedApp(evening)
 
 

@@ -48,6 +48,14 @@ class Question:
         self._touch(None)
         return True
 
+    def settle(self) -> bool:
+        """Let the choice stand from now on. Return False if there is none."""
+        if not self.open or self.chosen is None:
+            return False
+        self.open = False
+        self._touch(self.chosen)
+        return True
+
     def withdraw(self) -> None:
         """Close the question without an answer."""
         self.open = False
@@ -59,16 +67,15 @@ class Question:
         self._changed()
 
     async def answer(self, wait: Waits) -> Move | None:
-        """Wait until a choice stays unchanged during `wait`, and return it; None if it was withdrawn."""
+        """Return the choice that stays unchanged during `wait`, or is settled; None if it was withdrawn."""
         try:
             while self.open:
                 await self._touched.wait()
                 self._touched.clear()
-                if self.chosen is not None:
+                if self.open and self.chosen is not None:
                     await wait(self._touched)
-                    if not self._touched.is_set():
-                        return self.chosen
-            return None
+                    self.open = self.open and self._touched.is_set()
+            return self.chosen
         finally:
             self.open = False
             self._changed()

@@ -65,6 +65,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     next_hand: NextHand = NextHand.ON_A_KEY
     curtain_seconds: Annotated[int, Meta(ge=0, le=600)] = 20
     """The seconds after which an unattended curtain falls by itself; 0 for never."""
+    take_back_seconds: Annotated[int, Meta(ge=0, le=600)] = 3
+    """How long a choice by phone can be taken back, at any pace; at the curtain half as long."""
     how_we_play: bool = True
     book_open: bool = True
     pins: bool = False
@@ -129,6 +131,11 @@ ABOUT: dict[str, SettingAbout] = {
         "The curtain falls by itself after",
         "How long a card stays in view when nobody presses a key.",
         {0: "never", 8: "8 seconds", 12: "12 seconds", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds"},
+    ),
+    "take_back_seconds": SettingAbout(
+        "Time to take back",
+        "After a choice by phone, at any pace; at the curtain half of that. The guest can end it sooner.",
+        {0: "none", 3: "3 seconds", 6: "6 seconds", 12: "12 seconds"},
     ),
     "how_we_play": SettingAbout(
         "How we play", "Told before the first deal, once for rules that are new to this house."

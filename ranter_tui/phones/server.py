@@ -75,6 +75,12 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     question: int
 
 
+class LetStand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="let_stand"):
+    """A phone says: that is my choice, go on."""
+
+    question: int
+
+
 class Weigh(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="weigh"):
     """A phone says: what are the odds?"""
 
@@ -87,7 +93,7 @@ class BetOn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag
     on: int
 
 
-_SAID = msgspec.json.Decoder(Choose | TakeBack | Weigh | BetOn)
+_SAID = msgspec.json.Decoder(Choose | TakeBack | LetStand | Weigh | BetOn)
 
 
 class Server:
@@ -542,7 +548,7 @@ class Server:
                 self.keeper.refused[DoorRefusal.TURN] += 1
         await _close(connection, WSCloseCode.POLICY_VIOLATION)
 
-    async def _does(self, name: str, said: Choose | TakeBack | Weigh | BetOn) -> bool:
+    async def _does(self, name: str, said: Choose | TakeBack | LetStand | Weigh | BetOn) -> bool:
         """Do what a guest says. Return False if this guest may not say it, or not now."""
         gathering, seat = self.gathering, self.gathering.seat_of(name)
         if seat is None:
@@ -554,7 +560,9 @@ class Server:
             return False
         if isinstance(said, Weigh):
             return self.views.weigh(seat)
-        return question.choose(said.move) if isinstance(said, Choose) else question.take_back()
+        if isinstance(said, Choose):
+            return question.choose(said.move)
+        return question.settle() if isinstance(said, LetStand) else question.take_back()
 
     async def _bets(self, seat: Seat, said: BetOn) -> bool:
         host, follower = self.gathering.host, self.gathering.follower

@@ -29,6 +29,7 @@ HURRIED = Settings(
     motion=Motion.CALM,
     next_hand=NextHand.BY_ITSELF,
     curtain_seconds=0,
+    take_back_seconds=0,
     book_open=False,
     how_we_play=False,
 )

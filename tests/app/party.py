@@ -24,7 +24,14 @@ from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
 from tests.app.frames import is_painted
 
-HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False)
+HASTY = Settings(
+    pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, take_back_seconds=0, how_we_play=False
+)
+
+
+def hasty(**settings: object) -> Settings:
+    """Everything at once; or at a pace, and then with time to take a choice back."""
+    return replace(HASTY, **{"take_back_seconds": 3 if "pace" in settings else 0, **settings})
 
 
 def evening_in(
@@ -58,7 +65,7 @@ async def at_the_table(
     **settings: object,
 ) -> AsyncIterator[Pilot[None]]:
     """The app, with that table just sat down."""
-    evening = evening_in(folder, seed=seed, settings=replace(HASTY, **settings))
+    evening = evening_in(folder, seed=seed, settings=hasty(**settings))
     app = RanterApp(evening, lambda app: app.deal(table))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

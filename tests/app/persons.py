@@ -124,7 +124,9 @@ async def to_the_pause(pilot: Pilot[None]) -> None:
 def paced(app: App[Any], pace: Pace) -> None:
     """From now on everything goes at that pace."""
     assert isinstance(app, RanterApp)
-    app.evening.settings = replace(app.evening.settings, pace=pace)
+    app.evening.settings = replace(
+        app.evening.settings, pace=pace, take_back_seconds=0 if pace is Pace.AT_ONCE else 3
+    )
 
 
 def is_over(app: App[Any]) -> bool:

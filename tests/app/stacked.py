@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
@@ -19,7 +18,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.moves import Ask, Chance, DrawLots, For, Lot, Shuffle, ShuffledPack
 from ranter_tui.game.seats import Seat
 from tests.app.clocks import ObligingClock
-from tests.app.party import HASTY
+from tests.app.party import hasty
 from tests.app.persons import come_to, has_a_table
 
 
@@ -81,7 +80,7 @@ async def stacked(
     """A table at which these hands are dealt. The last guest deals first, unless another is named."""
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
     evening = StackedEvening(folder, hands, deals)
-    evening.settings = replace(HASTY, **settings)
+    evening.settings = hasty(**settings)
     app = RanterApp(evening, lambda app: app.deal(table), clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:
         await come_to(pilot, lambda: has_a_table(app))

@@ -64,3 +64,18 @@ async def test_a_withdrawal_counts_even_while_a_choice_could_be_taken_back() -> 
 
     asked.choose(Move.KEEP)
     assert await asked.answer(while_it_falls) is None
+
+
+async def test_a_choice_that_is_settled_stands_before_its_time_is_up() -> None:
+    asked = question()
+
+    async def for_ever(touched: asyncio.Event) -> None:
+        await touched.wait()
+
+    assert not asked.settle(), "nothing is chosen yet"
+    answer = asyncio.ensure_future(asked.answer(for_ever))
+    asked.choose(Move.CHANGE)
+    await asyncio.sleep(0)
+    assert asked.settle()
+    assert not asked.take_back(), "it is too late"
+    assert await answer is Move.CHANGE

@@ -23,6 +23,8 @@ from ranter_tui.library.text.measure import cells, clipped
 NAMES = tuple(ABOUT)
 BEFORE, AFTER = "◂ ", " ▸"
 """The arrows that can be clicked beside a value."""
+PATH = 68
+"""Cells for the path of the settings file."""
 AIRY = 42
 """Height in rows from which there is a blank line between two settings."""
 
@@ -98,7 +100,9 @@ class SettingsScreen(RanterScreen[None]):
         with Center(classes="page"), Vertical(id="sheet"):
             yield SettingsList()
             yield Static(id="about", markup=False)
-            yield Static(str(self.app.evening.paths.settings), id="file", markup=False)
+            # Of a long path the end, which names the file.
+            file = clipped(str(self.app.evening.paths.settings)[::-1], PATH)[::-1]
+            yield Static(file, id="file", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -15,7 +15,6 @@ from ranter_tui.app.table.pacing import (
     BETWEEN_PERSONS,
     FACTOR,
     NEXT_HAND,
-    TAKE_BACK_BY_PHONE,
     Pacing,
     SharedScreen,
     Undecided,
@@ -186,7 +185,7 @@ class Croupier:
         self.by_phone, self.is_late = ask.seat, False
         patience = asyncio.create_task(self._lose_patience())
         try:
-            return await self._answer(ask, lasts=TAKE_BACK_BY_PHONE if FACTOR[self.pacing.pace] else 0.0)
+            return await self._answer(ask, lasts=self.evening.settings.take_back_seconds)
         finally:
             patience.cancel()
 

@@ -22,7 +22,7 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import HowWePlay
-from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, TAKE_BACK, Outcome, Undecided
+from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, Outcome, Undecided
 from ranter_tui.app.table.private_look import (
     DIGITS,
     UNTOUCHED,
@@ -490,7 +490,8 @@ class CurtainScreen(WeighingScreen[None]):
 
     @property
     def _take_back_time(self) -> float:
-        return TAKE_BACK * FACTOR[self.app.evening.settings.pace]
+        """Half the time by phone: the guest's hand is on the key, and the offer stands where the eye is."""
+        return self.app.evening.settings.take_back_seconds / 2
 
     # Keys
 

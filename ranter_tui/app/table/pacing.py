@@ -204,10 +204,6 @@ BETWEEN_PERSONS = 2.5
 
 MOMENT = 2.0
 """How long a great moment is staged."""
-TAKE_BACK = 1.3
-"""How long a choice can be taken back, while the curtain falls."""
-TAKE_BACK_BY_PHONE = 2.5
-"""How long by phone, at any pace but at once: the offer has to be read before it is of use."""
 BETS = 2.5
 """The pause after the deal, and before the showdown, if a guest who is out may bet."""
 PONDERS = 4.0

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
@@ -18,7 +17,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from tests.app.frames import FilmedApp
 from tests.app.home import brief_home
-from tests.app.party import HASTY
+from tests.app.party import HASTY, hasty
 from tests.app.persons import come_to, curtain, has_a_table, is_shut, table
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
@@ -81,7 +80,7 @@ async def watched(
     """A game that has just been sat down to. In the end no picture of it may have shown anybody too much."""
     async with brief_home() as lodging:
         evening = evening_of(home or lodging, seed)
-        evening.settings = replace(HASTY, **settings)
+        evening.settings = hasty(**settings)
         async with _filmed(evening, lambda app: app.deal(plan), size, clock) as party:
             yield party
 

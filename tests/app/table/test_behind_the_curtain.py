@@ -173,7 +173,7 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
         assert stage(app) is Stage.LIFTED, "nothing is on its way any more"
         assert not any(isinstance(event, Changed) for event in sitting(app).history)
         await pilot.press("k")
-        clock.goes_on(1.4)
+        clock.goes_on(1.6)
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(sitting(app).history[-1], Kept)
 
@@ -184,7 +184,7 @@ async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Han
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
-        clock.goes_on(1.4)
+        clock.goes_on(1.6)
         await come_to(pilot, lambda: stage(app) is Stage.GOT)
         written = sitting(app).journal.path.read_bytes()
         await pilot.press("backspace", "u", "k", "c")
@@ -199,7 +199,7 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
         app = pilot.app
         paced(app, Pace.STEADY)
         await pilot.press("enter", "k")
-        await passes(pilot, clock, 1.29)
+        await passes(pilot, clock, 1.49)
         assert "3♠" not in frame(app), "the drape is as good as down"
         await passes(pilot, clock, 0.1)
         assert isinstance(app.screen, TableScreen), frame(app)

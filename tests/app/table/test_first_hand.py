@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.actions import ACTS, KeyScope
@@ -25,7 +24,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.app.clocks import HandClock, ObligingClock
 from tests.app.falls import slip
 from tests.app.frames import FilmedApp, click, forgive, frame, notices
-from tests.app.party import HASTY, at_rest, evening_in, plan, screen_of, until
+from tests.app.party import at_rest, evening_in, hasty, plan, screen_of, until
 from tests.app.persons import come_to
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
@@ -99,7 +98,7 @@ async def newcomers(
 ) -> AsyncIterator[Newcomers]:
     """The title page, and somebody who has never played. In the end no picture may have shown too much."""
     film = Film()
-    app = FilmedApp(evening_in(home, settings=replace(HASTY, **settings)), film.take, clock=clock)
+    app = FilmedApp(evening_in(home, settings=hasty(**settings)), film.take, clock=clock)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await at_rest(pilot)
         yield Newcomers(pilot, app)
