@@ -17,6 +17,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from ranter_tui.rulebook.book import Rulebook
 
 Waits = Callable[[asyncio.Event], Awaitable[None]]
 """Waits for an event, but only as long as a choice can be taken back."""
@@ -90,6 +91,10 @@ class Knock(Struct, frozen=True, eq=False):
 
 class Host(Protocol):
     """The screen at which guests are seated: before a game, or at its table."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The book by which they play."""
 
     def company(self) -> tuple[Guest, ...]:
         """Return the guests who sit there, and those who are about to join."""

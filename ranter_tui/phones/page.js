@@ -1,7 +1,7 @@
 // The page of a guest, in the JavaScript of 2011: old phones are in drawers everywhere.
 (function () {
   "use strict";
-  var body = document.body;
+  var body = document.body, SVG = "http://www.w3.org/2000/svg", UNSEEN = "Nobody has looked at it yet, not even you.";
 
   function at(id) { return document.getElementById(id); }
   // What is the same is left alone: whoever listens to the page hears only what is new.
@@ -43,9 +43,9 @@
   }
 
   function plays() {
-    var watches = document.querySelector("main").getAttribute("data-watches") !== null;
+    var watches = document.querySelector("main").getAttribute("data-watches") !== null, looks = watches ? "watches " : "";
     var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0, heard = 0;
-    var lost = false, held = false, falls = null, old = null, seen = "", read = 0, before = {};
+    var lost = false, held = false, brief = false, sound = null, falls = null, old = null, seen = "", read = 0, before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
 
     // The socket, found again with growing pauses
@@ -106,7 +106,7 @@
       ["own", "ask", "bet"].forEach(function (part) { leave(at(part)); show(at(part), false); });
       // Nor is there anything to be read, or a code to be had for another phone.
       ["log", "more"].forEach(function (part) { leave(at(part)); });
-      body.className = "lost";
+      body.className = looks + "lost";
       say(at("turn"), "Not at the table.");
       call(false);
     }
@@ -127,10 +127,12 @@
       bets(me.bet);
       if (table) {
         fill(at("places"), table.places || [], function (one) { return one.name; }, function (item, one) {
-          say(item, one.place + ". " + one.name + ": " + one.fate);
+          say(item, one.place + ". " + one.name + (one.name === me.name ? " (you): " : ": ") + one.fate);
         });
+        fill(at("awards"), me.awards || [], String, function (item, one) { say(item, one); });
         fill(at("told"), (table.told || []).slice().reverse(), function (one) { return one.n; }, line);
         fill(at("seats"), table.seats, function (one) { return one.name; }, sits);
+        at("seats").className = table.seats.length > 15 ? "crowd" : table.seats.length > 8 ? "many" : "";
       }
       show(at("end"), !!(table && table.places));
       show(at("log"), !!(table && table.told && table.told.length));
@@ -139,13 +141,20 @@
     }
     function lives(number) { return number + (number === 1 ? " life" : " lives"); }
     function turn(me, table, seat) {
-      if (!table) return "Nobody has dealt yet.";
-      if (table.places) return "The game is over.";
+      if (!table) return "The table is not laid yet.";
+      if (table.places) return won(table.places, me);
+      if (!table.hand) return "Nobody has dealt yet.";
       if (me.question) return me.question.chosen ? "Chosen." : "It is your turn.";
       if (!seat && !watches) return "You are dealt in with the next hand.";
       var acts = table.seats.filter(function (one) { return one.acts; })[0];
       if (acts && acts !== seat) return acts.name + " decides.";
       return table.says || (watches ? "" : seat.out ? "You are out." : "Look at the screen.");
+    }
+    function won(places, me) {
+      var names = places.filter(function (one) { return one.won; }).map(function (one) { return one.name; });
+      if (!names.length) return "Nobody has won.";
+      if (names.length === 1) return names[0] === me.name ? "You have won." : names[0] + " has won.";
+      return (names.indexOf(me.name) < 0 ? names.join(" and ") : "You") + " share the win.";
     }
     function words(told) { return [told.text].concat(told.asides || []).join(" "); }
 
@@ -160,20 +169,22 @@
       if (now.asked && now.asked !== before.asked) {
         told.push("It is your turn: " + me.question.moves.map(function (one) { return one.words; }).join(", or ") + ".");
         buzz();
+        ring();
         awake();
       }
-      if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ".");
+      if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ". You can still take it back.");
       if (before.chosen && now.asked === before.asked && !now.chosen) told.push("Taken back.");
       if (now.weighed !== before.weighed) told.push(odds(me).join(". "));
       if (now.out && before.out === false) told.push("You are out.");
       if (now.bet && !before.bet) told.push("You may bet on who will lose this hand.");
-      if (now.over && before.over === false) told.push("The game is over.");
-      if (told.length) {
+      if (now.over && before.over === false) told.push("The game is over. " + won(table.places, me));
+      // Words stay for a while; an offer as long as it is true.
+      if (told.length || (before.chosen && !now.chosen)) {
         say(at("news"), told.join(" "));
         clearTimeout(old);
-        old = setTimeout(function () { say(at("news"), ""); }, 8000);
+        if (!now.chosen) old = setTimeout(function () { say(at("news"), ""); }, 8000);
       }
-      body.className = now.asked ? "mine" : "";
+      body.className = looks + (me.card || now.asked ? "holds " : "") + (now.asked ? "mine" : "");
       call(now.asked && !now.chosen);
       before = now;
     }
@@ -185,6 +196,16 @@
     }
     function named(question) {
       return question.moves.filter(function (one) { return one.move === question.chosen; }).map(function (one) { return one.words; })[0];
+    }
+    function ring() {
+      if (!sound) return;
+      var tone = sound.createOscillator(), loud = sound.createGain();
+      tone.connect(loud);
+      loud.connect(sound.destination);
+      loud.gain.value = 0.2;
+      tone.frequency.value = 660;
+      tone.start();
+      tone.stop(sound.currentTime + 0.5);
     }
     function buzz() { if (navigator.vibrate) navigator.vibrate([120, 80, 120]); }
 
@@ -214,25 +235,36 @@
         item.appendChild(why);
       }
       say(item.firstChild, words(one));
+      item.lastChild.setAttribute("aria-label", "Why? " + words(one));
       if (item.getAttribute("data-rule") === one.rule) return;
       item.setAttribute("data-rule", one.rule);
       item.lastChild.href = "/library/why/" + encodeURIComponent(one.rule) + ".html";
     }
 
     function sits(item, one) {
-      var says = [one.out ? "out" : lives(one.lives)], text;
-      if (one.card) says.push("shows " + one.card);
+      var is = JSON.stringify([one, view.table.hand]), says = one.out ? ["out"] : view.table.hand ? [lives(one.lives)] : [], card;
+      if (item.getAttribute("data-is") === is) return;
+      item.setAttribute("data-is", is);
+      if (one.phone && !view.table.hand) says.push("by phone");
+      if (one.card && !watches) says.push("shows " + one.card);
       if (one.dealer) says.push("deals");
       if (one.acts) says.push("decides");
       if (one.loses) says.push("loses");
       if (one.wins) says.push("wins");
       if (one.bet) says.push("bets on " + one.bet);
       if (one.says) says.push("“" + one.says + "”");
-      text = one.name + ": " + says.join(", ");
-      if (item.textContent === text) return;
       item.textContent = "";
-      item.appendChild(make("b", one.name));
-      item.appendChild(document.createTextNode(": " + says.join(", ")));
+      if (watches && view.table.hand) {
+        card = item.appendChild(make("span"));
+        ["b", "i", "span"].forEach(function (name) { card.appendChild(make(name)); });
+        card.setAttribute("aria-hidden", "true");
+        sheet(card, one.card ? { short: one.card, picture: one.picture } : null);
+        card.className += one.card ? "" : one.card === "" ? " back" : " none";
+        if (one.card) item.appendChild(make("span", "Shows " + one.card + ". ", "heard"));
+      }
+      item.appendChild(make("b", one.name + (one.name === view.me.name ? " (you)" : "")));
+      item.appendChild(make("span", says.length ? ": " : "", "between"));
+      item.appendChild(document.createTextNode(says.join(", ")));
       item.className = (one.out ? "out" : "") + (one.acts ? " acts" : "") + (one.loses ? " loses" : "");
     }
 
@@ -243,21 +275,41 @@
       if (!is) { cover(); seen = ""; leave(at("own")); }
       show(at("own"), !!is);
       if (held) { seen = now; read = counted; }
-      say(at("hint"), read !== counted ? "The odds: press and hold" : seen === now ? "Press and hold" : seen && is && is.name ? "Something has happened. Press and hold" : "Press and hold to look");
+      say(at("hint"), held ? brief ? "It covers itself" : "Let go to cover it" : read !== counted ? "The odds: press and hold" : seen === now ? "Press and hold" : seen && is && is.name ? "Something has happened. Press and hold" : "Press and hold to look");
       face(held && is ? is : null, me);
     }
     function odds(me) { return me.question && me.question.odds || []; }
     function face(is, me) {
-      var text = !is ? "" : is.name ? is.name + ". " + (is.worth || "") : "Nobody has looked at it yet, not even you.";
-      say(at("short"), is && is.short || "");
-      at("short").className = !is ? "" : /[♥♦]/.test(is.short) ? "red" : (is.short || "").length > 4 ? "long" : "";
-      say(at("card"), text);
+      sheet(at("sheet"), is);
+      say(at("card"), !is ? "" : is.name ? is.name + "." : UNSEEN);
+      say(at("worth"), is && is.worth || "");
       fill(at("mine"), is && me.mine || [], function (one) { return one; }, say);
       fill(at("odds"), is ? odds(me) : [], function (one) { return one; }, say);
       plate.className = is ? "shown" : "";
     }
+    // A card as on the screen: what is written on it, and what is painted on it, pixel by pixel.
+    function sheet(where, is) {
+      var short = is && is.short || "", rows = is && is.picture || [], parts = where.children, path = "", drawn, ink;
+      say(parts[0], short);
+      say(parts[1], is && is.number || "");
+      parts[2].textContent = "";
+      where.className = "sheet" + (/[♥♦]/.test(short) ? " red" : short.length > 4 ? " long" : "");
+      if (!rows.length) return;
+      rows.forEach(function (row, y) {
+        row.replace(/#+/g, function (run, x) { path += "M" + x + " " + y + "h" + run.length + "v1h-" + run.length + "z"; });
+      });
+      drawn = document.createElementNS(SVG, "svg");
+      ink = document.createElementNS(SVG, "path");
+      drawn.setAttribute("viewBox", "0 0 " + rows[0].length + " " + rows.length);
+      drawn.setAttribute("shape-rendering", "crispEdges");
+      ink.setAttribute("d", path);
+      drawn.appendChild(ink);
+      parts[2].appendChild(drawn);
+      where.className += " drawn";
+    }
     function uncover(seconds) {
       clearTimeout(falls);
+      brief = !!seconds;
       if (seconds) falls = setTimeout(cover, 1000 * seconds);
       if (!held && view) { held = true; card(view.me); }
     }
@@ -272,18 +324,19 @@
       seen = JSON.stringify([is, view.me.mine]);
       say(at("said"), "");
       setTimeout(function () {
-        say(at("said"), [is.name ? "You have the " + is.name + "." : "Nobody has looked at it yet, not even you.", is.worth || ""].concat(view.me.mine || [], odds(view.me).join(". ")).join(" "));
+        say(at("said"), [is.name ? "You have the " + is.name + "." : UNSEEN, is.worth || ""].concat(view.me.mine || [], odds(view.me).join(". ")).join(" "));
       }, 50);
-      setTimeout(function () { say(at("said"), ""); }, 6000);
+      say(at("hint"), "Said to your screen reader, and not shown");
+      setTimeout(function () { say(at("said"), ""); if (view) card(view.me); }, 6000);
     }
 
     // A decision
 
     function offer(question) {
-      show(at("back"), !!(question && question.chosen));
+      show(at("chosen"), !!(question && question.chosen));
       if (!question) leave(at("ask"));
       show(at("ask"), !!question);
-      say(at("ask-heading"), question && question.chosen ? "It can still be taken back" : "What will you do?");
+      say(at("ask-heading"), question && question.chosen ? "Chosen. You can still take it back." : "What will you do?");
       fill(at("moves"), question ? question.moves : [], function (one) { return question.n + one.move; }, function (button, one) {
         button.type = "button";
         say(button, one.words);
@@ -300,6 +353,7 @@
         send({ "do": "take_back", question: question.n });
         (at("moves").firstChild || at("turn")).focus();
       };
+      at("stand").onclick = function () { send({ "do": "let_stand", question: question.n }); };
     }
     function bets(offered) {
       if (!offered) leave(at("bet"));
@@ -320,11 +374,18 @@
       if (event.pointerId !== undefined && hold.setPointerCapture) hold.setPointerCapture(event.pointerId);
       uncover();
     }
+    // A thumb that slides off is a thumb that goes.
+    function slide(finger) {
+      var edge = hold.getBoundingClientRect();
+      if (finger.clientX < edge.left || finger.clientX > edge.right || finger.clientY < edge.top || finger.clientY > edge.bottom) cover();
+    }
     if (window.PointerEvent) {
       listen(hold, "pointerdown", press);
+      listen(hold, "pointermove", slide);
       listen(hold, "pointerup pointercancel lostpointercapture", cover);
     } else {
       listen(hold, "touchstart", function (event) { event.preventDefault(); uncover(); });
+      listen(hold, "touchmove", function (event) { slide(event.touches[0]); });
       listen(hold, "mousedown", press);
       listen(window, "touchend touchcancel mouseup", cover);
     }
@@ -358,6 +419,18 @@
     listen(at("shut"), "click", shut);
     listen(document, "keydown", function (event) { if (event.key === "Escape" || event.key === "Esc") shut(); });
 
+    // A sound, if the guest wants one: by that press the browser allows it
+
+    function hears() {
+      if (sound) { sound.close(); sound = null; } else sound = new (window.AudioContext || window.webkitAudioContext)();
+      at("ring").setAttribute("aria-pressed", sound ? "true" : "false");
+      ring();
+    }
+    if (at("ring")) {
+      show(at("ring"), !!(window.AudioContext || window.webkitAudioContext));
+      listen(at("ring"), "click", hears);
+    }
+
     // Awake, if the browser lets a page on such an address keep the phone so
 
     function awake() {
@@ -376,6 +449,7 @@
       if (socket.readyState !== 1 || Date.now() - slept > 10000) wake();
     });
 
+    body.className = looks;
     connect();
     awake();
   }

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from ranter_tui.library.export.element import Html, element, stacked
+from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.record.guest import LONGEST
 
 NAME = "Ranter"
@@ -147,7 +147,7 @@ def table(name: str, told: str = "", *, watches: bool = False) -> str:
     """Return the page of a guest who has a seat, or of those who only watch. Its script fills it."""
     header = element(
         "header",
-        element("h1", name or "The table", id="name"),
+        element("h1", name or NAME, id="name"),
         element("p", id="lives"),
         element("p", id="where"),
     )
@@ -162,27 +162,39 @@ def table(name: str, told: str = "", *, watches: bool = False) -> str:
         element("h2", "Coming in …", id="turn", tabindex=-1),
         element("p", id="news", class_="heard", role="status"),
         element("p", id="last", aria_hidden="true"),
-        _own(),
-        _section(
-            "ask",
-            "What will you do?",
-            element("div", id="moves"),
-            element("div", id="weigh"),
-            _button("back", "Take it back", hidden=True),
-        ),
+        element("div", _own(), _ask(), id="dock"),
         _section(
             "bet",
             "Who will lose this hand?",
-            element("p", "You are out, and may bet, for glory.", class_="note"),
+            element(
+                "p", "You are out, so bet, for glory. Tap another name to change your bet.", class_="note"
+            ),
             element("div", id="bets"),
         ),
-        _section("end", "How it ended", element("ol", id="places")),
+        _section("end", "How it ended", element("ol", id="places"), _end()),
         _section("all", "The table", element("ul", id="seats"), element("p", id="around", class_="note")),
         _section("log", "What has happened", element("div", element("ol", id="told"), role="log")),
         _more(watches=watches),
         data_watches=watches,
     )
     return _page(f"{name or 'The table'} – {NAME}", header, main, _reading())
+
+
+def _ask() -> Html:
+    """Return what a guest decides by. What offers a way back takes the place of what was offered before."""
+    back = element(
+        "div", _button("back", "Take it back"), _button("stand", "Go on"), id="chosen", hidden=True
+    )
+    moves = element("div", id="moves")
+    return _section(
+        "ask", "What will you do?", moves, element("div", element("div", id="weigh"), back, id="also")
+    )
+
+
+def _end() -> Html:
+    """Return what stands below the places: what this guest has earned, and how it goes on."""
+    words = "The next game begins at the screen. Your seat and this phone stay yours."
+    return together((element("ul", id="awards"), element("p", words, class_="note")))
 
 
 def _section(key: str, heading: str, *inside: str) -> Html:
@@ -193,17 +205,19 @@ def _section(key: str, heading: str, *inside: str) -> Html:
     )
 
 
-def _button(key: str, words: str, **more: bool) -> Html:
+def _button(key: str, words: str, **more: bool | str) -> Html:
     return element("button", words, id=key, type="button", **more)
 
 
 def _own() -> Html:
-    face = (
-        element("b", id="short", aria_hidden="true"),
+    sheet = (element("b", id="short"), element("i", id="number"), element("span", id="picture"))
+    words = (
         element("p", id="card"),
+        element("p", id="worth"),
         element("ul", id="mine"),
         element("ul", id="odds"),
     )
+    face = (element("div", *sheet, id="sheet", aria_hidden="true"), element("div", *words))
     hint = element("span", "Press and hold to look", id="hint")
     return _section(
         "own",
@@ -212,24 +226,26 @@ def _own() -> Html:
             "div",
             element("div", *face, id="face"),
             element("button", hint, id="hold", type="button"),
+            _button("hear", "Hear it"),
             id="plate",
         ),
-        _button("hear", "Hear it (with a screen reader)"),
         element("p", id="said", class_="heard", role="status"),
     )
 
 
 def _more(*, watches: bool) -> Html:
     if watches:
-        seat = element("a", "Take a seat", href="/", class_="leads")
+        seat = [element("a", "Take a seat", href="/", class_="leads")]
     else:
+        ring = _button("ring", "Ring when it is my turn", aria_pressed="false")
         # Behind two taps: a slip of the thumb must not lose a seat.
-        seat = element(
+        own = element(
             "details",
             element("summary", "Another name, or leave", class_="leads"),
             _name("/rename", "Take this name", "Another name"),
             _form("/leave", "Leave the table", element("h2", "A bot plays on for you")),
         )
+        seat = [ring, own]
     return element(
         "section",
         element("h2", "The book", id="more-heading"),
@@ -240,7 +256,7 @@ def _more(*, watches: bool) -> Html:
             id="sleeps",
             class_="note",
         ),
-        seat,
+        *seat,
         id="more",
         aria_labelledby="more-heading",
     )

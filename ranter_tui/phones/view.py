@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from ranter_tui.evening.following import Follower, LogLine
-from ranter_tui.evening.gathering import Gathering, Question
+from ranter_tui.evening.gathering import Gathering, Host, Question
 from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK, Card
@@ -19,7 +19,8 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.telling.awards import FinalPlace, final_ranking
+from ranter_tui.library.text.drawn.pixels import Rows, card_pixels
+from ranter_tui.telling.awards import Award, FinalPlace, awards, final_ranking
 from ranter_tui.telling.cards_in_words import worth
 from ranter_tui.telling.choices import OfferedMove, around, choices
 from ranter_tui.telling.sentences import to_me
@@ -36,6 +37,8 @@ class OneSeat(Struct, frozen=True, omit_defaults=True):
     lives: int
     card: str | None = None
     """An open card in short; empty for a back, None without a card."""
+    picture: Rows = ()
+    """What is painted on an open card, in pixels."""
     says: str = ""
     dealer: bool = False
     acts: bool = False
@@ -63,6 +66,7 @@ class OnePlace(Struct, frozen=True, omit_defaults=True):
     place: int
     name: str
     fate: str
+    won: bool = False
 
 
 class OpenTable(Struct, frozen=True, omit_defaults=True):
@@ -70,6 +74,7 @@ class OpenTable(Struct, frozen=True, omit_defaults=True):
 
     book: str
     hand: int
+    """The number of the hand; 0 while the guests wait for a game."""
     seats: tuple[OneSeat, ...]
     told: tuple[OneLine, ...]
     says: str = ""
@@ -84,6 +89,10 @@ class OwnCard(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     short: str = ""
     worth: str = ""
+    number: str = ""
+    """The number on a picture that has one."""
+    picture: Rows = ()
+    """What is painted on it, in pixels."""
 
 
 class Offer(Struct, frozen=True):
@@ -125,6 +134,8 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
     around: str = ""
     question: Asked | None = None
     bet: OwnBet | None = None
+    awards: tuple[str, ...] = ()
+    """What this guest has earned, once the game is over."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -150,8 +161,14 @@ def open_table(
         ),
         says=table.says,
         pot=table.pot,
-        places=tuple(OnePlace(one.place, follower.names[one.seat], one.fate) for one in places),
+        places=tuple(OnePlace(one.place, follower.names[one.seat], one.fate, one.won) for one in places),
     )
+
+
+def _waiting(host: Host, phones: Sequence[str]) -> OpenTable:
+    """Return the guests who have sat down for the next game."""
+    seats = (OneSeat(guest.name, 0, phone=guest.name in phones) for guest in host.company())
+    return OpenTable(host.book.short, 0, tuple(seats), ())
 
 
 def _one_seat(seat: SeatView) -> OneSeat:
@@ -159,6 +176,7 @@ def _one_seat(seat: SeatView) -> OneSeat:
         name=seat.name,
         lives=seat.lives,
         card=_open_card(seat.card),
+        picture=card_pixels(seat.card) if seat.card is not None else (),
         says=seat.says,
         dealer=seat.dealer,
         acts=seat.acts,
@@ -185,6 +203,7 @@ def own(
     number: int = 0,
     odds: tuple[str, ...] | None = None,
     bet: OwnBet | None = None,
+    awards: tuple[str, ...] = (),
 ) -> OwnView:
     """Return what only one guest is shown, from the sight of that seat; `sight` is None without a seat.
 
@@ -202,6 +221,7 @@ def own(
         around=around(sight.table, sight.eye, names),
         question=_asked(sight, names, question, number, odds) if question is not None else None,
         bet=bet,
+        awards=awards,
     )
 
 
@@ -212,7 +232,8 @@ def _own_card(sight: Sight) -> OwnCard | None:
     if (card := sight.card) is BACK:
         return OwnCard()
     _, words = worth(sight.table.law, hand, card)
-    return OwnCard(card_name(card), card_in_short(card), words)
+    number = dict(pack_of(sight.table.law.rules).numbers).get(card.rank, "")
+    return OwnCard(card_name(card), card_in_short(card), words, number, card_pixels(card))
 
 
 def _asked(
@@ -241,6 +262,8 @@ class PhoneViews:
     def __init__(self, gathering: Gathering) -> None:
         self.gathering = gathering
         self._table: msgspec.Raw | None = None
+        self._awards: tuple[Award, ...] = ()
+        """The awards, once the game is over."""
         self._weighing = Weighing(gathering)
 
     def forget(self) -> None:
@@ -263,6 +286,7 @@ class PhoneViews:
             gathering.question_number,
             self._weighing.odds if self._may_weigh(seat) else None,
             self.bet(seat),
+            tuple(f"{one.title}: {one.text}" for one in self._awards if seat in one.seats),
         )
         return encoded(me, self._table)
 
@@ -298,9 +322,10 @@ class PhoneViews:
         return OwnBet(on, wager.on if wager is not None else "")
 
     def _made(self) -> msgspec.Raw:
-        sitting, follower = self.gathering.sitting, self.gathering.follower
+        sitting, follower, host = self.gathering.sitting, self.gathering.follower, self.gathering.host
+        self._awards = ()
         if sitting is None or follower is None:
-            return encoded_table(None)
+            return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
         follower.phones = self.gathering.phones
         return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
 
@@ -309,7 +334,9 @@ class PhoneViews:
         sitting = self.gathering.sitting
         if sitting is None or sitting.asks is not None or self.gathering.events_shown < len(sitting.history):
             return ()
-        return final_ranking(sitting.start, sitting.sight(None).faces)
+        faces = sitting.sight(None).faces
+        self._awards = awards(sitting.start, faces, sitting.names)
+        return final_ranking(sitting.start, faces)
 
 
 class Weighing:

@@ -27,6 +27,7 @@ class BareRoom:
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
         self.settings, self.gathering, self.sitting = evening.settings, evening.gathering, sitting
+        self.book = sitting.book
         self.betting = Betting(sitting)
         self.follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
         for event in sitting.history:

@@ -25,7 +25,7 @@ class PaperTable:
     """The host of a game that nobody watches."""
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
-        self.sitting = sitting
+        self.sitting, self.book = sitting, sitting.book
         self.gathering: Gathering = evening.gathering
         self.told: list[str] = []
         self.odds = False

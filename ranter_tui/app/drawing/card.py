@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.rules.about import rank_name
-from ranter_tui.library.text.drawn.pixels import Rows, blocks, cut, enlarged, picture
+from ranter_tui.library.text.drawn.pixels import SUITS, Rows, blocks, enlarged, picture
 from ranter_tui.library.text.measure import clipped
 from ranter_tui.telling.words import SIGNS, card_in_letters, card_in_short
 
@@ -41,33 +41,6 @@ def card_writer(letters: bool) -> Callable[[Card], str]:
 def red(suit: str) -> bool:
     """Whether the suit is printed in the second colour (red)."""
     return suit in _RED
-
-
-PICTURES: dict[str, Rows] = cut(
-    """
-S         H         C         D
-....#.... .##...##. ...###... ....#....
-...###... ####.#### ..#####.. ...###...
-..#####.. ######### ..#####.. ..#####..
-.#######. ######### .##.#.##. .#######.
-######### .#######. ######### .#######.
-######### ..#####.. ######### ..#####..
-.##.#.##. ...###... .##.#.##. ...###...
-...###... ....#.... ...###... ....#....
-
-O         U         W         B
-..#####.. ######### ....#.... .....###.
-.##...##. .#######. ...##.... .....###.
-##..#..## .#######. ...##.... ....###..
-#..###..# ..#####.. ...##.... ....##...
-#..###..# ....#.... ...##.... ...###...
-##..#..## ....#.... .#######. ..###....
-.##...##. ...###... ....#.... ..###....
-..#####.. ..#####.. ....#.... .###.....
-""",
-    height=8,
-)
-"""The suits as pixels, four rows of cells high."""
 
 
 _LARGEST_FIRST: tuple[tuple[Fount, int], ...] = (
@@ -300,7 +273,7 @@ def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
 def _figure_and_suit(card: Card, across: int, down: int) -> Rows:
     for room in (down - 9, down - 5):
         rows = large_rank(card.rank, across, room) if room > 0 else ()
-        shape = PICTURES.get(card.suit)
+        shape = SUITS.get(card.suit)
         if shape is None or len(rows) < 8 or len(rows) < len(large_rank(card.rank, across, down)):
             continue
         suit = blocks(enlarged(shape, 2 if room == down - 9 else 1))

@@ -24,6 +24,7 @@ class PhonesAtTable:
     ) -> None:
         self.croupier = croupier
         self.sitting, self.evening = croupier.sitting, croupier.evening
+        self.book = self.sitting.book
         self._bet, self._tell = bet, tell
 
     def welcome(self, shown: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 
+from ranter_tui.game.cards import Card
+
 Rows = tuple[str, ...]
 """A drawing in pixels ("#" and "."), or in cells."""
 
@@ -70,6 +72,32 @@ def _doubled(rows: Rows) -> tuple[list[str], list[str]]:
     return upper, lower
 
 
+SUITS: dict[str, Rows] = cut(
+    """
+S         H         C         D
+....#.... .##...##. ...###... ....#....
+...###... ####.#### ..#####.. ...###...
+..#####.. ######### ..#####.. ..#####..
+.#######. ######### .##.#.##. .#######.
+######### .#######. ######### .#######.
+######### ..#####.. ######### ..#####..
+.##.#.##. ...###... .##.#.##. ...###...
+...###... ....#.... ...###... ....#....
+
+O         U         W         B
+..#####.. ######### ....#.... .....###.
+.##...##. .#######. ...##.... .....###.
+##..#..## .#######. ...##.... ....###..
+#..###..# ..#####.. ...##.... ....##...
+#..###..# ....#.... ...##.... ...###...
+##..#..## ....#.... .#######. ..###....
+.##...##. ...###... ....#.... ..###....
+..#####.. ..#####.. ....#.... .###.....
+""",
+    height=8,
+)
+"""The suits in pixels, four rows of cells high."""
+
 HEIGHTS = {"vignette": 6, "woodcut": 11, "engraving": 19}
 """The height of each size in pixels. A vignette, little more than a sign, is for a card among many; a woodcut
 for a card on a table with room; an engraving, with lines of light in the black, for a card in the hand."""
@@ -100,6 +128,15 @@ def pixels(rank: str) -> Rows:
     (19, ())
     """
     return _pictures()["engraving"].get(rank, ())
+
+
+def card_pixels(card: Card) -> Rows:
+    """Return what is painted on a card, or its suit; empty for a card with nothing but a number, and a back.
+
+    >>> len(card_pixels(Card("kuku"))), len(card_pixels(Card("7", "H"))), card_pixels(Card("7"))
+    (19, 16, ())
+    """
+    return pixels(card.rank) or (doubled(SUITS[card.suit]) if card.suit else ())
 
 
 @cache
