@@ -132,9 +132,9 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         assert await window.text("#where") == here.table.book.short
         assert (await window.text("#seats")).split("\n") == [
             "Anna (you): by phone",
-            "Ben",
+            "Ben: by phone",
             "Clara",
-            "Dov: by phone",
+            "Dov",
         ]
         await nothing_is_amiss(window)
 
@@ -376,7 +376,7 @@ async def test_no_button_moves_while_the_card_is_held(
         await window.presses("What are the odds?")
         await window.until("#hint", lambda said: said == "The odds: press and hold")
         before = await window.runs(PLACES)
-        assert await window.runs(IS_REACHED)
+        assert await window.runs(OUT_OF_REACH) == []
         await window.does(hold(browser).perform)
         await window.until("#odds", bool)
         assert await window.runs(PLACES) == before
@@ -391,9 +391,10 @@ PLACES = """
     return [...document.querySelectorAll("button, #hint, #hear")].filter(one => one.checkVisibility())
         .map(one => [one.id || one.textContent, one.getBoundingClientRect().top]);
 """
-IS_REACHED = """
+OUT_OF_REACH = """
     return [...document.querySelectorAll("#hold, #moves button")].map(one => one.getBoundingClientRect())
-        .every(one => one.bottom <= innerHeight && (one.top > innerHeight * 0.4 || one.left > innerWidth / 2));
+        .filter(one => one.bottom > innerHeight || (one.top < innerHeight * 0.4 && one.left < innerWidth / 2))
+        .map(one => one.toJSON());
 """
 IS_READ = """
     const last = document.getElementById("odds").lastChild.getBoundingClientRect();
@@ -609,3 +610,31 @@ async def test_without_scripts_it_says_so(tmp_path: Path, browser: Reader) -> No
             await window.does(
                 driver.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False}
             )
+
+
+async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_nothing(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser, book="gnav") as (here, window):
+        await window.opens(f"/IN/{here.door._keeper.kept.code}")
+        await window.opens("/watch")
+        question = here.asks()
+        assert question is not None
+        await window.until("#turn", lambda said: said == "Anna decides.")
+        assert await window.runs("return document.querySelectorAll('#seats .back').length") == 3
+        assert not await window.text("#own") and not await window.text("#ask")
+        await nothing_is_amiss(window)
+        for size in ((1920, 1080), (1280, 720)):
+            await window.does(browser.holds, *size)
+            assert await window.runs(
+                "return [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
+            ) == [*size], "nobody scrolls a television"
+        question.choose(question.moves[-1])
+        here.table.deal_with(question)
+        await window.until("#last", lambda said: "Anna" in said)
+        while (asked := here.asks()) is not None:
+            asked.choose(asked.moves[0])
+            here.table.deal_with(asked)
+        await window.until("#turn", lambda said: said.endswith(" has won."))
+        assert "stay yours" not in await window.text("#end")
+        await nothing_is_amiss(window)
