@@ -25,10 +25,12 @@ from ranter_tui.evening.ledger import A_NIGHT
 from ranter_tui.evening.small_files import KeptFile
 from ranter_tui.record.lines import When
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters and digits that cannot be mistaken for each other: 32 of them, five bits each."""
-LONG, SHORT = 26, 8
-"""The length of the scanned code, 130 bits, and of the typed one, 40 bits, which may be tried only slowly."""
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ3479"
+"""Letters and digits that cannot be mistaken for each other: 28 of them, 4.8 bits each."""
+MISREAD = str.maketrans("2568", "ZSGB")
+"""The digits that look like letters, and what is meant by them."""
+LONG, SHORT = 28, 8
+"""The length of the scanned code, 134 bits, and of the typed one, 38 bits, which may be tried only slowly."""
 
 EXTRA = "pip install 'ranter-tui[phones]'"
 """What installs the libraries of the door."""
@@ -265,7 +267,7 @@ def _letters(number: int) -> str:
 
 
 def _plain(typed: str) -> str:
-    return "".join(typed.upper().split()).replace("-", "")
+    return "".join(typed.upper().split()).replace("-", "").translate(MISREAD)
 
 
 def _this_moment() -> datetime:

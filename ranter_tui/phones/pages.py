@@ -167,7 +167,7 @@ def table(name: str, told: str = "", *, watches: bool = False) -> str:
             "bet",
             "Who will lose this hand?",
             element(
-                "p", "You are out, so bet, for glory. Tap another name to change your bet.", class_="note"
+                "p", "Bet, for glory. You can change your bet until the cards are turned up.", class_="note"
             ),
             element("div", id="bets"),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import count
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from ranter_tui.phones.view import OwnView, PhoneViews, encoded, encoded_table, 
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.telling.awards import awards
 from ranter_tui.telling.choices import choices
 from tests.evening.games import begun, evening_in, to_the_end
 from tests.game.history import History
@@ -86,7 +88,8 @@ def test_a_guest_who_is_out_in_the_middle_of_a_hand_holds_no_card_any_more() -> 
 
 
 def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp_path: Path) -> None:
-    gathering, sitting = Gathering(), begun(evening_in(tmp_path), (Guest("Anna"), Guest("Ben")))
+    guests = tuple(map(Guest, NAMES[:5]))
+    gathering, sitting = Gathering(), begun(evening_in(tmp_path), guests)
     while (cause := sitting.answer()) is not None:
         sitting.put(cause)
     ask, views = sitting.asks, PhoneViews(gathering)
@@ -104,6 +107,11 @@ def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp
     gathering.has_shown(sitting, len(sitting.history))
     views.forget()
     assert "places" in views.of("Anna")
+    earned = awards(sitting.start, sitting.sight(None).faces, sitting.names)
+    for seat, name in enumerate(sitting.names):
+        mine = [f"{one.title}: {one.text}" for one in earned if seat in one.seats]
+        assert json.loads(views.of(name))["me"].get("awards", []) == mine
+    assert earned, "somebody has earned something"
 
 
 def test_a_phone_has_the_last_twenty_things_that_the_room_was_told() -> None:
