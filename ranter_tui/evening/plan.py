@@ -13,6 +13,7 @@ from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.pastime import Pastime
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -78,4 +79,14 @@ def not_foreseen(book: Rulebook, plan: Plan) -> str:
     few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)
     if few <= len(plan.guests) <= many:
         return ""
-    return f"{book.short} says {in_short(PLAYERS, entry.value)}; you are {len(plan.guests)}: allowed."
+    said = in_short(PLAYERS, entry.value)
+    return f"Players in {book.short}: {said}. With {len(plan.guests)} it works, too."
+
+
+def how_long(book: Rulebook, plan: Plan, pastime: Pastime) -> str:
+    """Return how long a game takes with these guests and lives: a game of twice the lives takes twice as long."""
+    usual = book.plain_rules().lives.count
+    lives = plan.lives or usual
+    longer = Pastime({number: max(1, round(took * lives / usual)) for number, took in pastime.minutes.items()})
+    told = longer.how_long(len(plan.guests))
+    return f"A game takes {told}." if told else ""

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.guest_list import CREST, CRESTS, crest_in_column
+from ranter_tui.app.widgets.guest_list import CREST, crest_in_column
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
@@ -40,12 +40,11 @@ class GuestBookList(RowList[str]):
         name = self.things[number]
         seat = self.book.entry(name).seat
         sits = f"seat {seat}" if seat is not None else "any seat"
-        wide = CREST if self.gap else CRESTS
-        shown = clipped(name, width - cells(sits) - wide - 2)
-        crest = crest_in_column(self.book.crest(name), number, wide)
+        shown = clipped(name, width - cells(sits) - CREST - 2)
+        crest = crest_in_column(self.book.crest(name))
         row = [with_leaders(Content.assemble(crest, (shown, "bold")), Content(sits), width)]
         if told := self.luck.get(name.casefold()):
-            row.append(Content.assemble(" " * wide, (clipped(told, width - wide), "$dim")))
+            row.append(Content.assemble(" " * CREST, (clipped(told, width - CREST), "$dim")))
         return row
 
 

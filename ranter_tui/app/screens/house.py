@@ -19,7 +19,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.base.ranter_screen import AppScreen, RanterScreen
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.app.widgets.page_text import PageText
@@ -390,3 +390,6 @@ class RehearsalScreen(StepsScreen):
         super().__init__(
             book, rules, hands.start, hands.events, hands.names, "ten hands among bots", sees_all=True
         )
+
+    def on_mount(self) -> None:
+        self.begin_after(READS)

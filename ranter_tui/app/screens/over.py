@@ -25,7 +25,7 @@ from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
-from ranter_tui.app.screens.champion import TournamentSwitch, after, medal_table, who_chooses
+from ranter_tui.app.screens.champion import THE_POINTS, TournamentSwitch, after, medal_table, who_chooses
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -122,8 +122,9 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         with VerticalScroll():
             yield WinnerPainting(self._winner(), letters=letters)
             with Center(), Vertical(id="page"):
-                yield Static(Content("\n").join(list(self._standings())), id="standings")
+                # What matters most stands in view on a small screen, too.
                 yield self.tournament
+                yield Static(Content("\n").join(list(self._standings())), id="standings")
                 self._tell_awards()
                 # What can be clicked in it is no link: it stands there as the others do.
                 self.awards.auto_links = False
@@ -135,10 +136,10 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         try:
             path = self.app.evening.finish(self.sitting)
         except OSError as error:
-            self.chronicle.update(f"The chronicle could not be written: {error}")
+            self.chronicle.update(f"The chronicle could not be saved: {error}")
         else:
             self.chronicle.update(
-                f"The chronicle of this game, with its footnotes:\n{_in_folders(printable(str(path)))}"
+                f"The chronicle of this game is in\n{_in_folders(printable(str(path)))}"
             )
         self.tournament.display = False
         self.in_thread("_count", self._count, lambda _: self.tournament_changed())
@@ -193,9 +194,15 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         if tournament is not None:
             rows = map(content_of, medal_table(tournament.places, MEASURE, "  "))
             chooses = who_chooses(tournament)
-            heading = Content.assemble(("The tournament  ", "bold $brass"), after(tournament))
-            below = [Content(f"  {chooses}.")] if chooses else []
-            self.tournament.update(Content("\n").join([heading, *rows, *below]))
+            stands = f"{after(tournament)}. {chooses}." if chooses else f"{after(tournament)}."
+            heading = Content.assemble(("The tournament  ", "bold $brass"), stands)
+            below = evened(f"{THE_POINTS} {self.how_it_ends}", MEASURE - 2)
+            self.tournament.update(Content("\n").join([heading, *rows, *(Content(f"  {one}") for one in below)]))
+
+    def say_of_tournament(self, words: str) -> None:
+        """Say nothing where the page says it already."""
+        if self.app.evening.tournament is None:
+            super().say_of_tournament(words)
 
     def _winner(self) -> Winner:
         names, pack, match = self.sitting.names, pack_of(self.sitting.rules), self.match

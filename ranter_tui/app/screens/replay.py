@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
@@ -13,10 +13,6 @@ from ranter_tui.telling.moments import GreatHand
 
 if TYPE_CHECKING:
     from ranter_tui.odds.judged import ChoiceJudged
-
-READS = 2.0
-"""The seconds before a great hand is played by itself."""
-
 
 class ReplayScreen(StepsScreen):
     """A replay as the room saw it, or as any player did, once the game is over and no hand is in play."""
@@ -47,9 +43,8 @@ class ReplayScreen(StepsScreen):
             self.play_hand(self.great.hand)
 
     def on_mount(self) -> None:
-        """Play a hand after some time to read the caption; without animations, wait for a key."""
-        if self.great is not None and not self.app.still:
-            self.play_after(READS)
+        if self.great is not None:
+            self.begin_after(2 * READS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_over if action in ("faces", "eye", "odds") else True

@@ -10,7 +10,7 @@ from textual.content import Content
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.browse import BrowseScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.app.widgets.row_list import FilteredList
 from ranter_tui.library.pages.at_a_glance import hand_at_a_glance
 from ranter_tui.library.text.line import TextLine
@@ -18,8 +18,8 @@ from ranter_tui.library.text.measure import clipped
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.checking import rules_for, try_in
 
-READS, READS_A_SECOND = 1.0, 40
-"""The seconds before a hand is played by itself, and how many letters of its caption are read in another."""
+READS_A_SECOND = 40
+"""How many letters of a caption are read in a second."""
 
 
 class WatchScreen(StepsScreen):
@@ -42,9 +42,7 @@ class WatchScreen(StepsScreen):
         )
 
     def on_mount(self) -> None:
-        """Play it after some time to read the caption; without animations, wait for a key."""
-        if not self.app.still:
-            self.play_after(READS + len(self.caption) / READS_A_SECOND)
+        self.begin_after(READS + len(self.caption) / READS_A_SECOND)
 
 
 class HandList(FilteredList[Example]):
