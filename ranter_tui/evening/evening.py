@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from functools import cached_property
@@ -19,7 +20,7 @@ from ranter_tui.evening.household import Household
 from ranter_tui.evening.kept import Kept
 from ranter_tui.evening.ledger import GameJudged, glory, prophecy
 from ranter_tui.evening.paths import Paths, paths
-from ranter_tui.evening.plan import FIRST_PLAN, Plan
+from ranter_tui.evening.plan import FIRST_PLAN, Plan, Suggestion, suggestions
 from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
@@ -254,6 +255,11 @@ class Evening(Household, Kept):
                     following.journal.close()
                     # The score goes by what is counted.
                     self.ledger.count()
+
+    def suggestions(self) -> Sequence[Suggestion]:
+        """Return up to three books for the next game, for as many guests as last time."""
+        shelf, plan = self.shelf, self.plan
+        return suggestions(plan.book, len(plan.guests), shelf.headings(), shelf.pastimes)
 
     def plan_for(self, book: str) -> Plan:
         """Return the last table for this book; in a tournament, all guests get new neighbours."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,7 +14,8 @@ from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.pastime import Pastime
+from ranter_tui.rulebook.heading import Heading
+from ranter_tui.rulebook.pastime import MEASURED, Pastime
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -46,6 +48,46 @@ FIRST_PLAN = Plan(
 """The default plan: one person among bots."""
 
 
+class Suggestion(Struct, frozen=True):
+    """A book for tonight, and what it has over the last one."""
+
+    book: str
+    short: str
+    why: str
+
+
+REASONS = (
+    ("livelier", "the cruel"),
+    ("simpler", "a first evening"),
+    ("shorter", ""),
+    ("with pictures", "lovers of pictures"),
+)
+"""What speaks for another book than the last one, and what such a book is good for."""
+CLEARLY = 0.8
+"""A game that takes no more than this part of the time is clearly shorter."""
+MOST_SUGGESTED = 3
+
+
+def suggestions(
+    last: str, guests: int, books: Sequence[Heading], pastimes: Mapping[str, Pastime]
+) -> list[Suggestion]:
+    """Return up to three books unlike the last one, each the quickest of its kind for so many guests."""
+    number = min(guests, MEASURED)
+    took = {book: one.minutes[number] for book, one in pastimes.items() if number in one.minutes}
+    others = sorted(
+        (book for book in books if book.id in took and book.id != last), key=lambda book: took[book.id]
+    )
+    shorter = [book for book in others if took[book.id] <= CLEARLY * took.get(last, 0)]
+    found: dict[str, Suggestion] = {}
+    for why, good_for in REASONS:
+        if good_for in pastimes.get(last, Pastime({})).good_for:
+            continue
+        kind = [book for book in others if good_for in pastimes[book.id].good_for] if good_for else shorter
+        for book in [book for book in kind if book.id not in found][:1]:
+            found[book.id] = Suggestion(book.id, book.short, why)
+    return list(found.values())[:MOST_SUGGESTED]
+
+
 def unplayable(book: Rulebook, plan: Plan) -> str:
     """Return why this table cannot play, in a sentence or more; empty if it can."""
     try:
@@ -63,7 +105,7 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
         return ""
     reasons = dict(idle(rules))
     return " ".join(
-        f"“{variant.title}” comes to next to nothing: {reasons[key]}."
+        f"“{variant.title}” makes next to no difference: {reasons[key]}."
         for variant in book.variants
         if variant.id in plan.variants
         for key in variant.rules_set()
@@ -84,9 +126,11 @@ def not_foreseen(book: Rulebook, plan: Plan) -> str:
 
 
 def how_long(book: Rulebook, plan: Plan, pastime: Pastime) -> str:
-    """Return how long a game takes with these guests and lives: a game of twice the lives takes twice as long."""
+    """Return how long a game takes with these guests and lives. Twice the lives take twice as long."""
     usual = book.plain_rules().lives.count
     lives = plan.lives or usual
-    longer = Pastime({number: max(1, round(took * lives / usual)) for number, took in pastime.minutes.items()})
+    longer = Pastime(
+        {number: max(1, round(took * lives / usual)) for number, took in pastime.minutes.items()}
+    )
     told = longer.how_long(len(plan.guests))
     return f"A game takes {told}." if told else ""

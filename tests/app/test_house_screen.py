@@ -59,7 +59,7 @@ async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: 
         await house.press("escape")
         await house.turn_to("lives")
         await house.press("enter", "end")
-        assert "⌂ No book has it: a rule of your own." in " ".join(frame(house.app).split())
+        assert "⌂ No book has this: it is your own rule." in " ".join(frame(house.app).split())
 
 
 async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ async def test_a_name_that_another_book_has_is_not_taken_from_it(tmp_path: Path)
     async with making(tmp_path) as house:
         await house.answer("direction", "right")
         await house.keep_as("Foster 1914")
-        assert house.told == ["there is a book 'Foster 1914' already; give yours another name."]
+        assert house.told == ["there is a book 'Foster 1914' already; choose another name."]
         await house.keep_as("Ours")
         assert isinstance(house.app.screen, PickerScreen)
     assert [path.name for path in (tmp_path / "data" / "rulebooks").iterdir()] == ["ours.yaml"]
@@ -220,7 +220,7 @@ async def test_a_folder_that_takes_nothing_is_told_and_nothing_is_lost(tmp_path:
         (tmp_path / "data" / "rulebooks").write_text("in the way")
         await house.answer("direction", "right")
         await house.keep_as("Ours")
-        assert house.told[0].startswith("It could not be written down: ")
+        assert house.told[0].startswith("That could not be saved: ")
         assert set(house.screen.row_list.changes) == {"direction"}
 
 

@@ -52,7 +52,7 @@ async def test_what_is_typed_right_behind_the_slash_is_looked_for_and_opens_noth
 
 async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_back(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, "d", "slash", *"zzz", "enter") as (app, pilot):
-        assert "No book is like that." in frame(app)
+        assert "No book matches." in frame(app)
         await pilot.press("escape")
         assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
 

@@ -100,7 +100,7 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row(tmp_path: Path)
         await paste(pilot, "[bold]$error[/]")
         await pilot.press("enter", "enter")
         assert "[bold]$error[/] 2" in frame(pilot.app)
-        told = "Somebody else is called [bold]$error[/], so this guest is [bold]$error[/] 2."
+        told = "Another guest is called [bold]$error[/], so this one is [bold]$error[/] 2."
         assert told in " ".join(frame(pilot.app).split()), "two of one name are told apart"
 
 
@@ -189,10 +189,10 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        (plan("hoyle-composite"), "Hoyle composite says 5 to 20; you are 3: allowed."),
+        (plan("hoyle-composite"), "Players in Hoyle composite: 5 to 20. With 3 it works, too."),
         (
             replace(plan("chase-the-ace-us"), variants=("ace-high", "ace-pays-double")),
-            "“An Ace pays double” comes to next to nothing",
+            "“An Ace pays double” makes next to no difference",
         ),
     ],
     ids=["so few are not foreseen", "a choice that comes to nothing beside another"],
@@ -223,7 +223,7 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
         (zoe,) = with_crests([Guest("Zoe")])
         assert screen.plan.guests[0] == zoe
         await pilot.press("p", "1", "enter")
-        assert "A PIN has 2 digits at least." in frame(pilot.app)
+        assert "A PIN needs at least 2 digits." in frame(pilot.app)
         assert screen.plan.guests[0] == zoe
         await pilot.press(*"23", "enter")
         assert screen.plan.guests[0].pin is not None

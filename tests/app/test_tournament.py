@@ -69,7 +69,7 @@ async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp
     first.tournaments.begin(this_moment())
     second.remember(BOTS)
     async with at_the_title(second, "d", "enter") as (app, pilot):
-        told = "Another window plays the tournament: games dealt here do not count in it."
+        told = "Another window plays the tournament. Games dealt here do not count in it."
         await until(pilot, lambda: told in frame(app))
         seating = screen_of(app, SeatingScreen)
         assert "tournament" not in seating.head.right

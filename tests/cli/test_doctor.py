@@ -329,9 +329,9 @@ def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household,
     found = report(capsys)
     for name in (*LISTS, "evenings"):
         assert found.states("files")[name] == "wrong"
-        assert "cannot be made out" in found.says(f"files.{name}")
+        assert "cannot be read" in found.says(f"files.{name}")
     assert found.states("files")["forfeits"] == "note"
-    assert "line 1: a forfeit has 100 letters at most" in found.says("files.forfeits")
+    assert "line 1: a forfeit can have 100 letters at most" in found.says("files.forfeits")
     for path in (*lists.values(), where.evenings, where.forfeits):
         path.unlink()
         path.mkdir()

@@ -215,7 +215,8 @@ def test_one_may_leave_at_any_time_with_good_grace(farewell: str, when: str) -> 
         assert terminal.transcript.endswith("Good night.\n")
         assert "Traceback" not in terminal.transcript
         begun = "At the table" in terminal.transcript
-        assert ("The game waits; on with it: ranter-tui resume --plain" in terminal.transcript) is begun
+        told = "This game is saved. To carry on with it: ranter-tui resume --plain"
+        assert (told in terminal.transcript) is begun
 
 
 def test_ctrl_c_leaves_at_once_and_without_a_scene() -> None:
@@ -257,7 +258,7 @@ def test_a_game_begun_on_the_screen_goes_on_in_lines() -> None:
     with WarmTerminal("resume", "--plain", columns=300) as terminal:
         assert asked(terminal) == TURN
         said = terminal.transcript
-        assert "At the table: Anna, Zed, Ben.\n  The game goes on in hand 2.\n" in said
+        assert "At the table: Anna, Zed, Ben.\n  You carry on in hand 2.\n" in said
         for sentence in since(sitting.sight(Seat(1)).faces, sitting.words(), sitting.hand_began()):
             assert f"  {sentence}\n" in said
         terminal.type("c\n")
@@ -282,10 +283,7 @@ def test_a_game_of_several_persons_stays_on_the_screen_where_there_is_a_curtain(
     name = sitting.journal.path.stem
     with WarmTerminal("resume", "--plain", name, columns=300) as terminal:
         assert terminal.leave() == 1
-        assert (
-            f"there is no curtain to part two; this game goes on on the screen: ranter-tui resume {name}"
-            in (terminal.transcript)
-        )
+        assert f"Carry on with this game on the screen: ranter-tui resume {name}" in terminal.transcript
         assert "hand 2" not in terminal.transcript
     with WarmTerminal("resume", "--plain") as terminal:
         assert terminal.leave() == 1
@@ -295,9 +293,9 @@ def test_a_game_of_several_persons_stays_on_the_screen_where_there_is_a_curtain(
 def test_a_game_that_waits_is_offered_before_another_is_begun() -> None:
     left(ALONE)
     with WarmTerminal("play", "--plain") as terminal:
-        terminal.wait_for("A game waits, by Parlett 2008, hand 2, last played ")
+        terminal.wait_for("Your last game is not over: Parlett 2008, hand 2, last played ")
         terminal.type("x\n\n")
-        terminal.wait_for("The game goes on in hand 2.")
+        terminal.wait_for("You carry on in hand 2.")
     with WarmTerminal("play", "--plain") as terminal:
         terminal.wait_for("[n] begins another: ")
         terminal.type("n\n")
@@ -319,7 +317,7 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
         resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, full)
         terminal.type("k\n")
         terminal.wait_for(f"cannot write to {on_disk()}: File too large.")
-        terminal.wait_for("Nothing is lost. Once it is mended:")
+        terminal.wait_for("Nothing is lost. Once that is done:")
         terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         assert "Zed keeps the card" not in terminal.transcript
         assert on_disk().read_bytes() == before
@@ -484,8 +482,8 @@ def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
     ("arguments", "said", "code"),
     [
         ("parlett-2009", "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?", 2),
-        ("--seats 27", "--seats: from 2 to 26 can sit at this table", 2),
-        ("--seats 1", "--seats: from 2 to 26 can sit at this table", 2),
+        ("--seats 27", "--seats: choose from 2 to 26", 2),
+        ("--seats 1", "--seats: choose from 2 to 26", 2),
         ("nowhere.yaml", "nowhere.yaml:1:1: there is no such file", 1),
     ],
 )

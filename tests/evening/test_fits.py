@@ -26,7 +26,10 @@ def test_variants_that_contradict_each_other_are_named_in_the_refusal() -> None:
 
 def test_a_company_that_the_book_does_not_foresee_is_remarked_on_and_may_play() -> None:
     few = table("hoyle-composite", 3)
-    assert not_foreseen(book("hoyle-composite"), few) == "Hoyle composite says 5 to 20; you are 3: allowed."
+    assert (
+        not_foreseen(book("hoyle-composite"), few)
+        == "Players in Hoyle composite: 5 to 20. With 3 it works, too."
+    )
     assert unplayable(book("hoyle-composite"), few) == ""
     assert not_foreseen(book("hoyle-composite"), table("hoyle-composite", 5)) == ""
 

@@ -145,7 +145,7 @@ def _drawn(rung: Rung, rows: Rows, game: HowToPlay, width: int) -> Iterator[Text
     """Yield a picture, and beside it the name and the power of the card."""
     called = f"{rung.name} ({rung.mark})" if rung.mark != rung.rank else rung.name
     named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rung.rank)}", Role.NOTE)]
-    can = f"{capital(rung.power)}." if rung.power else "Does nothing of itself."
+    can = f"{capital(rung.power)}." if rung.power else "No special power."
     left = COLUMN if rows else 0
     words = [named, *(line.pieces for line in laid([Piece(can)], width - left))]
     for at in range(max(len(rows), len(words))):

@@ -138,9 +138,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         except OSError as error:
             self.chronicle.update(f"The chronicle could not be saved: {error}")
         else:
-            self.chronicle.update(
-                f"The chronicle of this game is in\n{_in_folders(printable(str(path)))}"
-            )
+            self.chronicle.update(f"The chronicle of this game is in\n{_in_folders(printable(str(path)))}")
         self.tournament.display = False
         self.in_thread("_count", self._count, lambda _: self.tournament_changed())
 
@@ -197,7 +195,9 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             stands = f"{after(tournament)}. {chooses}." if chooses else f"{after(tournament)}."
             heading = Content.assemble(("The tournament  ", "bold $brass"), stands)
             below = evened(f"{THE_POINTS} {self.how_it_ends}", MEASURE - 2)
-            self.tournament.update(Content("\n").join([heading, *rows, *(Content(f"  {one}") for one in below)]))
+            self.tournament.update(
+                Content("\n").join([heading, *rows, *(Content(f"  {one}") for one in below)])
+            )
 
     def say_of_tournament(self, words: str) -> None:
         """Say nothing where the page says it already."""
@@ -240,7 +240,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             told = f"Hand {self.great.hand}: {self.great.why}. "
             yield from self._offer("The hand of the game", told, "great_hand", "watch it again")
         if self._can_be_judged:
-            told, more = luckiest(self.judged), "who lost more than was to be expected"
+            told, more = luckiest(self.judged), "the whole table"
             yield from self._offer("Luck or judgement", told, "luck", more)
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
@@ -296,7 +296,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         try:
             return self.app.evening.read(self.sitting.journal.path)
         except (BadRecord, OSError) as trouble:
-            self.notify(f"The record cannot be read: {trouble}", severity="warning")
+            self.notify(f"This game cannot be read: {trouble}", severity="warning")
             return None
 
     def action_luck(self) -> None:
@@ -318,8 +318,8 @@ def luckiest(judged: GameJudged | None) -> str:
     if min(-most.by_luck, least.by_luck) < A_LITTLE:
         return ""
     return (
-        f"By luck {most.name} lost {-most.by_luck:.1f} hands fewer than was to be expected, {least.name} "
-        f"{least.by_luck:.1f} more. "
+        f"{most.name} was lucky ({-most.by_luck:.1f} hands fewer lost than the odds say), {least.name} "
+        f"unlucky ({least.by_luck:.1f} more). "
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.opening import HandsToWatch, MakeOurs
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
+from ranter_tui.app.widgets.prompt import PromptKey
+from ranter_tui.evening.plan import Suggestion
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
@@ -18,14 +21,31 @@ class PickerScreen(BrowseScreen[Heading]):
 
     BINDINGS = [*bindings(KeyScope.PICKER)]
     HEADING: ClassVar = "Choose a book"
+    SUGGESTS: ClassVar = True
+    """Whether it suggests some books."""
 
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or self.HEADING, "", "a book")
+        self.suggested: Sequence[Suggestion] = ()
 
     def filtered_list(self) -> BookList:
         evening = self.app.evening
         evening.reload_books()
+        self._suggest()
         return BookList(evening.shelf.headings(), evening.plan.book)
+
+    def _suggest(self) -> None:
+        """Offer up to three books for tonight, each with its reason, on keys of their own."""
+        evening, keymap = self.app.evening, self.app.key_map
+        self.suggested = evening.suggestions() if self.SUGGESTS else ()
+        self.suggests.display = bool(self.suggested)
+        self.suggests.say(
+            "",
+            (
+                PromptKey.of(keymap, KeyScope.PICKER, f"suggestion_{number}", f"{one.why}: {one.short}")
+                for number, one in enumerate(self.suggested, 1)
+            ),
+        )
 
     def page(self, thing: Heading, width: int) -> list[TextLine]:
         evening = self.app.evening
@@ -49,6 +69,13 @@ class PickerScreen(BrowseScreen[Heading]):
         """The book on the marked row."""
         heading = self.row_list.thing
         return self.app.evening.shelf.book(heading.id) if heading is not None else None
+
+    def action_suggested(self, number: int) -> None:
+        """Mark a book that is suggested."""
+        if number < len(self.suggested):
+            self.find.value = ""
+            wanted = self.suggested[number].book
+            self.row_list.refill(self.row_list.all, lambda heading: heading.id == wanted)
 
     def action_choose(self) -> None:
         self.action_play()

@@ -14,6 +14,7 @@ from ranter_tui.telling.moments import GreatHand
 if TYPE_CHECKING:
     from ranter_tui.odds.judged import ChoiceJudged
 
+
 class ReplayScreen(StepsScreen):
     """A replay as the room saw it, or as any player did, once the game is over and no hand is in play."""
 

@@ -16,8 +16,8 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import Strikes
 from ranter_tui.app.drawing.round_table import Sitter
-from ranter_tui.app.opening import Guests
 from ranter_tui.app.keymap import shown_key
+from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
@@ -206,9 +206,7 @@ class SeatingScreen(TournamentSwitch):
                     )
                     yield RoundTable(self.book.short)
                 with Vertical(id="what"):
-                    yield Static(
-                        f"{self.book.short} leaves this to you", classes="heading", markup=False
-                    )
+                    yield Static(f"{self.book.short} leaves this to you", classes="heading", markup=False)
                     yield ChoiceList(asked, self._last.lives, self._last.variants)
                     yield Preview()
             yield Static(id="about-guest", markup=False)

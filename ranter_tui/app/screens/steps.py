@@ -155,7 +155,9 @@ class StepsScreen(RanterScreen[None]):
         parts = ((("━" if part < done else "─"), f"go_to_part({part})") for part in range(PARTS))
         waits = self.at == 0 and self._plays is None
         key = shown_key(self.app.key_map, KeyScope.STEPS, "play")
-        step = f"   step {self.at:>{len(str(last))}} of {last}{f' · {key} plays it' if waits else self._whose()}"
+        step = (
+            f"   step {self.at:>{len(str(last))}} of {last}{f' · {key} plays it' if waits else self._whose()}"
+        )
         ends = ((" ▸ ", "forward"), ("▸▸", "to_end"))
         return Content.assemble(
             *(

@@ -48,7 +48,7 @@ class WatchScreen(StepsScreen):
 class HandList(FilteredList[Example]):
     """A list of one book's example hands that can be filtered."""
 
-    EMPTY: ClassVar = "No hand is like that."
+    EMPTY: ClassVar = "No hand matches."
 
     def said(self, thing: Example) -> Iterable[str]:
         return thing.id, thing.title, thing.text, *thing.seats
@@ -88,6 +88,7 @@ class BooksToWatchScreen(PickerScreen):
 
     BINDINGS = [*bindings(KeyScope.BOOKS)]
     HEADING: ClassVar = "Watch a hand"
+    SUGGESTS: ClassVar = False
 
     def action_choose(self) -> None:
         self.action_watch()

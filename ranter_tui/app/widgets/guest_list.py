@@ -126,7 +126,7 @@ class GuestList(RowList[Guest]):
 
     def action_remove(self) -> None:
         if self.count <= FEWEST_GUESTS:
-            self.post_message(self.Refused("It takes two to play: add somebody before you remove anybody."))
+            self.post_message(self.Refused("It takes two to play. Add a guest before you remove one."))
             return
         self._seat([*self.things[: self.marked], *self.things[self.marked + 1 :]], self.marked)
 

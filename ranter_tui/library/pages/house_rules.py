@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ranter_tui.game.conflicts import conflicts
+from ranter_tui.game.conflicts import conflicts, turned_round
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of, sentence, title
@@ -41,6 +41,10 @@ def house_article(base: Rulebook, rules: Rules, seats: int, tried: Tried | None)
     )
     parts = {
         "Does not go together": clashes,
+        "Think twice": (
+            Passage(term=title(rules, key), text=says(f"{what}."), about=(key,))
+            for key, what in turned_round(rules)
+        ),
         "What is changed": _changes(base, rules),
         "Can it be played?": _answers(rules, seats, tried, bool(clashes)),
     }

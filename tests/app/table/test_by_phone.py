@@ -302,7 +302,7 @@ async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_p
         assert door.invitation.address in shown
         typed = in_large_letters(door.invitation.code, 36 if size[0] == 80 else 60, 5)
         assert all(row.strip() in shown for row in typed)
-        assert "Nobody has come in yet." in shown
+        assert "No phone has joined yet." in shown
         code = screen_of(pilot.app, PhonesScreen).code.region
         above, below = code.y - 2, size[1] - 1 - code.bottom
         assert 0 <= below - above <= 1, "it stands in the middle"
