@@ -83,7 +83,7 @@ async def test_what_does_not_go_together_is_told_with_the_reason_and_not_kept(tm
         screen = house.screen
         await house.answer("pot", "nothing")
         assert await house.seen("What the winner takes: there is no pot to take.")
-        assert await house.seen("Not as long as its rules do not go together.")
+        assert await house.seen("Not while its rules do not go together.")
         assert screen.check_action("keep", ()) is False and screen.check_action("try", ()) is False
         await house.press("s")
         assert house.app.screen is screen

@@ -174,7 +174,7 @@ async def test_a_book_that_leaves_nothing_open_asks_nothing(tmp_path: Path) -> N
     async with seating(tmp_path, plan("foster-1914"), size=(120, 36)) as (pilot, screen):
         await pilot.press("o")
         assert screen.guests.has_focus
-        assert "Foster 1914 leaves the table no choice." in frame(pilot.app)
+        assert "Foster 1914 leaves you no choice." in frame(pilot.app)
 
 
 async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_down(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_dumb_terminal_is_asked_nothing_and_one_too_small_for_the_table_is_com
     with Terminal("doctor", columns=60, **{**AT_HOME, "TERM": "dumb"}) as terminal:
         assert terminal.leave() == 1
         said = " ".join(terminal.transcript.split())
-    assert "WRONG TERM is dumb: a terminal that cannot place its signs." in said
+    assert "WRONG TERM is dumb: this terminal cannot place the cursor." in said
     assert "WRONG 60 columns and 24 lines. The table needs 80 by 24. > Make the window larger" in said
     assert "\x1b" not in said
 
@@ -109,7 +109,7 @@ def test_without_a_terminal_it_says_what_it_could_not_look_at(household: Househo
     assert done.stdout.startswith("The terminal\n    unknown  No terminal: ")
     said = " ".join(done.stdout.split())
     assert "unknown No terminal: standard input, standard output, standard error." in said
-    assert said.endswith("Nothing is wrong. 2 things could not be looked at from here.")
+    assert said.endswith("Nothing is wrong. 2 things could not be checked from here.")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_games_that_others_may_read_are_complained_of(household: Household, caps
 @pytest.mark.parametrize(
     ("is_ours", "helps"),
     [
-        (True, "set RANTER_HOME to a folder that is."),
+        (True, "set RANTER_HOME to another folder."),
         (False, "Set RANTER_HOME to a folder that is yours and "),
     ],
 )

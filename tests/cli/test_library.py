@@ -102,7 +102,7 @@ def test_all_are_shown_on_request(capsys: Output) -> None:
 
 def test_a_slip_is_forgiven_and_said(capsys: Output) -> None:
     text = told(capsys, "library", "search", "killle")
-    assert text.startswith("Nothing says 'killle'; this is about 'kille'.\n")
+    assert text.startswith("No page has 'killle'. These are about 'kille'.\n")
     assert "  relative/kille" in text or " relative/kille\n" in text
     assert data(capsys, "library", "search", "killle")["instead"] == {"killle": ["kille"]}
 
@@ -123,7 +123,7 @@ def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
 
 def test_what_is_not_there_is_not_found(capsys: Output) -> None:
     said = refused(capsys, 1, "library", "search", "xyzzyx")
-    assert said == "ranter-tui: nothing in the library says 'xyzzyx'\n"
+    assert said == "ranter-tui: no page in the library has 'xyzzyx'\n"
     assert main(["library", "search", "xyzzyx", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["groups"] == []
 
@@ -131,7 +131,7 @@ def test_what_is_not_there_is_not_found(capsys: Output) -> None:
 @pytest.mark.parametrize("typed", ["", " ", "?!", "\x1b", "\udcff"])
 def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str) -> None:
     said = refused(capsys, 2, "library", "search", typed)
-    assert said == f"ranter-tui: there is no word in {typed!r} to look for\n"
+    assert said == f"ranter-tui: {typed!r} has no word to look for\n"
 
 
 def test_a_book_of_ones_own_is_read_and_found(own: Path, capsys: Output) -> None:

@@ -287,7 +287,7 @@ def test_a_game_of_several_persons_stays_on_the_screen_where_there_is_a_curtain(
         assert "hand 2" not in terminal.transcript
     with WarmTerminal("resume", "--plain") as terminal:
         assert terminal.leave() == 1
-        assert "There is no unfinished game that one person alone can go on with." in terminal.transcript
+        assert "There is no unfinished game for one person alone." in terminal.transcript
 
 
 def test_a_game_that_waits_is_offered_before_another_is_begun() -> None:

@@ -12,7 +12,7 @@ from tests.cli.heard import Output, refused
 from tests.cli.shell import ROOT, Terminal, in_shell
 
 OTHERWISE = (
-    "Without one there are: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
+    "These work without one: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
     "doctor (ranter-tui --help)"
 )
 

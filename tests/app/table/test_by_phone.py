@@ -329,7 +329,7 @@ async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
     ):
         await anna.hangs_up()
         await play(pilot, until=lambda: "Anna plays by phone, which cannot be reached." in prompt(pilot.app))
-        await come_to(pilot, lambda: "a bot plays on" in frame(pilot.app))
+        await come_to(pilot, lambda: "hand over to a bot" in frame(pilot.app))
         await pilot.press("j")
         await come_to(pilot, lambda: sitting(pilot.app).guests[0].is_bot)
         assert gathering(pilot.app).phones == ()
