@@ -90,9 +90,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.TITLE: (
         Act("deal", "d", "Deal", "Choose a book, seat the guests, and play.", shown=False),
         Act("resume", "r", "Resume", "Carry on with an unfinished game.", shown=False),
-        Act(
-            "first_hand", "n", "New here?", "A first hand together: you are told what to press.", shown=False
-        ),
+        Act("first_hand", "n", "New here?", "A first hand together, with a word on every key.", shown=False),
         Act("rules", "h", "How we play", "The rules of the game in a few lines.", shown=False),
         Act("library", "l", "The library", "Read the rulebooks.", shown=False),
         Act("watch", "w", "Watch a hand", "See an example hand of a book, step by step.", shown=False),
@@ -329,7 +327,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("ladder", "v", "The ranks", "The cards, from the best to the worst."),
     ),
     KeyScope.OVER: (
-        Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),
+        Act("rematch", "enter,r", "Play again", "The same guests, the same book, full lives."),
         Act("other_book", "b", "Another book", "The same guests, another book."),
         Act(
             "tournament",

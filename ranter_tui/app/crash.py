@@ -29,7 +29,7 @@ def report(error: BaseException) -> str:
     """Return the text of the report."""
     lines = [
         f"ranter-tui {__version__}, Python {platform.python_version()} on {sys.platform}",
-        "Where it happened; what anybody held is left out on purpose.",
+        "Where it happened. The values are left out on purpose: they might name a card.",
         "",
     ]
     for number, one in enumerate(_chain(error.error if isinstance(error, WorkerFailed) else error)):
@@ -53,9 +53,9 @@ def apology(report_at: Path | None) -> str:
     """Return the sentences for guests who have to leave after a crash."""
     report = f"A crash report (no cards in it) was saved in\n  {report_at}\n" if report_at is not None else ""
     return (
-        "Something went wrong, and the table had to be left. We are sorry.\n"
+        "Something went wrong, and the program had to stop. We are sorry.\n"
         f"{report}"
-        "Nothing is lost: every move of the game is saved. Go on with\n"
+        "Nothing is lost: every move of the game is saved. Carry on with\n"
         "  ranter-tui resume\n"
     )
 

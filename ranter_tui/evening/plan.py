@@ -48,14 +48,6 @@ FIRST_PLAN = Plan(
 """The default plan: one person among bots."""
 
 
-class Suggestion(Struct, frozen=True):
-    """A book for tonight, and what it has over the last one."""
-
-    book: str
-    short: str
-    why: str
-
-
 REASONS = (
     ("livelier", "the cruel"),
     ("simpler", "a first evening"),
@@ -63,29 +55,26 @@ REASONS = (
     ("with pictures", "lovers of pictures"),
 )
 """What speaks for another book than the last one, and what such a book is good for."""
-CLEARLY = 0.8
-"""A game that takes no more than this part of the time is clearly shorter."""
-MOST_SUGGESTED = 3
+CLEARLY, MOST_SUGGESTED = 0.8, 3
+"""How much of the time a clearly shorter game takes at most, and how many books are suggested."""
 
 
 def suggestions(
     last: str, guests: int, books: Sequence[Heading], pastimes: Mapping[str, Pastime]
-) -> list[Suggestion]:
-    """Return up to three books unlike the last one, each the quickest of its kind for so many guests."""
+) -> dict[str, Heading]:
+    """Return up to three books by what speaks for them after the last one, the quickest of each kind."""
     number = min(guests, MEASURED)
     took = {book: one.minutes[number] for book, one in pastimes.items() if number in one.minutes}
-    others = sorted(
-        (book for book in books if book.id in took and book.id != last), key=lambda book: took[book.id]
-    )
-    shorter = [book for book in others if took[book.id] <= CLEARLY * took.get(last, 0)]
-    found: dict[str, Suggestion] = {}
+    others = sorted((book for book in books if book.id in took), key=lambda book: took[book.id])
+    before = (pastimes.get(last) or Pastime({})).good_for
+    found: dict[str, Heading] = {}
     for why, good_for in REASONS:
-        if good_for in pastimes.get(last, Pastime({})).good_for:
-            continue
-        kind = [book for book in others if good_for in pastimes[book.id].good_for] if good_for else shorter
-        for book in [book for book in kind if book.id not in found][:1]:
-            found[book.id] = Suggestion(book.id, book.short, why)
-    return list(found.values())[:MOST_SUGGESTED]
+        for book in others:
+            shorter = took[book.id] <= CLEARLY * took.get(last, 0)
+            suits = good_for in pastimes[book.id].good_for if good_for else shorter
+            if suits and good_for not in before and book not in found.values() and why not in found:
+                found[why] = book
+    return dict(list(found.items())[:MOST_SUGGESTED])
 
 
 def unplayable(book: Rulebook, plan: Plan) -> str:

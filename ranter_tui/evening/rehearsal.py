@@ -171,4 +171,4 @@ def _rests_on(change: Change, plays_by: str) -> Iterator[str]:
     yield f"{hands:,} hands{rests}, {dealt}{'' if change.next is None else '; still counting'}."
     yield "± is the margin of error (95 %)."
     if plays_by:
-        yield f"Before and now, all play as is best by {plays_by}."
+        yield f"Before and now, everybody plays well by {plays_by}."

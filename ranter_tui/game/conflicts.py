@@ -117,7 +117,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
         for moment, effects in told.items():
             key = power_key(rank, moment)
             if rank == HIGHEST and effects and rules.powers.get(top, {}).get(moment):
-                yield key, f"the {rank_name(top)} is the highest card, and is told what to do by its own name"
+                yield key, f"the {rank_name(top)} is the highest card and has its own rule already"
             if effects and rank != HIGHEST and rank not in ranks:
                 yield key, f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
             for effect in effects:

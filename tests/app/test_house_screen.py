@@ -20,6 +20,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.game.rules.table import Object
 from ranter_tui.odds.chunks import Here, processes
 from ranter_tui.odds.same_deals import OF_HANDS
 from ranter_tui.rulebook.shelf import Shelf
@@ -127,6 +128,14 @@ async def test_what_a_changed_rule_does_is_counted_while_one_looks(
         assert "one plays well by Parlett 2008" in seen
         await house.press("u")
         assert WHAT_THAT_DOES not in frame(house.app)
+
+
+async def test_a_power_that_turns_against_its_holder_is_warned_of(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("object", Object.AVOID_HIGHEST)
+        assert await house.seen("T H I N K T W I C E")
+        told = " ".join(map(str, house.screen.ours.lines))
+        assert "the King is the worst card now, and refusing keeps it" in " ".join(told.split())
 
 
 async def test_what_does_not_go_together_is_not_counted(

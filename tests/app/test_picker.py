@@ -82,6 +82,14 @@ async def test_the_page_of_a_book_is_counted_not_typed(tmp_path: Path, size: tup
         assert second.title in frame(app)
 
 
+async def test_a_key_marks_a_book_that_is_suggested(tmp_path: Path) -> None:
+    async with at_the_title(evening_in(tmp_path, last=plan("parlett-2008", persons=5)), "d") as (app, pilot):
+        assert "livelier: Gnav 1917" in frame(app) and "with pictures: " in frame(app)
+        await pilot.press("1")
+        assert marked(app) == "gnav"
+        assert any(line.lstrip().startswith("▸ 1917  Gnav") for line in frame(app).split("\n"))
+
+
 async def test_chance_marks_another_book(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, "d") as (app, pilot):
         before = marked(app)

@@ -11,6 +11,9 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base import dialogs
+from ranter_tui.app.clock import READ
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.evening.evening import Evening
@@ -20,6 +23,7 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST, Guest, crest_from
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
+from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import has_a_table, sitting
@@ -102,6 +106,23 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row(tmp_path: Path)
         assert "[bold]$error[/] 2" in frame(pilot.app)
         told = "Another guest is called [bold]$error[/], so this one is [bold]$error[/] 2."
         assert told in " ".join(frame(pilot.app).split()), "two of one name are told apart"
+
+
+async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dialogs, "READ", READ)
+    clock = HandClock()
+    app = RanterApp(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "enter")
+        seated = screen_of(app, SeatingScreen)
+        await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")
+        assert app.screen is seated and seated.guests.count == 26
+        assert names(seated)[-1] == "Max" and not seated.guests.guest.is_bot
+        clock.goes_on(READ)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not seated)
 
 
 async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:

@@ -141,6 +141,17 @@ def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
     assert "Zed" in capsys.readouterr().out
 
 
+def test_a_number_is_no_name_and_a_key_that_is_none_is_answered() -> None:
+    with WarmTerminal("play", "--plain", "--seed", "2") as terminal:
+        terminal.wait_for("Your name?")
+        terminal.type("1\n")
+        terminal.wait_for("A name needs a letter.")
+        terminal.type("Zed\n")
+        assert asked(terminal) == TURN
+        terminal.type("\n")
+        terminal.wait_for("Type one of the keys in brackets, then press Enter.")
+
+
 def test_a_rematch_is_another_game_of_the_same_company() -> None:
     with at_the_table("--seats", "2", "--seed", "3") as terminal:
         come_to(terminal, REMATCH)
@@ -156,7 +167,7 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
         assert "A match: deal 1 of 6 · Zed 0, Anna 0." in terminal.transcript
         assert "after one of six deals." in terminal.transcript
         assert take_leave(terminal) == 0
-        assert "The game waits" in terminal.transcript
+        assert "This game is saved." in terminal.transcript
     with WarmTerminal("resume", "--plain") as terminal:
         assert play_to_the_end(terminal) == 0
     told = " ".join(terminal.transcript.split())
@@ -230,7 +241,7 @@ def test_ctrl_c_leaves_at_once_and_without_a_scene() -> None:
         terminal.press_ctrl_c()
         assert terminal.leave() == 130
         assert "Traceback" not in terminal.transcript
-        assert "The game waits" in terminal.transcript
+        assert "This game is saved." in terminal.transcript
 
 
 # On with a game that was left
@@ -302,7 +313,7 @@ def test_a_game_that_waits_is_offered_before_another_is_begun() -> None:
         terminal.wait_for(NAME)
     with WarmTerminal("play", "--plain", "foster-1914") as terminal:
         terminal.wait_for(NAME)
-        assert "A game waits" not in terminal.transcript
+        assert "Your last game is not over" not in terminal.transcript
 
 
 # What stands in the way
@@ -318,11 +329,11 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
         terminal.type("k\n")
         terminal.wait_for(f"cannot write to {on_disk()}: File too large.")
         terminal.wait_for("Nothing is lost. Once that is done:")
-        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
+        terminal.wait_for("[Enter] try again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         assert "Zed keeps the card" not in terminal.transcript
         assert on_disk().read_bytes() == before
         terminal.type("\n")
-        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
+        terminal.wait_for("[Enter] try again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
         terminal.type("\n")
         terminal.wait_for("Zed keeps the card")

@@ -137,7 +137,7 @@ def test_luck_is_told_from_judgement_once_the_game_is_over(
 ) -> None:
     short = simulated(1, "parlett-2008", "--seats", "4", "--set", "lives=1")
     text = told(capsys, short, "--luck")
-    assert "to expect" in text and "by luck" in text and "The turning point" in text
+    assert "expected" in text and "by luck" in text and "The turning point" in text
     # One process tells the same.
     monkeypatch.setattr(chunks, "workers", lambda jobs: workers(1))
     assert told(capsys, short, "--luck") == text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
@@ -124,9 +123,6 @@ class ChampionScreen(RanterScreen[None]):
 class TournamentSwitch(RanterScreen[None]):
     """A screen with the key that begins a tournament, and ends it."""
 
-    SCOPE: ClassVar = KeyScope.OVER
-    """The scope of that key."""
-
     @property
     def first_game(self) -> tuple[datetime, str]:
         """When a tournament that is started here begins, and the file of its first game, if there is one."""
@@ -138,7 +134,7 @@ class TournamentSwitch(RanterScreen[None]):
     @property
     def how_it_ends(self) -> str:
         """A sentence on the key that calls the tournament off, or ends it."""
-        key = shown_key(self.app.key_map, self.SCOPE, "tournament")
+        key = shown_key(self.app.key_map, KeyScope.OVER, "tournament")
         return f"{key} calls it off before its second game, and crowns the champion after that."
 
     def say_of_tournament(self, words: str) -> None:

@@ -76,7 +76,6 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
     BINDINGS = [*bindings(KeyScope.RECORD)]
-    SCOPE = KeyScope.RECORD
 
     def __init__(self) -> None:
         super().__init__("Evening’s record")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
@@ -138,7 +137,9 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         except OSError as error:
             self.chronicle.update(f"The chronicle could not be saved: {error}")
         else:
-            self.chronicle.update(f"The chronicle of this game is in\n{_in_folders(printable(str(path)))}")
+            # Its name stands on a line of its own, however long the names of the folders are.
+            folder, name = printable(str(path.parent)), printable(path.name)
+            self.chronicle.update(f"The chronicle of this game is in\n{folder}/\n{name}")
         self.tournament.display = False
         self.in_thread("_count", self._count, lambda _: self.tournament_changed())
 
@@ -323,16 +324,6 @@ def luckiest(judged: GameJudged | None) -> str:
     )
 
 
-def _in_folders(path: str) -> str:
-    """Break a path that is too long for the page between two folders."""
-    lines = [""]
-    for part in re.findall("[^/]*/?", path):
-        if cells(lines[-1] + part) > MEASURE:
-            lines.append("")
-        lines[-1] += part
-    return "\n".join(lines)
-
-
 def _standing(place: int, name: str, how: str) -> Content:
     who = clipped(name, MEASURE // 2)
     dots = points(MEASURE - 8 - cells(who) - cells(how))
@@ -353,7 +344,7 @@ JOBS = 2
 
 
 class LuckScreen(TextScreen):
-    """What was to be expected of each guest, what was chosen, and what was left to luck."""
+    """How many hands each guest lost, should have lost, and lost by choice or by luck."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
     """Opens the processes that count."""
@@ -369,7 +360,7 @@ class LuckScreen(TextScreen):
 
     def lines(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
-        yield from title("Luck or judgement?", "of hands that were lost", width)
+        yield from title("Luck or judgement?", "in hands lost", width)
         if done < all_of_them or not done:
             so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
             yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)
@@ -389,7 +380,7 @@ class LuckScreen(TextScreen):
         self._judge()
 
     def left_out(self, work: str) -> None:
-        self.trouble = "The rest could not be judged."
+        self.trouble = "The other hands could not be judged."
         self.text.show(self.lines, self.text.scroll_y)
 
     @work(exclusive=True, exit_on_error=False)

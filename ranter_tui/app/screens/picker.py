@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
 from ranter_tui.app.widgets.prompt import PromptKey
-from ranter_tui.evening.plan import Suggestion
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
@@ -26,7 +26,7 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or self.HEADING, "", "a book")
-        self.suggested: Sequence[Suggestion] = ()
+        self.suggested: Sequence[Heading] = ()
 
     def filtered_list(self) -> BookList:
         evening = self.app.evening
@@ -36,14 +36,18 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def _suggest(self) -> None:
         """Offer up to three books for tonight, each with its reason, on keys of their own."""
-        evening, keymap = self.app.evening, self.app.key_map
-        self.suggested = evening.suggestions() if self.SUGGESTS else ()
-        self.suggests.display = bool(self.suggested)
+        suggested = self.app.evening.suggestions() if self.SUGGESTS else {}
+        self.suggested = tuple(suggested.values())
+        self.suggests.display = bool(suggested)
         self.suggests.say(
             "",
             (
-                PromptKey.of(keymap, KeyScope.PICKER, f"suggestion_{number}", f"{one.why}: {one.short}")
-                for number, one in enumerate(self.suggested, 1)
+                PromptKey(
+                    shown_key(self.app.key_map, KeyScope.PICKER, f"suggestion_{number + 1}"),
+                    f"{why}: {book.short}",
+                    f"suggested({number})",
+                )
+                for number, (why, book) in enumerate(suggested.items())
             ),
         )
 
@@ -74,8 +78,7 @@ class PickerScreen(BrowseScreen[Heading]):
         """Mark a book that is suggested."""
         if number < len(self.suggested):
             self.find.value = ""
-            wanted = self.suggested[number].book
-            self.row_list.refill(self.row_list.all, lambda heading: heading.id == wanted)
+            self.row_list.refill(self.row_list.all, lambda heading: heading == self.suggested[number])
 
     def action_choose(self) -> None:
         self.action_play()

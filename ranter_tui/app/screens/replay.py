@@ -33,7 +33,7 @@ class ReplayScreen(StepsScreen):
             played.start,
             played.events,
             names,
-            "as it was played" if self.is_over else "as far as it was played, with the room’s eyes",
+            "as it was played" if self.is_over else "as far as it was played, as the room saw it",
             ""
             if self.great is None
             else f"Hand {self.great.hand}, the greatest of the game: {self.great.why}.",
@@ -61,7 +61,7 @@ class ReplayScreen(StepsScreen):
         # The notice about another choice goes with this one.
         self.app.clear_notifications()
         if choice is None:
-            self.notify("No choice is left to weigh.")
+            self.notify("There is no choice left to weigh.")
             return
         told = choice_told(choice, self.names[choice.seat])
         self.notify(told, title=f"Hand {choice.hand}, {self.names[choice.seat]}", timeout=10)

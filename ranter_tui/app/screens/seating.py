@@ -170,7 +170,6 @@ class SeatingScreen(TournamentSwitch):
     STYLES = "seating"
 
     BINDINGS = [*bindings(KeyScope.SEATING)]
-    SCOPE = KeyScope.SEATING
     AUTO_FOCUS = "GuestList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 

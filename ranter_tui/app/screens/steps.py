@@ -174,7 +174,7 @@ class StepsScreen(RanterScreen[None]):
     def _whose(self) -> str:
         if self.sees_all:
             return f" · {self._first.pack.says('every card')}"
-        return " · the room’s eyes" if self.eye is None else f" · {self.names[self.eye]}’s eyes"
+        return f" · as {'the room' if self.eye is None else self.names[self.eye]} saw it"
 
     def go_to(self, step: int) -> None:
         """Go to a step by hand, which ends the stepping by itself."""

@@ -100,7 +100,7 @@ def _buy_back_limit(value: int) -> str:
 
 
 def _how_often(value: int) -> str:
-    return times(value) if value else "as often as one likes"
+    return times(value) if value else "as often as you like"
 
 
 BUY_BACK_LIMIT = About(

@@ -50,7 +50,7 @@ def book_at_a_glance(
         good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
         yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
     yield from _set(f"{book.title}; {', '.join(_by(book))}", width, role=Role.NOTE)
-    yield from _set(f"{book.game} · players: {_players(book)}", width, role=Role.NOTE)
+    yield from _set(f"{book.game} · number of players: {_players(book)}", width, role=Role.NOTE)
     yield from _known(book, width)
     yield SPACE
     yield from _set(without_links(book.summary), width)
