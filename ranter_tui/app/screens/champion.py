@@ -29,12 +29,9 @@ from ranter_tui.record.journal import this_moment
 SIGN = "◆"
 COLUMN = max(map(len, MEDALS)) + 4
 """The width in cells of the column of medals."""
-THE_POINTS = (
-    "One point for every guest you outlast; guests who go out together get the same, and a shared win counts "
-    "for each of them."
-)
+THE_POINTS = "One point for every guest you outlast; a shared win is a win for each."
 IT_BEGINS = (
-    f"A tournament begins, of as many games as you like. {THE_POINTS} Seats change after each game, and the "
+    f"A tournament begins: as many games as you like. {THE_POINTS} Seats change after each game, and the "
     "loser picks the next book."
 )
 GIVEN_UP = "The tournament is called off. The games still count as games."
@@ -135,7 +132,7 @@ class TournamentSwitch(RanterScreen[None]):
     def how_it_ends(self) -> str:
         """A sentence on the key that calls the tournament off, or ends it."""
         key = shown_key(self.app.key_map, KeyScope.OVER, "tournament")
-        return f"{key} calls it off before its second game, and crowns the champion after that."
+        return f"{key} calls it off before the second game, and crowns the champion later."
 
     def say_of_tournament(self, words: str) -> None:
         """Say what has been done."""
