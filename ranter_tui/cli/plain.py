@@ -109,10 +109,8 @@ def _goes_on(save: Save) -> bool:
 
 
 def _ask_name() -> str:
-    name = fit_to_print(input(f"Your name? [{UNNAMED}] "))
-    while name and not any(letter.isalpha() for letter in name):
+    while (name := fit_to_print(input(f"Your name? [{UNNAMED}] "))) and not any(map(str.isalpha, name)):
         print(f"  A name needs a letter. Press Enter alone to be called {UNNAMED}.")
-        name = fit_to_print(input(f"Your name? [{UNNAMED}] "))
     return name or UNNAMED
 
 

@@ -123,7 +123,6 @@ class OwnKeysScreen(TextScreen):
 
     def lines(self, width: int) -> list[TextLine]:
         return [
-            *heading("Keys of your own", width),
             *_own(self.file, width),
             *heading("Every key", width),
             *_everywhere(self.key_map, width),

@@ -40,7 +40,7 @@ from ranter_tui.game.rules.about import counted, listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.text.line import SPACE, Piece, TextLine, laid
 from ranter_tui.library.text.measure import NO_BREAK, cells, clipped, evened
-from ranter_tui.library.text.page import MARGIN, title
+from ranter_tui.library.text.page import MARGIN
 from ranter_tui.odds.chunks import processes
 from ranter_tui.odds.judged import HandJudged
 from ranter_tui.record.journal import this_moment
@@ -350,7 +350,7 @@ class LuckScreen(TextScreen):
     """Opens the processes that count."""
 
     def __init__(self, played: PlayedGame) -> None:
-        super().__init__("Luck or judgement?")
+        super().__init__("Luck or judgement?", "in hands lost")
         self.played = played
         self.judging = judging(played)
         self.hands: list[HandJudged] = []
@@ -360,7 +360,6 @@ class LuckScreen(TextScreen):
 
     def lines(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
-        yield from title("Luck or judgement?", "in hands lost", width)
         if done < all_of_them or not done:
             so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
             yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -26,7 +25,6 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or self.HEADING, "", "a book")
-        self.suggested: Sequence[Heading] = ()
 
     def filtered_list(self) -> BookList:
         evening = self.app.evening

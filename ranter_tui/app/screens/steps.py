@@ -153,11 +153,7 @@ class StepsScreen(RanterScreen[None]):
         last = len(self._beats)
         done = round(PARTS * self.at / last)
         parts = ((("━" if part < done else "─"), f"go_to_part({part})") for part in range(PARTS))
-        waits = self.at == 0 and self._plays is None
-        key = shown_key(self.app.key_map, KeyScope.STEPS, "play")
-        step = (
-            f"   step {self.at:>{len(str(last))}} of {last}{f' · {key} plays it' if waits else self._whose()}"
-        )
+        step = f"   step {self.at:>{len(str(last))}} of {last} · {self._whose()}"
         ends = ((" ▸ ", "forward"), ("▸▸", "to_end"))
         return Content.assemble(
             *(
@@ -172,9 +168,12 @@ class StepsScreen(RanterScreen[None]):
         self.go_to(round(len(self._beats) * part / (PARTS - 1)))
 
     def _whose(self) -> str:
+        """Return whose eyes see it; before the first step, how to begin."""
+        if self.at == 0 and self._plays is None:
+            return f"{shown_key(self.app.key_map, KeyScope.STEPS, 'play')} plays it"
         if self.sees_all:
-            return f" · {self._first.pack.says('every card')}"
-        return f" · as {'the room' if self.eye is None else self.names[self.eye]} saw it"
+            return self._first.pack.says("every card")
+        return f"as {'the room' if self.eye is None else self.names[self.eye]} saw it"
 
     def go_to(self, step: int) -> None:
         """Go to a step by hand, which ends the stepping by itself."""
