@@ -83,5 +83,5 @@ async def test_help_can_be_read_to_its_end(tmp_path: Path, size: tuple[int, int]
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause()
-        assert "The mouse does everything, too" in frame(app)
+        assert "The mouse works everywhere" in frame(app)
         assert screen_of(app, HelpScreen).head.right in ("How an evening goes", "what works here and now")
