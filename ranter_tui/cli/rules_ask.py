@@ -65,7 +65,7 @@ def _short_answer(said: Sequence[str], holdings: Holdings) -> ShortAnswer:
         typed = holdings.claims.rule_named(typed)
     told = answers.answer(typed, book)
     if told is None:
-        raise UnknownRule(f"no rule is about {typed!r}. {SEE_ALL}")
+        raise UnknownRule(f"no rule is about {typed!r}; {SEE_ALL}")
     if told.sure < CLEAR:
         may_be = " or ".join(map(repr, (told.main, *told.near)))
         raise UnknownRule(f"it is not clear what {typed!r} asks. Did you mean {may_be}?")

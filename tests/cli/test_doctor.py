@@ -230,7 +230,7 @@ def test_a_full_disk_is_complained_of(
     monkeypatch.setattr(doctor_disk, "ROOM", 10**18)
     found = report(capsys)
     assert found.states("folders")["room"] == "wrong"
-    assert found.fix("folders.room").startswith("Make room there")
+    assert found.fix("folders.room").startswith("Free some space there")
 
 
 # Games
@@ -260,7 +260,7 @@ def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, c
         (TORN, "unfinished, 2 hands. line 17: cut off in the middle of writing"),
         (DAMAGED, "damaged. line 17: is damaged"),
         (NEWER, "of another version. line 1: written in format 999"),
-        ("busy", "unfinished, 2 hands; it is being played at this moment."),
+        ("busy", "unfinished, 2 hands; it is being played right now."),
         ("early", "it never began, "),
     ):
         assert found.says(f"games.{name}").startswith(f"{name}.jsonl: {said}")
@@ -395,7 +395,7 @@ def test_what_is_missing_is_complained_of(
 
     monkeypatch.setattr("ranter_tui.cli.doctor.version", version)
     found = report(capsys)
-    assert found.says("versions.textual") == "textual is not there."
+    assert found.says("versions.textual") == "textual is missing."
     states = found.states("versions")
     assert (states["textual"], states["msgspec"]) == ("wrong", "fine")
 

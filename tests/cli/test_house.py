@@ -194,7 +194,7 @@ def test_nothing_is_written_over_by_what_comes_or_goes(
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "", "Ours", "x" * 65, "\x1b"])
 def test_as_what_is_no_name_nothing_is_taken_in(name: str, capsys: Output, own: Path, sent: Path) -> None:
-    assert "is no short name" in refused(capsys, 2, "rules", "import", str(sent), "--as", name)
+    assert "is not a short name" in refused(capsys, 2, "rules", "import", str(sent), "--as", name)
     assert names(own) == []
 
 

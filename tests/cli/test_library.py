@@ -108,7 +108,7 @@ def test_a_slip_is_forgiven_and_said(capsys: Output) -> None:
 
 
 def test_where_no_page_has_all_the_words_that_is_said(capsys: Output) -> None:
-    assert "No page has all of these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
+    assert "No page has all these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
 
 
 def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
@@ -156,7 +156,7 @@ def test_an_export_says_how_much_it_was_and_where_to_begin(
     monkeypatch.setattr("ranter_tui.library.export.site.site", lambda _: two)
     folder = tmp_path / "site"
     said = with_files(capsys, "library", "export", str(folder))
-    assert said == f"2 files are in {folder}. Begin with {folder / 'index.html'}\n"
+    assert said == f"2 files are in {folder}. Start with {folder / 'index.html'}\n"
     assert (folder / "index.html").read_text() == "A page."
 
 

@@ -326,5 +326,5 @@ def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) ->
     file = tmp_path / "letter.txt"
     file.write_text("Dear Nicolaus,\n", encoding="utf-8")
     assert main(["odds", "sweep", str(file), "le-her", *SWEEP]) == 1
-    assert "that is no file of `odds sweep`; name a new one" in capsys.readouterr().err
+    assert "this file was not made by `odds sweep`. Name a new one" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "Dear Nicolaus,\n"

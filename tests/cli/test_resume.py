@@ -64,7 +64,7 @@ def test_a_game_that_was_put_away_is_listed_apart_and_goes_on_where_it_is_named(
     path = household.unfinished()
     evening = Evening()
     evening.saves.put_away(path)
-    unfinished, _, away = with_files(capsys, "resume", "--list").partition("Put away;")
+    unfinished, _, away = with_files(capsys, "resume", "--list").partition("Put away.")
     assert unfinished == "There is no unfinished game.\n\n"
     assert f"{UNFINISHED}: Parlett 2008, Ann, Zoë, Ömer, Ng" in away
     (game,) = data(capsys, "resume", "--list")
@@ -88,7 +88,7 @@ def test_where_a_name_fits_several_games_they_are_named(household: Household, ca
         with pytest.MonkeyPatch.context() as patch:
             Doorman(patch)
             said = refused(capsys, 2, name, "parlett")
-        assert said == f"ranter-tui: 'parlett' may be {FINISHED}, {UNFINISHED}; which one?\n"
+        assert said == f"ranter-tui: 'parlett' fits {FINISHED}, {UNFINISHED}. Which one?\n"
 
 
 def test_what_cannot_go_on_is_refused_with_the_reason(

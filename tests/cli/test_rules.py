@@ -34,7 +34,7 @@ def test_the_list_names_every_book_its_year_and_how_it_is_known(capsys: Output) 
         assert re.search(r"about (a minute|\d+ minutes) with \d", " ".join(more))
         assert len(more) <= 2
     assert "■ attested" in marks
-    assert "* A year of the page" in marks
+    assert "* The year of the page" in marks
 
 
 MARKED = {"attested", "reported", "partly", "inferred", "silent", "unread", "house"}

@@ -194,7 +194,7 @@ def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) 
     path.parent.mkdir(parents=True)
     path.write_bytes(b"theme: paper\npase: brisk\n")
     evening = evening_in(tmp_path)
-    assert "The settings are as usual" in evening.troubles[0]
+    assert "The usual settings are used" in evening.troubles[0]
     evening.keep_settings(evening.settings)
     assert evening_in(tmp_path).troubles == []
     assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"
