@@ -17,6 +17,7 @@ from ranter_tui.bots import bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.tournaments import DEALS, is_match
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
@@ -28,7 +29,7 @@ from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Penalty, Sets
 from ranter_tui.game.rules.turn import Turn
-from ranter_tui.rulebook.pastime import PASTIMES, SOME, Pastime
+from ranter_tui.rulebook.pastime import MEASURED, PASTIMES, SOME, Pastime
 from ranter_tui.rulebook.shelf import Shelf, shipped
 
 GAMES = 20
@@ -44,8 +45,6 @@ LOOKS_AT_ALL = 4.0
 TRAVELS = ("changed", "drew", "refused", "life_lost")
 """The kinds of events at which something moves across the table."""
 
-MANY = 12
-"""How many guests make a large company."""
 QUICK, LONG = 15, 35
 """Minutes up to which a game of some guests is quick, and from which it fills an evening."""
 NOT_TOO_LONG = 55
@@ -97,7 +96,7 @@ def _takes(cause: Cause | None, told: Sequence[Event]) -> float:
 def measured(rules: Rules) -> dict[int, int]:
     """Return for each number of guests how many minutes a game takes; none for a number that cannot play."""
     players = rules.players
-    fewest, most = players.fewest or 2, min(players.most or MANY, MANY)
+    fewest, most = players.fewest or 2, min(players.most or MEASURED, MEASURED)
     found = {guests: minutes(rules, guests) for guests in range(fewest, most + 1)}
     return {guests: long for guests, long in found.items() if long is not None}
 
@@ -117,7 +116,7 @@ def _good_for(rules: Rules, minutes: dict[int, int], usual: int) -> Iterator[str
             yield "a first evening"
         if is_simple(rules) and not is_cruel(rules) and not has_stakes(rules) and usual < LONG:
             yield "children"
-        if minutes.get(MANY, NOT_TOO_LONG + 1) <= NOT_TOO_LONG:
+        if minutes.get(MEASURED, NOT_TOO_LONG + 1) <= NOT_TOO_LONG:
             yield "many guests"
     if usual <= QUICK:
         yield "a quick game"
@@ -125,6 +124,8 @@ def _good_for(rules: Rules, minutes: dict[int, int], usual: int) -> Iterator[str
         yield "a long evening"
     if is_cruel(rules):
         yield "the cruel"
+    if not PACKS[rules.pack].suits:
+        yield "lovers of pictures"
 
 
 def is_simple(rules: Rules) -> bool:

@@ -132,7 +132,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.notify(str(why), severity="warning", timeout=20)
         if (invitation := door.invitation) is not None:
             key = shown_key(self.key_map, KeyScope.EVERYWHERE, "phones")
-            told = f"Phones come in at {invitation.address}; {key} shows the code. {invitation.remark}"
+            told = f"Phones can join at {invitation.address}; press {key} for the code. {invitation.remark}"
             self.notify(told.rstrip(), timeout=10)
 
     def refresh_css(self, animate: bool = True) -> None:
@@ -178,7 +178,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
                 begin(self, company) if company is not None else ask_who_plays(self)
             case MakeOurs(book=book) if self.evening.base_of(book) is None:
-                self.notify("That is a book of your own already: change its file.", severity="warning")
+                self.notify("This book is your own already. Edit its file to change it.", severity="warning")
             case _:
                 self.push_screen(self._screen_for(wanted), then)
 
@@ -310,7 +310,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         except BadFile as bad:
             # What lies beside the books may be damaged in a checkout, before it was ever read.
             self.notify(
-                f"The library cannot be opened until this is mended:\n{bad}",
+                f"The library cannot be opened until this is corrected:\n{bad}",
                 severity="error",
                 timeout=20,
             )
@@ -376,7 +376,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         if self.played is None:
             return str
         path = self._sitting.journal.path
-        return lambda: self.resume(path) or "The game goes on where it was."
+        return lambda: self.resume(path) or "The game is back where it was."
 
 
 def run(

@@ -11,7 +11,7 @@ FRAMES = 15
 HELD = 0.12
 """How soon a key that is held comes again. A key that lifts the curtain must be alone for so long."""
 READ = 0.7
-"""How long the key that asked a question must be let alone before it answers: no longer than one reads it."""
+"""How long the key that asked a question must rest before it answers: no longer than the question is read."""
 
 
 class Clock:

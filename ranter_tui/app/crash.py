@@ -29,7 +29,7 @@ def report(error: BaseException) -> str:
     """Return the text of the report."""
     lines = [
         f"ranter-tui {__version__}, Python {platform.python_version()} on {sys.platform}",
-        "Where it happened; what anybody held is left out on purpose.",
+        "Where it happened. The values are left out on purpose: they might name a card.",
         "",
     ]
     for number, one in enumerate(_chain(error.error if isinstance(error, WorkerFailed) else error)):
@@ -41,28 +41,30 @@ def report(error: BaseException) -> str:
 
 def excuse(report_at: Path | None, became: str) -> str:
     """Return the sentences for guests who can go on after a crash, and what became of their game."""
-    return "\n".join(filter(None, ("We are sorry.", became, _saved(report_at, " "))))
+    return "\n".join(filter(None, ("We are sorry.", became, _in_short(report_at))))
 
 
 def left_out(report_at: Path | None) -> str:
     """Return the sentences for guests after work in the background has crashed."""
-    return "\n".join(filter(None, ("It is left out; everything else goes on.", _saved(report_at, " "))))
+    return "\n".join(filter(None, ("It is left out; all else goes on.", _in_short(report_at))))
 
 
 def apology(report_at: Path | None) -> str:
     """Return the sentences for guests who have to leave after a crash."""
-    saved = _saved(report_at, "\n  ")
-    report = f"{saved}\n" if saved else ""
+    report = f"A crash report (no cards in it) was saved in\n  {report_at}\n" if report_at is not None else ""
     return (
-        "Something went wrong, and the table had to be left. We are sorry.\n"
+        "Something went wrong, and the program had to stop. We are sorry.\n"
         f"{report}"
-        "Nothing is lost: every move of the game is saved. Go on with\n"
+        "Nothing is lost: every move of the game is saved. Carry on with\n"
         "  ranter-tui resume\n"
     )
 
 
-def _saved(report_at: Path | None, break_: str) -> str:
-    return f"A crash report (no cards in it) was saved in{break_}{report_at}" if report_at is not None else ""
+def _in_short(report_at: Path | None) -> str:
+    """Return where the report is, with its name on a line of its own: a notice is narrow."""
+    if report_at is None:
+        return ""
+    return f"Crash report (no cards in it), in {report_at.parent}:\n{report_at.name}"
 
 
 def _chain(error: BaseException) -> list[BaseException]:

@@ -58,7 +58,9 @@ class HostApp(MendedApp, inherit_bindings=False):
         try:
             key_map = load_keymap(self.evening.paths.keys)
         except (BadFile, OSError) as error:
-            self.evening.troubles.append(f"The keys are as usual until this is mended or deleted:\n{error}")
+            self.evening.troubles.append(
+                f"The usual keys are used until this is corrected or deleted:\n{error}"
+            )
             return USUAL
         if key_map != USUAL:
             self.set_keymap(key_map)
@@ -134,7 +136,7 @@ class HostApp(MendedApp, inherit_bindings=False):
     def holds_for_this_evening(self, what: str, error: OSError) -> None:
         """Notify that something could not be saved, and so holds for this evening only."""
         self.notify(
-            f"It holds for this evening, but could not be written down: {error.strerror or error}",
+            f"This holds for this evening, but could not be saved: {error.strerror or error}",
             title=what,
             severity="warning",
         )
@@ -165,11 +167,11 @@ class HostApp(MendedApp, inherit_bindings=False):
         except SetAside as aside:
             return f"This {str(aside).removeprefix('the ')}."
         except Busy:
-            return "This game is being played in another window: end it there first."
+            return "This game is open in another window. Close it there first."
         except OtherVersion as other:
-            return f"This game was {other.what}. That version will go on with it."
+            return f"This game was {other.what}. Carry on with it in that version."
         except BadRecord as bad:
-            return f"This game cannot be gone on with: {bad.what}."
+            return f"This game cannot be resumed: {bad.what}."
         except FileNotFoundError:
             return "This game is no longer there."
         except OSError as trouble:

@@ -108,12 +108,12 @@ def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
 
     tree = document.tree if document.tree is not None else {}
     if not isinstance(tree, dict):
-        return {}, [((), "the file should be a mapping of acts to keys", "as in 'table.why: w'")]
+        return {}, [((), "the file should be a mapping of actions to keys", "as in 'table.why: w'")]
     chosen: Keymap = {}
     wrong: list[Wrong] = []
     for name, value in tree.items():
         if name not in USUAL:
-            wrong.append(((name,), f"there is no act {quoted(name)}", meant(name, USUAL)))
+            wrong.append(((name,), f"there is no action {quoted(name)}", meant(name, USUAL)))
             continue
         keys: list[str] = []
         for said in value if isinstance(value, list) else [value]:
@@ -122,7 +122,7 @@ def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
             else:
                 wrong.append(((name,), *key))
         if isinstance(value, list) and not value:
-            wrong.append(((name,), f"{quoted(name)} needs a key", "leave the line out for the usual one"))
+            wrong.append(((name,), f"{quoted(name)} needs a key", "or delete the line for the usual key"))
         chosen[name] = ",".join(dict.fromkeys(keys))
     return chosen, wrong
 

@@ -93,7 +93,7 @@ class Palette(LastingPalette, AppScreen[None]):
     STYLES = "palette"
 
     def __init__(self) -> None:
-        super().__init__(placeholder="what to do here, or a page of the library")
+        super().__init__(placeholder="what you want to do, or a page of the library")
 
     def compose(self) -> ComposeResult:
         for widget in super().compose():

@@ -1,6 +1,6 @@
 """Bots that a guest has written: a class in a module, named on a command line as `my_module:Cleverest`.
 
-Whoever names one there has code run that nobody here has read. A record or a table is never asked to: `bot`
+Naming one there runs code that nobody here has read. A record or a table is never asked to: `bot`
 knows no modules. What such a bot is handed is made of the faces of its own eye, and of nothing behind them.
 """
 

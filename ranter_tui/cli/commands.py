@@ -13,9 +13,9 @@ from ranter_tui.cli import WRONG_USE
 CLI = "ranter_tui.cli"
 SHELLS = ("bash", "zsh", "fish")
 
-BOOK = "the name of a rulebook, or a part of it that is clear; or a file"
+BOOK = "a rulebook: its name, an unmistakable part of it, or a file"
 PAGE = "the address of a page, such as books, rule/tie or book/parlett-2008"
-GAME = "the file of a game, its name, or a part of the name that no other has"
+GAME = "a game: its file, its name, or an unmistakable part of it"
 
 
 class _Typed(argparse.Action):
@@ -67,8 +67,8 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(
         prog="ranter-tui",
         description="Ranter-Go-Round by the rules of a chosen book, with a citation for every rule.",
-        epilog="Without a command the table is opened, with the options of play. Exit codes: 0 fine, 1 the "
-        "answer is no (a bad file, a refused case), 2 wrong use, 130 stopped with Ctrl-C.",
+        epilog="Without a command, play is run, and its options work. Exit codes: 0 fine, 1 the answer is "
+        "no (a bad file, a refused case), 2 wrong use, 130 stopped with Ctrl-C.",
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
     top.set_defaults(run=f"{CLI}.play:play", book=None, plain=False, phones=False, seats=None, seed=None)
@@ -92,9 +92,9 @@ def parser() -> argparse.ArgumentParser:
         commands,
         "doctor",
         "doctor:doctor",
-        "look over terminal, folders, games and versions",
-        "Look over everything that an evening rests on, change nothing, and name the remedy for each "
-        "complaint. Run it in the terminal that you play in.",
+        "check terminal, folders, games and versions",
+        "Check everything that the program needs, change nothing, and say what to do about each problem. "
+        "Run it in the terminal you play in.",
     )
     _json(doctor)
     completion = _command(
@@ -104,7 +104,7 @@ def parser() -> argparse.ArgumentParser:
         "print a completion script for your shell",
         'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.',
     )
-    completion.add_argument("shell", choices=SHELLS, help="the shell that you type in")
+    completion.add_argument("shell", choices=SHELLS, help="the shell you use")
     return top
 
 
@@ -127,7 +127,7 @@ def _add_play(commands: argparse._SubParsersAction[_Parser]) -> None:
         "play",
         "play:play",
         "open the table; this is also the default",
-        "Open the table for the room, or, with --plain, one for you alone in lines of text.",
+        "Open the table on the screen or, with --plain, play alone against bots in lines of text.",
     )
     parser.add_argument(
         "book",
@@ -139,8 +139,8 @@ def _add_play(commands: argparse._SubParsersAction[_Parser]) -> None:
     _flag(parser, "--plain", "you against bots in plain lines, for screen readers and bare terminals")
     _phones(parser)
     plain = parser.add_argument_group("with --plain")
-    plain.add_argument("--seats", type=int, metavar="N", help="how many sit down (5)")
-    plain.add_argument("--seed", type=int, metavar="S", help="where luck begins (by itself each time anew)")
+    plain.add_argument("--seats", type=int, metavar="N", help="the number of players (5)")
+    plain.add_argument("--seed", type=int, metavar="S", help="the random seed (a new one each time)")
 
 
 def _flag(parser: argparse._ActionsContainer, name: str, said: str) -> None:
@@ -156,14 +156,14 @@ def _add_resume(commands: argparse._SubParsersAction[_Parser]) -> None:
         commands,
         "resume",
         "play:resume",
-        "go on with a game that was broken off",
-        "Go on with an unfinished game. It opens on the table, with nothing private in view.",
+        "carry on with an unfinished game",
+        "Carry on with an unfinished game. It opens on the table, with no private card in view.",
     )
     parser.add_argument(
         "game", action=FileName, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
     )
-    _flag(parser, "--list", "only say which games are unfinished")
-    _flag(parser, "--plain", "in plain lines, where one person plays among bots")
+    _flag(parser, "--list", "only list the unfinished games")
+    _flag(parser, "--plain", "in plain lines, for one person among bots")
     _phones(parser)
     _json(parser, "with --list: print JSON for programs")
 
@@ -173,27 +173,27 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         commands,
         "replay",
         "replay:replay",
-        "see a recorded game again",
-        "See a recorded game again as the room saw it: on the screen, or in lines where there is none.",
+        "watch a recorded game again",
+        "Watch a recorded game again as the room saw it: on the screen, or in lines if there is no terminal.",
     )
     parser.add_argument("game", action=FileName, metavar="GAME", help=GAME)
     _flag(parser, "--plain", "in plain lines, even at a terminal")
     parser.add_argument(
-        "--game", type=int, metavar="N", dest="number", help="which, where a file holds several"
+        "--game", type=int, metavar="N", dest="number", help="which one, if the file holds several"
     )
     parser.add_argument(
-        "--page", action=FileName, metavar="FILE", help="save a game that is over as one page for any browser"
+        "--page", action=FileName, metavar="FILE", help="save a finished game as one page for any browser"
     )
-    eye = parser.add_argument_group("in lines, of a game that is over").add_mutually_exclusive_group()
-    eye.add_argument("--seat", metavar="NAME", help="as this guest saw it; a name, or a seat, counted from 0")
+    eye = parser.add_argument_group("in lines, for a finished game").add_mutually_exclusive_group()
+    eye.add_argument("--seat", metavar="NAME", help="as this guest saw it: a name, or a seat counted from 0")
     _flag(eye, "--all", "with every card open")
-    _flag(eye, "--luck", "luck or judgement: what was to be expected of it")
+    _flag(eye, "--luck", "luck or judgement: how many hands each guest lost, and should have lost")
     _json(parser)
 
 
 def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = _command(
-        commands, "rules", "rules:list_books", "list the rulebooks, show, compare or question them"
+        commands, "rules", "rules:list_books", "list the rulebooks; show, compare or question them"
     )
     _json(parser)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
@@ -202,10 +202,8 @@ def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
     _ids(show)
     compare = _command(actions, "compare", "rules:compare", "where rulebooks differ")
     compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
-    _flag(compare, "--all", "the rules on which they agree, too")
-    ask = _command(
-        actions, "ask", "rules_ask:ask", "a question, answered in a few lines by one rulebook or by all"
-    )
+    _flag(compare, "--all", "also the rules on which they agree")
+    ask = _command(actions, "ask", "rules_ask:ask", "ask one rulebook or all of them a question")
     ask.add_argument(
         "words",
         action=RuleName,
@@ -214,7 +212,7 @@ def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="a question in your own words, or a rule such as tie; after it a BOOK, if it is not put to all; "
         '"list" lists the rules',
     )
-    _flag(ask, "--long", "all that the rulebooks say of it, with footnotes")
+    _flag(ask, "--long", "everything the rulebooks say about it, with footnotes")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)
@@ -225,28 +223,26 @@ def _ids(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
-    new = _command(
-        actions, "new", "house:new", "make a book your own: a file with what your house plays otherwise"
-    )
+    new = _command(actions, "new", "house:new", "make a book your own: a file with the rules you change")
     new.add_argument(
-        "--from", action=BookOrFile, metavar="BOOK", dest="base", required=True, help="the book to begin with"
+        "--from", action=BookOrFile, metavar="BOOK", dest="base", required=True, help="the book to start from"
     )
-    new.add_argument("--title", metavar="TITLE", default="Our house", help="what it is called (Our house)")
+    new.add_argument("--title", metavar="TITLE", default="Our house", help="its title (Our house)")
     new.add_argument("--id", metavar="ID", dest="name", help="its short name (made from the title)")
     _overrides(new)
     taken = _command(
         actions,
         "import",
         "house:take_in_file",
-        "take in a file that somebody sent you; nothing is overwritten",
+        "import a file that you were sent; nothing is overwritten",
     )
     taken.add_argument(
         "file", action=FileName, metavar="FILE", help="a file of house rules, or a whole rulebook"
     )
-    taken.add_argument("--as", metavar="ID", dest="name", help="take it in under another short name")
-    given = _command(actions, "export", "house:export", "write a rulebook to a file that can be sent on")
+    taken.add_argument("--as", metavar="ID", dest="name", help="import it under another short name")
+    given = _command(actions, "export", "house:export", "write a rulebook to a file to send on")
     given.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="where to (ID.yaml)")
+    given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="the file to write (ID.yaml)")
     for action in (new, taken, given):
         _json(action)
 
@@ -256,19 +252,17 @@ def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
         commands,
         "library",
         "library:front",
-        "read in the library, search it, or export it as pages",
+        "read the library, search it, or export it as pages",
         "Without an action: the front page of the library.",
     )
     _json(parser)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
-    search = _command(
-        actions, "search", "library:search", "find pages by what they are called, and by what they say"
-    )
+    search = _command(actions, "search", "library:search", "find pages by their titles and their text")
     search.add_argument(
         "words", metavar="WORD", nargs="+", help="in any order; accents and small slips are forgiven"
     )
-    _flag(search, "--all", "every page that was found, not only the best")
-    show = _command(actions, "show", "library:show", "one page, with the addresses that it leads to")
+    _flag(search, "--all", "all pages found, not only the best")
+    show = _command(actions, "show", "library:show", "one page, with the addresses it links to")
     show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
     _ids(show)
     for action in (search, show):
@@ -286,7 +280,7 @@ def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
         "Write the whole library, your own rulebooks with it, as pages that any browser opens. The folder is "
         "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched.",
     )
-    export.add_argument("folder", action=FileName, metavar="DIR", help="where to")
+    export.add_argument("folder", action=FileName, metavar="DIR", help="the folder to write to")
     _json(export)
 
 
@@ -297,14 +291,14 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "simulate:simulate",
         "let bots play whole games",
         "Let bots play whole games, and count how often each place at the table loses a hand. The same seed "
-        "gives the same games, whoever plays them and however many processes do. Ctrl-C reports what was "
+        "gives the same games, on any machine and with any number of processes. Ctrl-C reports what was "
         "played so far.",
     )
     parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    parser.add_argument("--seats", type=int, default=5, metavar="N", help="how many sit down (5)")
-    parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games (100)")
-    parser.add_argument("--game", type=int, metavar="N", help="play only the game of that number")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
+    parser.add_argument("--seats", type=int, default=5, metavar="N", help="the number of players (5)")
+    parser.add_argument("--games", type=int, default=100, metavar="K", help="the number of games (100)")
+    parser.add_argument("--game", type=int, metavar="N", help="play only game number N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the random seed (1)")
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--bots",
@@ -319,14 +313,14 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="the same by place: several sit from the first to play to the dealer, hand by hand",
     )
     _overrides(parser)
-    _workers(parser, "how many processes play (1)")
+    _workers(parser, "the number of processes (1)")
     parser.add_argument(
         "--events", action=FileName, metavar="FILE", help="write every game to FILE as JSON lines"
     )
-    _flag(parser, "--overwrite", "replace that file if it is there")
+    _flag(parser, "--overwrite", "replace the file if it exists")
     form = parser.add_mutually_exclusive_group()
     _json(form)
-    _flag(form, "--csv", "print a table for programs, a line for each place")
+    _flag(form, "--csv", "print a table for programs, one line for each place")
 
 
 def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -335,8 +329,8 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
         "odds",
         "odds:odds",
         "count what the rules of a book are worth to each seat",
-        "For each seat, from the first to play to the dealer: its chance to lose a hand, the lives that it "
-        "loses in one, and its chance to win the game. Ctrl-C reports what was counted so far.",
+        "For each seat, from the first to play to the dealer: its chance of losing a hand, the lives it "
+        "loses in one, and its chance of winning the game. Ctrl-C reports what was counted so far.",
     )
     parser.add_argument(
         "words",
@@ -346,8 +340,8 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
         help=f"{BOOK}; or 'compare' and two books or more; or 'rule', a rule and a book, of which every "
         "other answer is then tried; or 'sweep', a file, and the books whose tables are added to it (all)",
     )
-    parser.add_argument("--seats", metavar="N", help="how many sit down, such as 5 or 2-10 (5)")
-    parser.add_argument("--lives", type=int, metavar="N", help="how many lives each has (the book’s)")
+    parser.add_argument("--seats", metavar="N", help="the number of players, such as 5 or 2-10 (5)")
+    parser.add_argument("--lives", type=int, metavar="N", help="the lives of each player (as in the book)")
     parser.add_argument(
         "--play",
         action="append",
@@ -360,12 +354,12 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument(
         "--precision",
         metavar="P",
-        help="count until every chance is known within P, 95 times in 100, such as 0.5%% (1%%; by good play "
-        "as it was counted before)",
+        help="count until the margin of error (95 %%) of every chance is P, such as 0.5%% (1%%; for good "
+        "play, as counted before)",
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="where luck begins (1)")
-    _flag(parser, "--exact", "count every deal there is, instead of some; a hand only")
-    _workers(parser, "how many processes count (one for each processor)")
+    parser.add_argument("--seed", type=int, metavar="S", help="the random seed (1)")
+    _flag(parser, "--exact", "count all possible deals of a hand, not a sample")
+    _workers(parser, "the number of processes (one for each processor)")
     _overrides(parser)
     _flag(
         parser,
@@ -374,7 +368,7 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     form = parser.add_mutually_exclusive_group()
     _json(form)
-    _flag(form, "--csv", "print a table for programs, a line for each seat")
+    _flag(form, "--csv", "print a table for programs, one line for each seat")
 
 
 def _overrides(parser: argparse.ArgumentParser) -> None:

@@ -71,7 +71,7 @@ def jobs_asked(asked: argparse.Namespace, usual: int) -> int:
     if asked.jobs is None:
         return usual
     if not 1 <= asked.jobs <= MOST_JOBS:
-        raise Misuse(f"--jobs: there may be 1 to {MOST_JOBS}")
+        raise Misuse(f"--jobs: choose from 1 to {MOST_JOBS}")
     return int(asked.jobs)
 
 

@@ -24,7 +24,7 @@ TITLES = {
     "terminal": "The terminal",
     "folders": "The folders",
     "games": "The games",
-    "files": "The host’s own files",
+    "files": "Your own files",
     "versions": "The versions",
     "phones": "The door for phones",
 }
@@ -82,8 +82,8 @@ def _finding(finding: Finding, wide: int) -> Iterator[str]:
 def _in_all(wrong: int, unknown: int) -> str:
     said = "Nothing is wrong."
     if wrong:
-        said = f"{_things(wrong)} {'is' if wrong == 1 else 'are'} wrong; what helps stands behind the >."
-    return f"{said} {_things(unknown)} could not be looked at from here." if unknown else said
+        said = f"{_things(wrong)} {'is' if wrong == 1 else 'are'} wrong. The lines with > say what to do."
+    return f"{said} {_things(unknown)} could not be checked from here." if unknown else said
 
 
 def _things(number: int) -> str:
@@ -111,7 +111,7 @@ def _streams() -> Iterator[Finding]:
         yield unknown(
             "terminal.streams",
             f"No terminal: {', '.join(missing)}.",
-            "Run ranter-tui doctor in the terminal that you play in, without pipe or redirection.",
+            "Run ranter-tui doctor in the terminal you play in, without a pipe or redirection.",
         )
     else:
         yield fine("terminal.streams", "A terminal, for input, output and errors.")
@@ -124,7 +124,7 @@ def _size() -> Finding:
     except (OSError, ValueError):
         columns = lines = 0
     if not (columns and lines):
-        return unknown("terminal.size", "Nobody says how large the screen is.")
+        return unknown("terminal.size", "The size of the screen is unknown.")
     says = f"{columns} columns and {lines} lines."
     if columns < NARROWEST or lines < LOWEST:
         return wrong(
@@ -133,20 +133,20 @@ def _size() -> Finding:
             "Make the window larger or its letters smaller (in most terminals Ctrl and minus).",
         )
     if columns < BESIDE:
-        return fine("terminal.size", f"{says} From {BESIDE} columns on the book lies beside the table.")
+        return fine("terminal.size", f"{says} With {BESIDE} columns or more, the book lies beside the table.")
     return fine("terminal.size", says)
 
 
 def _term() -> Finding:
     term = os.environ.get("TERM", "")
     if not term or term.lower() in DUMB:
-        says = f"TERM is {term or 'not set'}: a terminal that cannot place its signs."
+        says = f"TERM is {term or 'not set'}: this terminal cannot place the cursor."
         if not sys.stdout.isatty():
             return unknown("terminal.term", says)
         return wrong(
             "terminal.term",
             says,
-            "Set TERM to what the terminal is, in most cases xterm-256color; or play in lines: ranter-tui "
+            "Set TERM to your kind of terminal, mostly xterm-256color; or play in plain lines: ranter-tui "
             "play --plain",
         )
     return fine("terminal.term", f"TERM is {term}.")
@@ -159,19 +159,19 @@ def _colours() -> Finding:
         return note(
             "terminal.colours",
             "NO_COLOR is set: no colours.",
-            "Where they are wanted: unset NO_COLOR. Nothing in the game rests on colour alone.",
+            "For colours: unset NO_COLOR. The game never relies on colour alone.",
         )
     if more in ("truecolor", "24bit"):
         return fine("terminal.colours", "All colours (COLORTERM).")
     if term.endswith(("256color", "-kitty", "-direct")):
         return fine(
             "terminal.colours",
-            "256 colours. If the terminal knows more, COLORTERM=truecolor tells the game.",
+            "256 colours. If your terminal has more, set COLORTERM=truecolor.",
         )
     return note(
         "terminal.colours",
-        "16 colours: the table is plainer than it could be.",
-        "If the terminal knows more: TERM=xterm-256color or COLORTERM=truecolor. If not, the setting "
+        "16 colours: the table looks plainer than it could.",
+        "If your terminal has more: set TERM=xterm-256color or COLORTERM=truecolor. If not, the setting "
         "“Colours: the terminal’s” suits it best.",
     )
 
@@ -192,7 +192,7 @@ def _between() -> Iterator[Finding]:
         yield note(
             "terminal.ssh",
             "Over SSH.",
-            "If pictures come late: the setting “Motion: calm”, or TEXTUAL_ANIMATIONS=none.",
+            "If pictures are slow: use the setting “Motion: calm”, or TEXTUAL_ANIMATIONS=none.",
         )
 
 
@@ -202,7 +202,7 @@ def _locale() -> Iterator[Finding]:
     if encoding not in ("utf-8", "utf8"):
         yield wrong(
             "terminal.locale",
-            f"Signs are written as {encoding or 'nobody knows what'}: most of the game’s do not exist there.",
+            f"Signs are written as {encoding or 'an unknown encoding'}, which lacks most signs of the game.",
             "export LC_ALL=C.UTF-8 (or en_GB.UTF-8), and unset PYTHONIOENCODING.",
         )
     elif "utf" not in named.lower():
@@ -219,9 +219,9 @@ def _signs() -> Finding:
     return note(
         "terminal.signs",
         f"The two bars must stand one below the other:\n{RULER} |\n{'.' * len(RULER)} |",
-        "If they do not, rows will be out of line: look in the terminal’s settings for “ambiguous width” and "
-        "make it narrow, or take another font; in xterm leave out -cjk_width; in tmux and screen the locale "
-        "must be UTF-8 when they start. The setting “Suits: S H C D” does without the suits.",
+        "If they do not, rows will be crooked. Set “ambiguous width” to narrow in the terminal’s settings, "
+        "or choose another font; start xterm without -cjk_width; start tmux and screen with a UTF-8 locale. "
+        "The setting “Suits: S H C D” shows letters for suits.",
     )
 
 
@@ -230,7 +230,7 @@ def _signs() -> Finding:
 NEEDED = ("textual", "msgspec", "PyYAML", "platformdirs", "jsonschema", "shtab")
 OLDEST = (3, 11)
 
-REMEDY = "pip install --upgrade ranter-tui, in the environment that the game runs in."
+REMEDY = "pip install --upgrade ranter-tui, in the environment of the game."
 
 
 def _versions() -> Iterator[Finding]:
@@ -238,20 +238,24 @@ def _versions() -> Iterator[Finding]:
     yield _python()
     for name in NEEDED:
         about = f"versions.{name.lower()}"
-        yield _library(name, about, wrong(about, f"{name} is not there.", REMEDY))
+        yield _library(name, about, wrong(about, f"{name} is missing.", REMEDY))
     try:
         from yaml import __with_libyaml__ as fast
     except ImportError:
         # That it is not there was said above.
         return
     if not fast:
-        yield note("versions.libyaml", "PyYAML came without its C part: rulebooks are read slowly.", REMEDY)
+        yield note("versions.libyaml", "PyYAML has no C part here: rulebooks load slowly.", REMEDY)
 
 
 def _python() -> Finding:
     says = f"Python {platform.python_version()} ({platform.python_implementation()}) on {sys.platform}."
     if sys.platform == "win32":
-        return wrong("versions.python", says, "The game needs Linux, macOS or WSL: it locks files their way.")
+        return wrong(
+            "versions.python",
+            says,
+            "The game needs Linux, macOS or WSL: other systems lock files differently.",
+        )
     if sys.version_info[:2] < OLDEST:
         return wrong("versions.python", says, "Install Python 3.11 or newer.")
     return fine("versions.python", says)
@@ -274,21 +278,21 @@ def _phones() -> Iterator[Finding]:
 
     for name in WANTED:
         about = f"phones.{name}"
-        says = f"{name} is not there, and without it there is no door for phones."
+        says = f"{name} is missing. Without it phones cannot join."
         yield _library(name, about, note(about, says, EXTRA))
     address = own_address()
     if address == LOOPBACK:
         yield note(
             "phones.network",
-            "This machine is in no network, so no phone can reach it.",
-            "Join the Wi-Fi that the phones are in; or let a phone make one (its hotspot) and join that.",
+            "This machine is on no network, so no phone can reach it.",
+            "Join the phones’ Wi-Fi, or turn on the hotspot of a phone and join that.",
         )
         return
     yield note(
         "phones.network",
-        f"Phones in the same network reach this machine at {address}.",
-        "If none can: a guest Wi-Fi often keeps its guests apart, so take the usual one; a VPN may lead "
-        f"elsewhere; and a firewall must let port {USUAL_PORT} in (sudo ufw allow {USUAL_PORT}/tcp).",
+        f"Phones on the same network reach this machine at {address}.",
+        "If none can: a guest Wi-Fi often keeps devices apart, so use the normal one; a VPN may lead "
+        f"elsewhere; and the firewall must let port {USUAL_PORT} in (sudo ufw allow {USUAL_PORT}/tcp).",
     )
     yield _port(address)
 
@@ -303,6 +307,7 @@ def _port(address: str) -> Finding:
         return note("phones.port", f"No port can be opened at {address}: {error.strerror or error}.")
     if port != USUAL_PORT:
         return note(
-            "phones.port", f"Port {USUAL_PORT} is taken, perhaps by a door that is open; another will do."
+            "phones.port",
+            f"Port {USUAL_PORT} is taken, perhaps by another door. The game will use another port.",
         )
     return fine("phones.port", f"Port {USUAL_PORT} is free.")

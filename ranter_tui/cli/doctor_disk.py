@@ -80,7 +80,7 @@ def folders(where: Paths) -> Iterator[Finding]:
         "games": where.games,
         "games put away": Saves(where.games, where.damaged).away,
         "damaged games": where.damaged,
-        "reports of crashes": where.reports,
+        "crash reports": where.reports,
     }
     plain = {
         "chronicles": where.chronicles,
@@ -100,19 +100,23 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
         there = _nearest(folder)
         mode = folder.stat().st_mode if there == folder else 0
     except OSError as error:
-        yield wrong(about, f"{called} cannot be looked at: {error.strerror}.", _mend(folder))
+        yield wrong(about, f"{called} cannot be read: {error.strerror}.", _mend(folder))
         return
     if not there.is_dir():
-        yield wrong(about, f"{called} cannot be: {there} is not a folder.", f"Move {_quoted(there)} away.")
+        yield wrong(
+            about, f"{called} cannot be made: {there} is not a folder.", f"Move {_quoted(there)} away."
+        )
     elif not os.access(there, os.R_OK | os.W_OK | os.X_OK):
-        what = "cannot be written to" if there == folder else f"cannot be made, for {there} is not writable"
+        what = (
+            "cannot be written to" if there == folder else f"cannot be made, because {there} is not writable"
+        )
         yield wrong(about, f"{called} {what}.", _mend(there))
     elif there != folder:
-        yield fine(about, f"{called}, which will be made when it is needed.")
+        yield fine(about, f"{called}. It will be made when it is needed.")
     elif secret and mode & OTHERS:
         yield wrong(
             about,
-            f"{called} is open to others, and what lies there is nobody else’s business.",
+            f"{called} can be read by others, and it holds private files.",
             f"chmod 700 {_quoted(folder)}",
         )
     else:
@@ -133,7 +137,7 @@ def _mend(folder: Path) -> str:
             return f"Set {HOME} to a folder that is yours and writable."
     return (
         f"Make {_quoted(folder)} yours and writable (chmod u+rwx), mount its disk for writing, or set {HOME} "
-        "to a folder that is."
+        "to another folder."
     )
 
 
@@ -141,10 +145,12 @@ def _room(folder: Path) -> Finding:
     try:
         free = shutil.disk_usage(_nearest(folder)).free
     except OSError as error:
-        return unknown("folders.room", f"Nobody says how much room is left: {error.strerror}.")
-    says = f"{_size(free)} are free where the games are kept."
+        return unknown("folders.room", f"The free space is unknown: {error.strerror}.")
+    says = f"{_size(free)} free where the games are saved."
     if free < ROOM:
-        return wrong("folders.room", says, f"Make room there, or set {HOME} to a folder on another disk.")
+        return wrong(
+            "folders.room", says, f"Free some space there, or set {HOME} to a folder on another disk."
+        )
     return fine("folders.room", says)
 
 
@@ -165,7 +171,7 @@ def games(where: Paths) -> Iterator[Finding]:
         # The folder's own finding says why.
         return
     if not paths:
-        yield fine("games.none", "There is no game yet.")
+        yield fine("games.none", "There are no games yet.")
     for path in paths:
         yield _game(path, saves)
     yield from _put_away(away, saves.away)
@@ -173,7 +179,7 @@ def games(where: Paths) -> Iterator[Finding]:
         yield note(
             "games.set_aside",
             f"{len(aside)} damaged {'file lies' if len(aside) == 1 else 'files lie'} in {where.damaged}.",
-            "They may be sent to us, kept, or deleted; the game never touches them again.",
+            "Send them to us, keep them or delete them: the game never touches them again.",
         )
 
 
@@ -183,15 +189,15 @@ def _put_away(games: Sequence[Save], folder: Path) -> Iterator[Finding]:
     yield note(
         "games.put_away",
         f"{counted(len(games), 'game')} {'was' if len(games) == 1 else 'were'} put away, into {folder}.",
-        "ranter-tui resume --list names them, and ranter-tui resume NAME goes on with one; on the title page "
-        "press u.",
+        "ranter-tui resume --list names them, and ranter-tui resume NAME carries on with one; or press u on "
+        "the title page.",
     )
     for save in games:
         if save.trouble is not None:
             yield wrong(
                 f"games.{printable(save.path.stem)}",
                 f"{printable(save.path.name)}, put away: {save.trouble}.",
-                "What is sound of it can be mended by hand; nothing reads it where it is.",
+                "You can repair it by hand. The game does not read it there.",
             )
 
 
@@ -211,13 +217,13 @@ def _game(path: Path, saves: Saves) -> Finding:
         if glance(path).never_began:
             return note(
                 about,
-                f"{called}: it never began, as the program was ended while it wrote the first line.",
-                "No card was dealt, and no list has it: delete it if you like.",
+                f"{called}: it never began. The program ended while it wrote the first line.",
+                "No card was dealt, and it is in no list. Delete it if you like.",
             )
         return wrong(
             about,
             f"{called}: damaged. {error}.",
-            f"The app will set it aside into {saves.damaged}. What is sound of it can be mended by hand.",
+            f"The app will move it to {saves.damaged}. You can repair it by hand.",
         )
     except OSError as error:
         return wrong(
@@ -228,16 +234,16 @@ def _game(path: Path, saves: Saves) -> Finding:
     if open_to_others:
         return wrong(
             about,
-            f"{called}: others may read it, and it holds every card.",
+            f"{called}: others can read it, and it holds every card.",
             f"chmod 600 {_quoted(path)}",
         )
     over = played.state is not None and played.state.ended
     hands = played.state.hands if played.state is not None else 0
     said = f"{'finished' if over else 'unfinished'}, {counted(hands, 'hand')}"
     if busy:
-        return note(about, f"{called}: {said}; it is being played at this moment.")
+        return note(about, f"{called}: {said}; it is being played right now.")
     if played.torn is not None:
-        return note(about, f"{called}: {said}. {played.torn}.", "Resuming it mends that.")
+        return note(about, f"{called}: {said}. {played.torn}.", "Resume the game to repair it.")
     return fine(about, f"{called}: {said}.")
 
 
@@ -255,13 +261,13 @@ def files(where: Paths) -> Iterator[Finding]:
         "last_table",
         "The last table",
         table.path,
-        lambda: ("", *_spoilt(table, "and the guests must be seated anew")),
+        lambda: ("", *_spoilt(table, "so you must seat the guests again")),
     )
     yield _kept("bookmarks", "The bookmarks", marks.path, partial(_list, marks, "bookmark"))
     yield _kept("guest_book", "The guest book", guests.path, partial(_list, guests, "guest"))
     yield _kept("tournaments", "The tournaments", spans.path, partial(_list, spans, "tournament"))
-    yield _kept("told", "What has been told of how we play", told.path, partial(_told, told), "nothing")
-    yield _kept("evenings", "The games that were counted", evenings, partial(_ledger, evenings))
+    yield _kept("told", "The explanations you have seen", told.path, partial(_told, told), "nothing")
+    yield _kept("evenings", "The counted games", evenings, partial(_ledger, evenings))
     yield _forfeits(where.forfeits)
     yield from _rulebooks(where.rulebooks)
 
@@ -270,11 +276,11 @@ def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
     about = f"files.{name}"
     called = f"{name.capitalize()}: {path}"
     if not path.exists():
-        return fine(about, f"{name.capitalize()}: none of your own, so the usual ones hold.")
+        return fine(about, f"{name.capitalize()}: none of your own, so the usual ones are used.")
     try:
         load(path)
     except BadFile as error:
-        return wrong(about, f"{called}\n{error}", f"Mend that, or delete {_quoted(path)}.")
+        return wrong(about, f"{called}\n{error}", f"Correct that, or delete {_quoted(path)}.")
     except OSError as error:
         return wrong(
             about,
@@ -282,8 +288,8 @@ def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
             f"chmod u+rw {_quoted(path)}",
         )
     except ImportError as error:
-        return unknown(about, f"{called}: it takes Textual to look at it, and that is not there ({error}).")
-    return fine(about, f"{called}, and every line of it is understood.")
+        return unknown(about, f"{called}: checking it needs Textual, which is missing ({error}).")
+    return fine(about, f"{called}. Every line is valid.")
 
 
 def _load_keys(path: Path) -> object:
@@ -301,18 +307,18 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
     except OSError as error:
         yield wrong(
             "files.rulebooks",
-            f"The rulebooks of your own: {folder} cannot be read: {error.strerror or error}.",
+            f"Your own rulebooks: {folder} cannot be read: {error.strerror or error}.",
             f"chmod u+rwx {_quoted(folder)}",
         )
         return
     for trouble in troubles:
         yield wrong(
-            "files.rulebooks", f"Left out of your own rulebooks: {trouble}", "Mend that, or move it away."
+            "files.rulebooks", f"Left out of your own rulebooks: {trouble}", "Correct that, or move it away."
         )
     if own:
-        yield fine("files.rulebooks", f"Rulebooks of your own: {', '.join(own)}")
+        yield fine("files.rulebooks", f"Your own rulebooks: {', '.join(own)}")
     elif not troubles:
-        yield fine("files.rulebooks", "Rulebooks of your own: none yet.")
+        yield fine("files.rulebooks", "Your own rulebooks: none yet.")
 
 
 def _kept(
@@ -328,7 +334,7 @@ def _kept(
         return wrong(
             about,
             f"{called}: {path} cannot be read: {error.strerror or error}.",
-            f"Make it a file that you may read and write: chmod u+rw {_quoted(path)}",
+            f"Make the file readable and writable: chmod u+rw {_quoted(path)}",
         )
     entries, trouble, fix = holds()
     if trouble:
@@ -338,31 +344,31 @@ def _kept(
 
 def _spoilt(file: KeptFile[Any], what_then: str) -> tuple[str, str]:
     """Return what is wrong with a file of which all is valid or nothing, if anything, and what helps."""
-    trouble = f"cannot be made out, {what_then}." if file.is_spoilt else ""
-    return trouble, f"Delete {_quoted(file.path)}; the next game writes it again."
+    trouble = f"cannot be read, {what_then}." if file.is_spoilt else ""
+    return trouble, f"Delete {_quoted(file.path)}. The next game writes it again."
 
 
 def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
     entries = counted(len(kept.load()), entry)
-    trouble = f"holds something that cannot be made out, besides {entries}." if kept.is_spoilt else ""
+    trouble = f"holds something that cannot be read, besides {entries}." if kept.is_spoilt else ""
     fix = (
-        "Mend that, or leave it: with the next change the file is kept under another name, and what is sound "
-        "of it is written anew."
+        "Correct that, or leave it: at the next change the file is kept under another name, and a new one "
+        "is written with all that can be read."
     )
     return entries, trouble, fix
 
 
 def _told(file: KeptFile[tuple[str, ...]]) -> tuple[str, str, str]:
     ways = f"{counted(len(file.load() or ()), 'way')} to play"
-    return ways, *_spoilt(file, "so everything is told once more")
+    return ways, *_spoilt(file, "so you will see all explanations again")
 
 
 def _ledger(path: Path) -> tuple[str, str, str]:
     kept, trouble = read_kept(path.read_bytes()), ""
     if kept.damaged:
         lines = "line" if len(kept.damaged) == 1 else "lines"
-        trouble = f"holds what cannot be made out, in {lines} {', '.join(map(str, kept.damaged))}."
-    fix = "They may be deleted: a game whose record is there is counted anew."
+        trouble = f"cannot be read in {lines} {', '.join(map(str, kept.damaged))}."
+    fix = "Delete them if you like: games that are still saved are counted again."
     return counted(len(kept.games), "game"), trouble, fix
 
 
@@ -370,10 +376,14 @@ def _forfeits(path: Path) -> Finding:
     about, called = "files.forfeits", "The forfeits"
     # Looking must not make the file.
     if not path.exists():
-        return fine(about, f"{called}: ours, which are written down as soon as somebody wants forfeits.")
+        return fine(about, f"{called}: ours. The file is made when you switch forfeits on.")
     pack = load_forfeits(path)
     if pack.troubles:
-        return note(about, "\n".join((f"{called}:", *pack.troubles)), "Mend that; the other cards are drawn.")
+        return note(
+            about,
+            "\n".join((f"{called}:", *pack.troubles)),
+            "Correct that. The other cards are used meanwhile.",
+        )
     return fine(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
 
 

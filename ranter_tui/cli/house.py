@@ -52,7 +52,7 @@ def _value(text: str) -> object:
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Create a file with what is changed, and with all that could be as comments."""
+    """Create a file with the changed rules, and all the others as comments."""
     shelf = bookcase()
     name_of_base = shelf.called(arguments.base)
     book = shelf.book(name_of_base)
@@ -64,16 +64,16 @@ def new(arguments: argparse.Namespace) -> int:
     for setting in arguments.settings:
         rule = rule_of(setting.partition("=")[0].strip())
         if rule not in changes and value_of(rules, rule) != value_of(base.plain_rules(), rule):
-            raise Unplayable(f"{rule}: it does not arise under the other rules")
+            raise Unplayable(f"{rule}: this rule has no effect with the other rules")
     title = arguments.title.strip()
     if not title or len(title) > LONGEST_TITLE or not title.isprintable():
-        raise Misuse(f"--title: one line of at most {LONGEST_TITLE} letters")
+        raise Misuse(f"--title: use one line of at most {LONGEST_TITLE} letters")
     try:
         name = _name(arguments.name) or name_for(title, shelf)
         path = keep_new(name, written(house_of(name, title, base, rules), rules), shelf)
     except Taken as taken:
         raise Refusal(f"{taken}; choose another with --id") from None
-    _tell(arguments, name, path, f"Edit it, and play by it: ranter-tui play {name}")
+    _tell(arguments, name, path, f"Edit it, then play by it: ranter-tui play {name}")
     return FINE
 
 
@@ -93,7 +93,7 @@ def take_in_file(arguments: argparse.Namespace) -> int:
     try:
         book = take_in(Path(arguments.file), shelf, _name(arguments.name))
     except Taken as taken:
-        raise Refusal(f"{taken}; take it in under another name with --as") from None
+        raise Refusal(f"{taken}; import it under another name with --as") from None
     _tell(
         arguments,
         book.id,
@@ -111,14 +111,14 @@ def export(arguments: argparse.Namespace) -> int:
         path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
     except Taken as taken:
         raise Refusal(f"{taken}; name another file") from None
-    _tell(arguments, book, path, "Whoever gets it takes it in with: ranter-tui rules import FILE")
+    _tell(arguments, book, path, "To import it on another machine: ranter-tui rules import FILE")
     return FINE
 
 
 def _name(name: str | None) -> str | None:
     if name is not None and (len(name) > LONGEST_NAME or not re.search(NAME, name)):
         raise Misuse(
-            f"{quoted(name)} is no short name: small letters, figures and hyphens, such as our-house"
+            f"{quoted(name)} is not a short name. Use small letters, digits and hyphens, such as our-house"
         )
     return name
 

@@ -74,10 +74,10 @@ def _page(found: Page, links: dict[str, str], wide: int, rules: ReferenceStyle) 
         yield from map(str, heading("Onwards", wide))
         yield from _listed(onwards, wide)
         yield ""
-        yield from broken("ranter-tui library show ADDRESS opens one.", wide)
+        yield from broken("To open one: ranter-tui library show ADDRESS", wide)
         if found.address == FRONT:
             yield from broken(
-                "ranter-tui rules ask WORDS answers a question; library search WORDS finds all that is said.",
+                "To ask a question: ranter-tui rules ask WORDS. To search: ranter-tui library search WORDS.",
                 wide,
             )
 
@@ -141,7 +141,7 @@ def export(arguments: argparse.Namespace) -> int:
     front = folder / "index.html"
     for trouble in shelf.troubles if not arguments.json else ():
         print(f"Left out: {trouble}", file=sys.stderr)
-    said = f"{files} files are in {printable(str(folder))}. Begin with {printable(str(front))}"
+    said = f"{files} files are in {printable(str(folder))}. Start with {printable(str(front))}"
     document = {"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles}
     print_answer(arguments, document, [said])
     return FINE
@@ -174,7 +174,7 @@ def search(arguments: argparse.Namespace) -> int:
     """
     typed = " ".join(arguments.words)
     if not words(typed):
-        raise Misuse(f"there is no word in {typed!r} to look for")
+        raise Misuse(f"{typed!r} has no word to look for")
     library = Library(bookcase())
     index = Index(library)
     index.prepare()
@@ -184,7 +184,7 @@ def search(arguments: argparse.Namespace) -> int:
         print_json({"answer": answer, **structs.asdict(found)})
         return FINE if found.groups or answer else NO
     if not found.groups and answer is None:
-        raise Refusal(f"nothing in the library says {typed!r}")
+        raise Refusal(f"no page in the library has {typed!r}")
     if answer is not None:
         print(in_print(answer_in_lines(answer, measure(), in_print=True)), "", sep="\n")
     print(*_told(found, measure()), sep="\n")
@@ -194,9 +194,9 @@ def search(arguments: argparse.Namespace) -> int:
 def _told(found: Findings, wide: int) -> Iterator[str]:
     for word, others in found.instead.items():
         meant = " or ".join(map(repr, others))
-        yield from broken(f"Nothing says {word!r}; this is about {meant}.", wide)
+        yield from broken(f"No page has {word!r}. These are about {meant}.", wide)
     if not found.every:
-        yield from broken("No page has all of these words. These have some of them.", wide)
+        yield from broken("No page has all these words. These have some of them.", wide)
     if found.instead or not found.every:
         yield ""
     for number, group in enumerate(found.groups):
@@ -208,7 +208,7 @@ def _told(found: Findings, wide: int) -> Iterator[str]:
             shows = f"--all shows {'it' if group.more == 1 else 'them'}"
             yield from broken(f"and {group.more} more ({shows})", wide, " " * 2)
     yield ""
-    yield from broken("ranter-tui library show ADDRESS opens one.", wide)
+    yield from broken("To open one: ranter-tui library show ADDRESS", wide)
 
 
 def _hit(hit: Hit, wide: int) -> Iterator[str]:

@@ -40,20 +40,20 @@ def odds(arguments: argparse.Namespace) -> int:
     if what not in _NEEDED:
         what, names = "", arguments.words
     if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what in ("", RULE)):
-        several = "" if what else "; several are for `odds compare` and `odds sweep`"
-        raise Misuse(f"odds: what is needed is {' '.join((what, *_NEEDED[what])).strip()}{several}")
+        several = "" if what else "; several books go with `odds compare` and `odds sweep`"
+        raise Misuse(f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}")
     plays = arguments.plays or [GOOD]
     if what != SWEEP and (len(plays) > 1 or arguments.each_variant):
-        raise Misuse("odds: more than one --play, and --each-variant, are for `odds sweep`")
+        raise Misuse("odds: several --play, and --each-variant, go with `odds sweep` only")
     jobs = jobs_asked(arguments, os.cpu_count() or 1)
     precision = _precision(arguments.precision or USUAL_PRECISION)
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
     if arguments.exact and arguments.precision:
-        raise Misuse("odds: --exact counts every deal there is, and so takes no --precision")
+        raise Misuse("odds: --exact counts every deal, so it takes no --precision")
     settings = [*arguments.settings]
     if arguments.lives is not None:
         if not FEWEST <= arguments.lives <= MOST:
-            raise Misuse(f"--lives: everybody may have {FEWEST} to {MOST}")
+            raise Misuse(f"--lives: choose from {FEWEST} to {MOST}")
         settings.append(f"lives={arguments.lives}")
     shelf = bookcase()
     called = names[1:] if what in (RULE, SWEEP) else names
@@ -68,9 +68,9 @@ def odds(arguments: argparse.Namespace) -> int:
     usual = min(USUAL_SEATS, *(report.rules.players.most or USUAL_SEATS for report in reports))
     numbers = _numbers(arguments.seats or str(usual))
     if what == SWEEP and (arguments.exact or arguments.json or arguments.csv):
-        raise Misuse("odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv")
+        raise Misuse("odds sweep: this writes CSV into the file and takes no --exact, --json or --csv")
     if what in (COMPARE, RULE) and (len(numbers) > 1 or arguments.exact or arguments.csv):
-        raise Misuse(f"odds {what}: it takes one number of --seats, and neither --exact nor --csv")
+        raise Misuse(f"odds {what}: this takes one number of --seats, and neither --exact nor --csv")
     first = reports[0]
     if not what and _look_up(first, arguments, numbers):
         print_report(arguments, first)
@@ -126,13 +126,13 @@ def _numbers(text: str) -> range:
     """Parse how many sit down: `5`, or `2-10`."""
     found = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", text)
     if found is None:
-        raise Misuse(f"--seats: {text!r} should be a number such as 5, or from one to another such as 2-10")
+        raise Misuse(f"--seats: {text!r} should be a number such as 5, or a range such as 2-10")
     fewest = int(found[1])
     most = int(found[2] or fewest)
     if most > MOST_SEATS:
-        raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
+        raise Misuse(f"--seats: choose at most {MOST_SEATS}")
     if fewest > most:
-        raise Misuse(f"--seats: {text!r} should begin with the smaller number")
+        raise Misuse(f"--seats: {text!r} should start with the smaller number")
     return range(fewest, most + 1)
 
 

@@ -295,7 +295,7 @@ def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: C
     try:
         held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))
     except BlockingIOError as error:
-        raise Refusal(f"{file}: somebody else is writing into it") from error
+        raise Refusal(f"{file}: another program is writing into it") from error
     with closing(held), counting.workers.at_work():
         there = _there(held)
         for report, law, play in tables:
@@ -310,7 +310,9 @@ def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: C
             done += 1
     counting.progress.clear()
     if done < len(tables):
-        print(f"{done} of {len(tables)} tables are in {file}; the same command counts the others.")
+        print(
+            f"{done} of {len(tables)} tables are in {file}. Run the same command again to count the others."
+        )
     return counting.workers.outcome
 
 
@@ -340,7 +342,7 @@ def _there(held: HeldFile) -> set[Key]:
         held.append(head)
         return set()
     if not whole.startswith(head):
-        raise Refusal(f"{held.path}: that is no file of `odds sweep`; name a new one")
+        raise Refusal(f"{held.path}: this file was not made by `odds sweep`. Name a new one")
     found, size = set[Key](), len(head)
     rows = whole[size:].decode().splitlines(keepends=True)
     while rows:

@@ -112,7 +112,7 @@ class OddsReport(Struct):
     @property
     def lines(self) -> Iterator[str]:
         if not self.tables:
-            yield "Nothing was counted yet."
+            yield "Nothing has been counted yet."
             return
         wide = measure()
         for number, table in enumerate(self.tables):
@@ -160,7 +160,7 @@ class OddsReport(Struct):
 
 
 def said_of_margins(*, stopped: bool) -> str:
-    said = "Behind ± stands how far a figure may be off, in 95 cases of 100."
+    said = "± is the margin of error (95 %)."
     return f"Counting was stopped. {said}" if stopped else said
 
 
@@ -203,12 +203,16 @@ def _up_to(ranks: frozenset[Rank], worst: list[Rank]) -> str:
 
 def _of_good_play(good: GoodPlay) -> str:
     keeps = all(not changed[Knows.LOWER] for changed in good.places)
-    knowing = " Whoever was made to change and left the other with a lower card keeps." if keeps else ""
+    knowing = (
+        " If you were made to swap and know that your neighbour now has a lower card than you, keep yours."
+        if keeps
+        else ""
+    )
     most = (good.gain + good.margin) * 100
     saved = f"more than {most:.1f} lives in a hundred hands" if most else "anything"
     return (
-        f"To play well is to lose as few lives in a hand as one can.{knowing} Nobody would save {saved} by "
-        "other play."
+        f"Playing well means losing as few lives per hand as possible.{knowing} Nobody would save {saved} by "
+        "playing differently."
     )
 
 
@@ -233,5 +237,5 @@ def _of_the_game(game: GameOdds) -> str:
     hands = f"{game.hands.value:.1f} ± {game.hands.margin:.1f} hands"
     return (
         f"A game takes {hands}, give or take {game.spread:.1f}. In {percent(game.wiped_out)} of the games "
-        f"all who are left go out together; {percent(game.unwon)} nobody wins."
+        f"all the last players go out together; {percent(game.unwon)} nobody wins."
     )

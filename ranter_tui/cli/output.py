@@ -117,7 +117,7 @@ DUMB = ("dumb", "unknown")
 """Values of TERM for terminals that cannot move the cursor."""
 
 WITHOUT = (
-    "Without one there are: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
+    "These work without one: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
     "doctor (ranter-tui --help)"
 )
 
@@ -136,12 +136,12 @@ def need(command: str) -> None:
     if missing := tuple(missing_streams()):
         from ranter_tui.game.rules.about import listed
 
-        streams = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} none"
+        streams = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} not one"
         raise Misuse(f"{command} needs a terminal, and {streams}. {WITHOUT}")
     if is_dumb():
         raise Misuse(
-            f"{command} draws on the whole screen, and TERM calls this one {os.environ['TERM']!r}. In plain "
-            f"lines there is: ranter-tui {command} --plain"
+            f"{command} needs the whole screen, and TERM is {os.environ['TERM']!r}. In plain lines of text: "
+            f"ranter-tui {command} --plain"
         )
 
 

@@ -46,14 +46,14 @@ from ranter_tui.telling.words import the_card
 USUAL_SEATS = 5
 
 GOOD_NIGHT = "Good night."
-WAITS = "The game waits; on with it: ranter-tui resume --plain"
+WAITS = "This game is saved. To carry on with it: ranter-tui resume --plain"
 
 
 def play_in_lines(arguments: argparse.Namespace) -> int:
     need_somebody_to_ask("play --plain")
     seats = arguments.seats
     if seats is not None and not FEWEST_GUESTS <= seats <= MOST_GUESTS:
-        raise Misuse(f"--seats: from {FEWEST_GUESTS} to {MOST_GUESTS} can sit at this table")
+        raise Misuse(f"--seats: choose from {FEWEST_GUESTS} to {MOST_GUESTS}")
     evening = Evening(seed=arguments.seed)
     book = evening.shelf.book(evening.shelf.called(arguments.book or FIRST_BOOK))
     try:
@@ -82,8 +82,8 @@ def go_on(path: Path) -> int:
     if sitting.alone is None:
         sitting.journal.close()
         raise Refusal(
-            "in lines one person plays among bots, for there is no curtain to part two; this game goes on "
-            f"on the screen: ranter-tui resume {path.stem}"
+            "--plain is for one person among bots: it has no curtain between two. Carry on with this game on "
+            f"the screen: ranter-tui resume {path.stem}"
         )
     return _play(evening, sitting)
 
@@ -98,14 +98,20 @@ def for_one(evening: Evening) -> Save | None:
 
 def _goes_on(save: Save) -> bool:
     hand = f"hand {save.hands}" if save.hands else "not yet dealt"
-    print(printable(f"A game waits, by {save.short}, {hand}, last played {save.touched:%Y-%m-%d %H:%M}."))
-    while (typed := input("[Enter] goes on with it, [n] begins another: ").strip().lower()) not in ("", "n"):
+    print(
+        printable(
+            f"Your last game is not over: {save.short}, {hand}, last played {save.touched:%Y-%m-%d %H:%M}."
+        )
+    )
+    while (typed := input("[Enter] carry on with it, [n] start another: ").strip().lower()) not in ("", "n"):
         print(f"  {NO_ANSWER}")
     return not typed
 
 
 def _ask_name() -> str:
-    return fit_to_print(input(f"Your name? [{UNNAMED}] ")) or UNNAMED
+    while (name := fit_to_print(input(f"Your name? [{UNNAMED}] "))) and not any(map(str.isalpha, name)):
+        print(f"  A name needs a letter. Press Enter alone to be called {UNNAMED}.")
+    return name or UNNAMED
 
 
 def _company(yours: str, seats: int) -> tuple[Guest, ...]:
@@ -161,9 +167,9 @@ def _key(letter: str, words: str) -> str:
 
 
 GO_ON, NEXT_DEAL, TRY_AGAIN, NO_BET, REMATCH = (
-    _key("Enter", words) for words in ("goes on", "the next deal", "tries again", "no bet", "rematch")
+    _key("Enter", words) for words in ("go on", "the next deal", "try again", "no bet", "play again")
 )
-NO_ANSWER = "That is no answer here."
+NO_ANSWER = "Type one of the keys in brackets, then press Enter."
 ENOUGH = _key(LEAVE, "leave")
 ASIDES = (_key(WHY, "why"), _key(SINCE, "what happened"), _key(RULES, "rules"), ENOUGH)
 
@@ -176,7 +182,7 @@ class PlainTable:
     """Plays one game, as seen from the only seat in which a person sits."""
 
     def __init__(self, evening: Evening, sitting: Sitting, *, goes_on: bool) -> None:
-        assert sitting.alone is not None, "in lines there is no curtain to part two persons"
+        assert sitting.alone is not None, "--plain has no curtain between two persons"
         self.evening, self.sitting, self.you = evening, sitting, sitting.alone
         self.shown = sitting.sight(self.you).table
         """The table as far as it has been told; the referee's own is ahead of that."""
@@ -214,7 +220,7 @@ class PlainTable:
         if sitting.torn:
             self.say(f"{sitting.torn}.")
         if sitting.hands:
-            self.say(f"The game goes on in hand {sitting.hands}.")
+            self.say(f"You carry on in hand {sitting.hands}.")
         elif self.evening.is_news(words := words_of(self._points())):
             self._how_we_play()
             with suppress(OSError):
@@ -274,7 +280,7 @@ class PlainTable:
             try:
                 return (self.sitting.write() if self.sitting.waits_for_the_disk else do()) or ()
             except NotWritten as trouble:
-                self.say(f"{trouble} Nothing is lost. Once it is mended:")
+                self.say(f"{trouble} Nothing is lost. Once that is done:")
                 self._read((TRY_AGAIN, *ASIDES), {""})
 
     def _between_hands(self) -> None:
@@ -321,7 +327,9 @@ class PlainTable:
         self._drum_rolled = shown.hands
         letters = dict(zip(ascii_lowercase, may_be_bet_on(shown), strict=False))
         self.say(
-            sitting.words().say("The cards are about to be turned. You may bet, for glory: who will lose?")
+            sitting.words().say(
+                "The cards are about to be turned. You are out: bet, for glory, on who loses this hand."
+            )
         )
         keys = (_key(letter, sitting.names[seat]) for letter, seat in letters.items())
         typed = self._ask((*keys, NO_BET), {"", *letters})
@@ -351,8 +359,7 @@ class PlainTable:
             typed = input(f"{last} ").strip().lower()
             if typed in accepted:
                 return typed
-            if typed:
-                self.say(NO_ANSWER)
+            self.say(NO_ANSWER)
 
     def _why(self) -> None:
         """Print the rule that governed the last event, and who says so."""
@@ -388,10 +395,10 @@ class PlainTable:
         for one_bet in glory(sitting.bets, sitting.start, sitting.history):
             self.say(f"Prophecy. {prophecy(one_bet, sitting.names)}")
         try:
-            self.say(f"The chronicle of this game, with its footnotes: {self.evening.finish(sitting)}")
+            self.say(f"The chronicle of this game is in {self.evening.finish(sitting)}")
         except OSError as error:
-            self.say(f"The chronicle could not be written: {error}")
-        self.say(f"To see the game again: ranter-tui replay {sitting.journal.path.stem}")
+            self.say(f"The chronicle could not be saved: {error}")
+        self.say(f"To watch the game again: ranter-tui replay {sitting.journal.path.stem}")
 
     def _match(self) -> Match | None:
         """Count this deal of a match, and begin the next one: on disk before the score is told."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
 
 NOT_IN_LINES = (
-    "--phones goes with the screen, which is the table for all of them; --plain is for one person among "
-    "bots. Whoever does not see the screen can play on a phone by ear: docs/phones.md"
+    "--phones needs the screen, where all guests see the table; --plain is for one person among bots. A "
+    "guest who cannot see the screen can play on a phone by ear: docs/phones.md"
 )
 
 
@@ -35,7 +35,7 @@ def play(arguments: argparse.Namespace) -> int:
         return play_in_lines(arguments)
     for option in ("seats", "seed"):
         if getattr(arguments, option) is not None:
-            raise Misuse(f"--{option} goes with --plain; on the screen the guests are seated by hand")
+            raise Misuse(f"--{option} needs --plain; on the screen you seat the guests yourself")
     screen.need("play")
     book = None if arguments.book is None else _known(arguments.book)
     return _open(phones=arguments.phones, book=book)
@@ -71,9 +71,7 @@ def _open(
 # An unfinished game
 
 NONE = "There is no unfinished game."
-HOW = (
-    "In a terminal, ranter-tui resume goes on with the last one played, ranter-tui resume NAME with another."
-)
+HOW = "To carry on with the last one, type ranter-tui resume; with another one, ranter-tui resume NAME."
 
 
 def resume(arguments: argparse.Namespace) -> int:
@@ -85,11 +83,11 @@ def resume(arguments: argparse.Namespace) -> int:
     keeps it from being used, or null.
     """
     if arguments.list and arguments.game is not None:
-        raise Misuse("--list lists every game; name none")
+        raise Misuse("--list lists every game: leave out the name")
     if arguments.plain and arguments.phones:
         raise Misuse(NOT_IN_LINES)
     if arguments.json and not arguments.list:
-        raise Misuse("--json goes with --list")
+        raise Misuse("--json needs --list")
     from ranter_tui.evening.evening import Evening
 
     evening = Evening()
@@ -118,7 +116,7 @@ def _wanted(name: str | None, evening: Evening) -> Path:
             return save.path
     if not unfinished:
         raise Refusal(NONE)
-    raise Refusal("\n".join(["No unfinished game can be gone on with.", *_lines(unfinished, width())]))
+    raise Refusal("\n".join(["None of the unfinished games can be resumed.", *_lines(unfinished, width())]))
 
 
 def _named(name: str, saves: Saves) -> Path:
@@ -140,7 +138,7 @@ def _in_lines(name: str | None, evening: Evening) -> int:
         _check(path, evening.saves)
         return plain.go_on(path)
     if (waiting := plain.for_one(evening)) is None:
-        raise Refusal("There is no unfinished game that one person alone can go on with.")
+        raise Refusal("There is no unfinished game for one person alone.")
     return plain.go_on(waiting.path)
 
 
@@ -153,7 +151,7 @@ def _check(path: Path, saves: Saves) -> None:
             return
         raise Refusal(printable(f"{path}: {error}")) from error
     if played.state is not None and played.state.ended:
-        raise Refusal(printable(f"{path.stem} is over; to see it again: ranter-tui replay {path}"))
+        raise Refusal(printable(f"{path.stem} is over. To watch it again: ranter-tui replay {path}"))
 
 
 def _list(evening: Evening, arguments: argparse.Namespace) -> int:
@@ -166,7 +164,7 @@ def _list(evening: Evening, arguments: argparse.Namespace) -> int:
 def _put_away(away: Sequence[Save], wide: int) -> Iterator[str]:
     if away:
         yield ""
-        yield from broken("Put away; ranter-tui resume NAME brings a game back and goes on with it:", wide)
+        yield from broken("Put away. ranter-tui resume NAME brings a game back and carries on with it:", wide)
     for save in away:
         said = save.trouble or f"{save.short}, {', '.join(save.names)}"
         yield from broken(printable(f"{save.path.stem}: {said}"), wide, "    ", "        ")
@@ -186,13 +184,13 @@ def _lines(unfinished: Sequence[Save], wide: int) -> Iterator[str]:
 
 def _said(save: Save) -> Iterator[str]:
     if save.trouble is not None:
-        yield f"It cannot be used: {save.trouble}"
+        yield f"It cannot be resumed: {save.trouble}"
         return
     yield f"{save.short}, {f'hand {save.hands}' if save.hands else 'not yet dealt'}"
     yield ", ".join(save.names)
     yield f"last played {save.touched:%Y-%m-%d %H:%M}"
     if save.busy:
-        yield "It is being played in another window."
+        yield "It is open in another window."
 
 
 def _plain(save: Save) -> dict[str, Any]:

@@ -40,7 +40,7 @@ from ranter_tui.telling.events import Foreign, foreign, speech, tell
 from ranter_tui.telling.sentences import Told, told_on
 from ranter_tui.telling.words import Words
 
-NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"
+NOT_OVER = "this game is not over. Until then you can only see what the room saw"
 
 
 class _Eyes(Struct, frozen=True):
@@ -101,7 +101,7 @@ def replay(arguments: argparse.Namespace) -> int:
 def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Tell luck from judgement. Two processes count the same as one."""
     if not _is_over(played):
-        raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody’s business")
+        raise Refusal("--luck: this game is not over. Until then nobody may see what was chosen")
     from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
     from ranter_tui.odds.chunks import workers
 
@@ -170,7 +170,7 @@ def _seat(wanted: str, names: list[str]) -> Seat:
             return Seat(number)
     if wanted.isdecimal() and int(wanted) < len(names):
         return Seat(int(wanted))
-    raise Misuse(f"--seat: nobody is called {wanted!r}; at the table were {listed(tuple(names))}")
+    raise Misuse(f"--seat: no guest is called {wanted!r}. At the table were {listed(tuple(names))}")
 
 
 def _book(played: PlayedGame, shelf: Shelf) -> Rulebook | None:
@@ -274,7 +274,7 @@ def _facts(played: PlayedGame, eyes: _Eyes) -> Iterator[Fact]:
         yield Fact("Began", f"{played.header.when:%Y-%m-%d %H:%M}")
     yield Fact("Seen by", eyes.name)
     if not _is_over(played):
-        yield Fact("Unfinished", "The game goes on from where this ends.")
+        yield Fact("Unfinished", "The game is not over.")
     if played.torn is not None:
         yield Fact("Torn", f"{played.torn}.")
 

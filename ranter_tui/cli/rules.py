@@ -81,7 +81,7 @@ def compare(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     books = [shelf.book(name) for name in dict.fromkeys(map(shelf.called, arguments.books))]
     if len(books) < 2:
-        raise Misuse(f"{books[0].short} can only be compared with another rulebook; name two or more")
+        raise Misuse(f"{books[0].short} needs another rulebook to be compared with. Name two or more")
     compared = comparison(books)
 
     if arguments.json:
@@ -89,7 +89,7 @@ def compare(arguments: argparse.Namespace) -> int:
     else:
         print(printed(compared_article(compared, "compare", shelf.sources, arguments.all)))
         if not arguments.all and compared.agreed():
-            print("", *broken("--all shows also the rules on which they agree.", measure()), sep="\n")
+            print("", *broken("--all also shows the rules on which they agree.", measure()), sep="\n")
     return FINE
 
 
@@ -117,9 +117,9 @@ def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) 
     yield from broken(f"How many of its rules are {', '.join(legend(used))}.", wide)
     if any(book.dated.endswith(OF_THE_PAGE) for book in books):
         yield from broken(
-            f"{OF_THE_PAGE} A year of the page that was read; the rules have none of their own.", wide
+            f"{OF_THE_PAGE} The year of the page we read; the rules themselves have no date.", wide
         )
-    yield from broken("ranter-tui rules show BOOK opens one.", wide)
+    yield from broken("To open one: ranter-tui rules show BOOK", wide)
 
 
 def _counted(book: Heading) -> str:

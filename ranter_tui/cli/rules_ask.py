@@ -68,7 +68,7 @@ def _short_answer(said: Sequence[str], holdings: Holdings) -> ShortAnswer:
         raise UnknownRule(f"no rule is about {typed!r}; {SEE_ALL}")
     if told.sure < CLEAR:
         may_be = " or ".join(map(repr, (told.main, *told.near)))
-        raise UnknownRule(f"it is not clear what {typed!r} asks; did you mean {may_be}?")
+        raise UnknownRule(f"it is not clear what {typed!r} asks. Did you mean {may_be}?")
     return told
 
 
@@ -77,7 +77,8 @@ def _in_short(told: ShortAnswer) -> Iterator[str]:
     yield in_print(answer_in_lines(told, wide, in_print=True))
     yield ""
     yield from broken(
-        f"ranter-tui library show ADDRESS opens one; rules ask {told.main} --long has all that is said.", wide
+        f"To open one: ranter-tui library show ADDRESS. To read all: ranter-tui rules ask {told.main} --long",
+        wide,
     )
 
 

@@ -29,7 +29,7 @@ def find(name: str, folder: Path) -> Path:
         raise Misuse(printable(f"there is no game {name!r}, neither as a file nor in {folder}"))
     stems = [path.stem for path in meant[:MOST_NAMED]]
     more = f" and {len(meant) - MOST_NAMED} more" if len(meant) > MOST_NAMED else ""
-    raise Misuse(printable(f"{name!r} may be {', '.join(stems)}{more}; which one?"))
+    raise Misuse(printable(f"{name!r} fits {', '.join(stems)}{more}. Which one?"))
 
 
 def read(path: Path, number: int | None = None) -> PlayedGame:
@@ -53,6 +53,6 @@ def _chosen(path: Path, raw: Iterable[bytes], number: int | None) -> Iterator[Re
     if number is None and count <= 1:
         return only
     if number is None:
-        raise Misuse(printable(f"{path} holds {count} games; choose one with --game N"))
+        raise Misuse(printable(f"{path} holds {count} games. Choose one with --game N"))
     holds = "one game" if count == 1 else f"{count} games"
     raise Misuse(printable(f"--game: {path} holds {holds}"))

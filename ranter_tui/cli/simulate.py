@@ -116,9 +116,8 @@ class SimulationReport(Struct):
             yield from (*self._table("chair", self.chairs), "")
         together = counted(scores.wipe_outs, "game")
         said = (
-            f"All who were left went out together in {together}; won by nobody: {scores.unwon}. Behind ± "
-            "stands how far a figure may be off, in 95 cases of 100. A place wins with whoever had it at the "
-            "first deal."
+            f"All the last players went out together in {together}; won by nobody: {scores.unwon}. ± is the "
+            "margin of error (95 %). A place wins when the player who had it at the first deal wins."
         )
         yield from broken(said, width())
 
@@ -199,11 +198,11 @@ def _so_far(done: int, of: int, seconds: float) -> str:
 def _numbers(arguments: argparse.Namespace) -> range:
     """Return the numbers of the games to play, counted from nought."""
     if arguments.games < 1:
-        raise Misuse("--games: at least one game must be played")
+        raise Misuse("--games: choose at least 1")
     if arguments.game is None:
         return range(arguments.games)
     if arguments.game < 1:
-        raise Misuse("--game: the games are counted from one")
+        raise Misuse("--game: games are counted from 1")
     return range(arguments.game - 1, arguments.game)
 
 
@@ -253,7 +252,7 @@ class _Games(Struct, frozen=True):
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     if arguments.seats > MOST_SEATS:
-        raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
+        raise Misuse(f"--seats: choose at most {MOST_SEATS}")
     rules = overridden(book, arguments.variants, arguments.settings)
     law = law_for(rules, arguments.seats)
     by_place = arguments.play is not None
@@ -262,7 +261,7 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     if len(names) > law.seats:
         raise Misuse(f"{option}: {len(names)} bots cannot sit in {law.seats} seats")
     if GOOD in names:
-        raise Misuse(f"{option}: {GOOD} is the play that odds counts; the bot who knows it by heart is sharp")
+        raise Misuse(f"{option}: only odds knows {GOOD} play; the bot that plays like that is sharp")
     try:
         for name in names:
             any_bot(name, law, Luck(0))
@@ -282,7 +281,7 @@ def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
         return
     place = Path(path)
     if not overwrite and place.is_file() and place.stat().st_size:
-        raise Refusal(printable(f"--events: {path} is there already; --overwrite replaces it"))
+        raise Refusal(printable(f"--events: {path} exists already. To replace it, add --overwrite"))
     try:
         with place.open("wb") as file:
             yield file

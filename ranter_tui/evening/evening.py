@@ -19,7 +19,7 @@ from ranter_tui.evening.household import Household
 from ranter_tui.evening.kept import Kept
 from ranter_tui.evening.ledger import GameJudged, glory, prophecy
 from ranter_tui.evening.paths import Paths, paths
-from ranter_tui.evening.plan import FIRST_PLAN, Plan
+from ranter_tui.evening.plan import FIRST_PLAN, Plan, suggestions
 from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.gathering import Door, Gathering
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.rulebook.first_hand import Company
+    from ranter_tui.rulebook.heading import Heading
 
 
 class NoBook(BadRecord):
@@ -254,6 +255,11 @@ class Evening(Household, Kept):
                     following.journal.close()
                     # The score goes by what is counted.
                     self.ledger.count()
+
+    def suggestions(self) -> dict[str, Heading]:
+        """Return up to three books for the next game of these guests, by what speaks for them."""
+        shelf, plan = self.shelf, self.plan
+        return suggestions(plan.book, len(plan.guests), shelf.headings(), shelf.pastimes)
 
     def plan_for(self, book: str) -> Plan:
         """Return the last table for this book; in a tournament, all guests get new neighbours."""

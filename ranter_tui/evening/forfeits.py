@@ -29,7 +29,7 @@ OURS = (
     "Whisper until the next hand is over.",
     "Tell us what you wanted to be when you were eight.",
     "Walk once round the table like a goose.",
-    "Bow deeply to whoever deals.",
+    "Bow deeply to the dealer.",
     "Say the months of the year backwards.",
     "Be the dealer’s butler until somebody else goes out.",
     "Count to ten with a spoon on your nose.",
@@ -38,8 +38,8 @@ OURS = (
 )
 """The cards to begin with."""
 HEAD = f"""\
-# The forfeits of this house: a card on each line, for whoever goes out.
-# Change them, strike some out, write your own, of up to {LONGEST_CARD} letters. A line with # is no card.
+# Your forfeits: one dare a line, drawn by each guest who goes out.
+# Change them, delete some, add your own, of up to {LONGEST_CARD} letters. Lines with # do not count.
 """
 
 
@@ -71,7 +71,7 @@ def load_forfeits(path: Path) -> ForfeitPack:
             new_file(path, (HEAD + "\n".join(OURS) + "\n").encode())
         return ForfeitPack()
     except UnicodeDecodeError:
-        return ForfeitPack(troubles=(f"{path} is no text in UTF-8: our own forfeits are drawn.",))
+        return ForfeitPack(troubles=(f"{path} is not UTF-8 text; until it is, our own forfeits are drawn.",))
     except OSError as error:
         return ForfeitPack(
             troubles=(f"{path} cannot be read ({error.strerror or error}): our own forfeits are drawn.",)
@@ -84,13 +84,13 @@ def load_forfeits(path: Path) -> ForfeitPack:
         if 0 < len(card) <= LONGEST_CARD:
             cards.append(card)
         elif card:
-            troubles.append(f"{path}, line {number}: a forfeit has {LONGEST_CARD} letters at most.")
+            troubles.append(f"{path}, line {number}: a forfeit can have {LONGEST_CARD} letters at most.")
         else:
-            troubles.append(f"{path}, line {number}: nothing of it can be shown.")
+            troubles.append(f"{path}, line {number}: this line has no letter that can be shown.")
     if len(troubles) > MOST_TOLD:
-        troubles[MOST_TOLD:] = [f"{path}: {len(troubles) - MOST_TOLD} more lines are like that."]
+        troubles[MOST_TOLD:] = [f"{path}: {len(troubles) - MOST_TOLD} more lines have the same trouble."]
     if not cards:
-        troubles.append(f"{path} has no forfeit in it, so none is drawn.")
+        troubles.append(f"{path} has no forfeits, so none are drawn.")
     return ForfeitPack(tuple(dict.fromkeys(cards)), tuple(troubles))
 
 

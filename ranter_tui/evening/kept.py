@@ -45,17 +45,17 @@ class SmallFiles:
         )
         self.tournaments = KeptList(where.tournaments, Span, "tournaments", disk=disk)
         self.judgements = KeptList(
-            where.judgements, GameJudged, "games told by luck and judgement", lambda one: one.game, disk
+            where.judgements, GameJudged, "games judged for luck", lambda one: one.game, disk
         )
 
     def troubles(self) -> Iterator[str]:
         """Yield a message for the host about each file with something invalid in it."""
         if self.last_table.is_spoilt:
-            yield f"The last table cannot be made out, and is kept as it is: {self.last_table.path}"
+            yield f"The last table cannot be read. Its file is kept as it is: {self.last_table.path}"
         for file in (self.bookmarks, self.guests, self.tournaments, self.judgements):
             if file.is_spoilt:
-                lost = f"Some {file.what} cannot be made out"
-                yield f"{lost}; the rest are there, and these are kept: {file.path}"
+                lost = f"Some {file.what} cannot be read"
+                yield f"{lost}. The others are there, and the file is kept as it is: {file.path}"
 
 
 class Kept:
@@ -75,9 +75,9 @@ class Kept:
         try:
             return load_settings(self.paths.settings)
         except BadFile as error:
-            self.troubles.append(f"The settings are as usual until this is mended or deleted:\n{error}")
+            self.troubles.append(f"The usual settings are used until this is corrected or deleted:\n{error}")
         except OSError as error:
-            self.troubles.append(f"The settings are as usual: {error}")
+            self.troubles.append(f"The usual settings are used: {error}")
         return Settings()
 
     def keep_settings(self, settings: Settings) -> None:
@@ -102,7 +102,7 @@ class Kept:
         try:
             self._files.last_table.save(plan)
         except OSError as error:
-            self.troubles.append(f"This table will not be remembered: {error}")
+            self.troubles.append(f"This table could not be saved for next time: {error}")
 
     @cached_property
     def saves(self) -> Saves:

@@ -33,14 +33,14 @@ def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], fl
 def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
     """Say how often each of these moves loses, and how many deals were counted."""
     if not found.hands:
-        return ["That could not be counted in time: too much is known of this hand."]
+        return ["That took too long to count: too much is known about this hand."]
     return [
         *(
             f"{choice.words}: you lose {100 * found.loses(choice.move):.0f} in 100 "
             f"(±{100 * found.margin(choice.move):.0f})"
             for choice in offered
         ),
-        f"{found.hands:,} deals of what you have not seen; the others are taken to play well.",
+        f"{found.hands:,} possible deals of the cards you have not seen, if the others play well.",
     ]
 
 
@@ -65,22 +65,22 @@ def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[lis
 NAMES = 24
 """The widest column of names."""
 BOT = " (bot)"
-COLUMNS = ("lost", "to expect", "by choice", "by luck")
+COLUMNS = ("lost", "expected", "by choice", "by luck")
 WINS_OFF = 100 * 1.96 * sqrt(0.25 / GAMES)
 """The margin of error of a chance to win, in percent: half of the 95% interval where it is widest."""
 DIGITS = 3
 """How many digits of an expectation are kept."""
 DID = {Move.KEEP: "kept", Move.CHANGE: "changed", Move.CHANGE_WITH_NEXT: "turned to the neighbour"}
-TO = {Move.KEEP: "to keep", Move.CHANGE: "to change", Move.CHANGE_WITH_NEXT: "to turn to the neighbour"}
+ING = {Move.KEEP: "keeping", Move.CHANGE: "changing", Move.CHANGE_WITH_NEXT: "turning to the neighbour"}
 IN_SHORT = (
-    "To expect: what anybody would have lost in the same seats. By choice: what better choices would have "
-    "saved, by what that guest could know. By luck: the rest."
+    "Expected: what anybody would have lost in the same seats. By choice: what better choices would have "
+    "saved, given what that guest could know. By luck: the rest."
 )
 YARDSTICK = (
-    "To expect: how many hands anybody would have lost in the same seats, if everybody played well by these "
-    f"rules or the nearest book’s, counted on {DEALS} deals of each hand. By choice: how much oftener what "
-    "was chosen loses than what would have been better, by what that guest could know; where that may be by "
-    "chance alone, nothing. By luck: the rest. Bots and persons are measured alike."
+    "Expected: how many hands anybody would have lost in the same seats if everybody played well by these "
+    f"rules or the nearest book’s, counted on {DEALS} deals of each hand. By choice: how much more often the "
+    "guest’s choices lose than the best ones, given what that guest could know; nothing where it may be "
+    "chance. By luck: the rest. Bots and persons are measured alike."
 )
 
 
@@ -113,7 +113,7 @@ def judged(played: PlayedGame, hands: Sequence[HandJudged], game: str = "") -> G
 
 
 def figures(one: Fortune) -> tuple[str, str, str, str]:
-    """Return the hands lost, those to expect, those by choice and those by luck."""
+    """Return the hands lost, those expected, those by choice and those by luck."""
     return f"{one.lost}", f"{one.expected:.1f}", f"{one.by_choice:+.1f}", f"{one.by_luck:+z.1f}"
 
 
@@ -164,7 +164,7 @@ def remarkable(hands: Sequence[HandJudged], names: Sequence[str], winners: Seque
         if those := [choice for choice, was_lost in choices if was_lost is lost]:
             yield f"{title}: {_told(max(those, key=lambda one: one.price), names)}."
     if not choices:
-        yield "Nobody chose what was clearly the worse."
+        yield "Nobody made a clearly worse choice."
     if len(winners) == 1 and (turned := _turning_point(hands, winners[0], names[winners[0]])):
         yield turned
 
@@ -174,7 +174,7 @@ def _told(choice: ChoiceJudged, names: Sequence[str]) -> str:
     return (
         f"in hand {choice.hand} {names[choice.seat]} {DID[choice.move]}, which loses "
         f"{chances.loses(choice.move):.0%} of such hands (±{100 * chances.margin(choice.move):.0f}); "
-        f"{TO[best]} loses {chances.loses(best):.0%}"
+        f"{ING[best]} loses {chances.loses(best):.0%}"
     )
 
 
@@ -195,7 +195,7 @@ def choice_told(choice: ChoiceJudged, name: str) -> str:
     """Say how often each offered move loses, and which was chosen."""
     chances = choice.chances
     if not chances.hands:
-        return f"What {name} could choose is too hard to count."
-    odds = ", ".join(f"{TO[move]} loses {chances.loses(move):.0%}" for move in chances.lost)
+        return f"{name}’s choice is too hard to count."
+    odds = ", ".join(f"{ING[move]} loses {chances.loses(move):.0%}" for move in chances.lost)
     price = f" at a price of {choice.price:.0%}" if choice.price else ""
     return f"{odds} (±{100 * chances.margin(choice.move):.0f}). {name} {DID[choice.move]}{price}."

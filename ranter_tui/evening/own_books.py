@@ -41,7 +41,7 @@ def name_for(title: str, shelf: Shelf) -> str:
 
 def keep_new(name: str, text: str, shelf: Shelf) -> Path:
     """Save a new book of the household's own."""
-    assert shelf.own is not None, "a shelf without a folder of one’s own takes nothing in"
+    assert shelf.own is not None, "a shelf without an own folder takes nothing in"
     path = shelf.own / f"{name}.yaml"
     if name in shelf.ids or path.exists():
         raise Taken(f"there is a book {name!r} already")
@@ -78,5 +78,5 @@ def write_new(path: Path, content: bytes) -> Path:
         if not os.path.lexists(path):
             # The folder is a file.
             raise
-        raise Taken(f"{printable(os.fspath(path))} is there already, and is not written over") from None
+        raise Taken(f"{printable(os.fspath(path))} exists already and is not overwritten") from None
     return path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,6 +14,8 @@ from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.heading import Heading
+from ranter_tui.rulebook.pastime import MEASURED, Pastime
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -45,6 +48,35 @@ FIRST_PLAN = Plan(
 """The default plan: one person among bots."""
 
 
+REASONS = (
+    ("livelier", "the cruel"),
+    ("simpler", "a first evening"),
+    ("shorter", ""),
+    ("with pictures", "lovers of pictures"),
+)
+"""What speaks for another book than the last one, and what such a book is good for."""
+CLEARLY, MOST_SUGGESTED = 0.8, 3
+"""How much of the time a clearly shorter game takes at most, and how many books are suggested."""
+
+
+def suggestions(
+    last: str, guests: int, books: Sequence[Heading], pastimes: Mapping[str, Pastime]
+) -> dict[str, Heading]:
+    """Return up to three books by what speaks for them after the last one, the quickest of each kind."""
+    number = min(guests, MEASURED)
+    took = {book: one.minutes[number] for book, one in pastimes.items() if number in one.minutes}
+    others = sorted((book for book in books if book.id in took), key=lambda book: took[book.id])
+    before = (pastimes.get(last) or Pastime({})).good_for
+    found: dict[str, Heading] = {}
+    for why, good_for in REASONS:
+        for book in others:
+            shorter = took[book.id] <= CLEARLY * took.get(last, 0)
+            suits = good_for in pastimes[book.id].good_for if good_for else shorter
+            if suits and good_for not in before and book not in found.values() and why not in found:
+                found[why] = book
+    return dict(list(found.items())[:MOST_SUGGESTED])
+
+
 def unplayable(book: Rulebook, plan: Plan) -> str:
     """Return why this table cannot play, in a sentence or more; empty if it can."""
     try:
@@ -62,7 +94,7 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
         return ""
     reasons = dict(idle(rules))
     return " ".join(
-        f"“{variant.title}” comes to next to nothing: {reasons[key]}."
+        f"“{variant.title}” makes next to no difference: {reasons[key]}."
         for variant in book.variants
         if variant.id in plan.variants
         for key in variant.rules_set()
@@ -78,4 +110,16 @@ def not_foreseen(book: Rulebook, plan: Plan) -> str:
     few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)
     if few <= len(plan.guests) <= many:
         return ""
-    return f"{book.short} says {in_short(PLAYERS, entry.value)}; you are {len(plan.guests)}: allowed."
+    said = in_short(PLAYERS, entry.value)
+    return f"Players in {book.short}: {said}. With {len(plan.guests)} it works, too."
+
+
+def how_long(book: Rulebook, plan: Plan, pastime: Pastime) -> str:
+    """Return how long a game takes with these guests and lives. Twice the lives take twice as long."""
+    usual = book.plain_rules().lives.count
+    lives = plan.lives or usual
+    longer = Pastime(
+        {number: max(1, round(took * lives / usual)) for number, took in pastime.minutes.items()}
+    )
+    told = longer.how_long(len(plan.guests))
+    return f"A game takes {told}." if told else ""

@@ -84,7 +84,7 @@ def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]
     """Yield a sentence, a row for each seat, and the number of hands; `plays_by` is the name of a book."""
     yield from heading("What that does", width)
     if not change.hands.one.hands:
-        yield from laid([Piece("Counting what becomes of each seat.")], width, MARGIN)
+        yield from laid([Piece("Counting what this does to each seat.")], width, MARGIN)
         return
     yield from laid([Piece(" ".join(_in_words(change)), Role.NAME)], width, MARGIN)
     yield SPACE
@@ -169,6 +169,6 @@ def _rests_on(change: Change, plays_by: str) -> Iterator[str]:
     dealt = "dealt alike before and after" if one.shoe == other.shoe else "before and as many now"
     rests = f" and {games:,} games" if games else ""
     yield f"{hands:,} hands{rests}, {dealt}{'' if change.next is None else '; still counting'}."
-    yield "Behind ± stands how far a difference may be off, 95 times in 100."
+    yield "± is the margin of error (95 %)."
     if plays_by:
-        yield f"Before and after all play as one plays well by {plays_by}."
+        yield f"Before and now, everybody plays well by {plays_by}."

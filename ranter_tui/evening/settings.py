@@ -106,7 +106,7 @@ ABOUT: dict[str, SettingAbout] = {
     ),
     "pace": SettingAbout(
         "Pace",
-        "How long everything that happens stays before the next.",
+        "How long each event stays on the screen.",
         {
             Pace.LEISURELY: "leisurely",
             Pace.STEADY: "steady",
@@ -116,20 +116,22 @@ ABOUT: dict[str, SettingAbout] = {
     ),
     "motion": SettingAbout(
         "Motion",
-        "Calm moves nothing across the screen; it is right for slow lines, too.",
+        "Calm moves nothing across the screen; it also suits slow connections.",
         {Motion.FULL: "cards travel", Motion.CALM: "calm"},
     ),
     "size": SettingAbout(
-        "Cards", "How large they are drawn.", {CardSize.FITTING: "as large as fits", CardSize.SMALL: "small"}
+        "Cards",
+        "How large the cards are drawn.",
+        {CardSize.FITTING: "as large as fits", CardSize.SMALL: "small"},
     ),
     "next_hand": SettingAbout(
         "Next hand",
-        "Whether it waits for a key.",
+        "Whether the next hand waits for a key.",
         {NextHand.ON_A_KEY: "on a key", NextHand.BY_ITSELF: "by itself"},
     ),
     "curtain_seconds": SettingAbout(
         "The curtain falls by itself after",
-        "How long a card stays in view when nobody presses a key.",
+        "How long a card stays in view when no key is pressed.",
         {0: "never", 8: "8 seconds", 12: "12 seconds", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds"},
     ),
     "take_back_seconds": SettingAbout(
@@ -138,34 +140,32 @@ ABOUT: dict[str, SettingAbout] = {
         {0: "none", 3: "3 seconds", 6: "6 seconds", 12: "12 seconds"},
     ),
     "how_we_play": SettingAbout(
-        "How we play", "Told before the first deal, once for rules that are new to this house."
+        "How we play", "Shows the rules before the first deal, once for each set of rules that is new to you."
     ),
-    "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it."),
+    "book_open": SettingAbout("The book beside the table", "Keeps the book open wherever there is room."),
     "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own."),
-    "bets": SettingAbout(
-        "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?"
-    ),
+    "bets": SettingAbout("Bets", "Guests who are out bet, for glory, on who loses the hand."),
     "forfeits": SettingAbout(
         "Forfeits",
-        "A card for whoever goes out, from a file of yours: forfeits.txt, beside the games.",
+        "A dare for each guest who goes out, from your file forfeits.txt beside the games.",
     ),
     "odds": SettingAbout(
-        "What are the odds?",
-        "On a key or by phone, whoever has to choose is told how often each choice would lose the hand.",
+        "Show the odds",
+        "On your turn, press m to see how often each choice loses.",
     ),
-    "bell": SettingAbout("Bell", "The terminal’s own."),
+    "bell": SettingAbout("Bell", "Rings the bell of the terminal."),
     "bell_rings": SettingAbout(
         "The bell rings",
-        "When the screen is to be handed on; when somebody goes out and when the game is over; or at both.",
+        "When the screen changes hands, when a guest goes out and the game ends, or both.",
         {Bell.AT_A_TURN: "at a turn", Bell.AT_THE_LAST: "at the last", Bell.AT_BOTH: "at both"},
     ),
     "phones": SettingAbout(
         "Phones",
-        "Whether the door for phones opens with the game; F3 opens and shuts it.",
+        "Opens the door for phones when the program starts. F3 opens and shuts it.",
     ),
     "phone_seconds": SettingAbout(
         "Patience with phones",
-        "After that a guest whose phone does not answer can be asked at the curtain, or a bot plays on.",
+        "How long to wait for a silent phone before offering the curtain or a bot instead.",
         {0: "for ever", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds", 180: "3 minutes"},
     ),
 }

@@ -218,7 +218,7 @@ class Elsewhere(Exception):
     """Raised when another window plays the tournament."""
 
     def __init__(self) -> None:
-        super().__init__("Another window plays the tournament: games dealt here do not count in it.")
+        super().__init__("Another window plays the tournament. Games dealt here do not count in it.")
 
 
 class Tournaments:

@@ -95,8 +95,8 @@ class Pack(Struct, frozen=True):
     def says(self, text: str) -> str:
         """Return a text about cards in the words of this pack.
 
-        >>> PACKS["slabberjan-42"].says("Whoever would draw from an empty stock keeps his card.")
-        'Whoever would draw from an empty bag keeps his piece.'
+        >>> PACKS["slabberjan-42"].says("If the stock is empty, a player who would draw keeps his card.")
+        'If the bag is empty, a player who would draw keeps his piece.'
         """
         for usual, own in self.speech:
             text = re.sub(rf"\b{usual}(?=s?\b)", own, text)

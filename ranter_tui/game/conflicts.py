@@ -54,13 +54,23 @@ def conflicts(rules: Rules) -> Iterator[Conflict]:
 
 
 def idle(rules: Rules) -> Iterator[Conflict]:
-    """Yield every rule that hardly ever comes to anything beside the others, and the reason."""
+    """Yield every rule that hardly ever matters beside the others, and the reason."""
     ace_is_highest = rules.order in _MOVES_THE_ACE
     if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield keys.PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
+            yield keys.PENALTY, "an Ace is the safest card, and hardly anyone loses with it"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield keys.DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
+            yield keys.DEALER_TURN, "an Ace is the safest card, and hardly anyone passes it on"
+
+
+def turned_round(rules: Rules) -> Iterator[Conflict]:
+    """Yield every power that hurts its holder beside the other rules, and how."""
+    if rules.object is Object.AVOID_HIGHEST:
+        top = "A" if rules.order in _MOVES_THE_ACE else PACKS[rules.pack].order[0]
+        for rank in (top, HIGHEST):
+            if Effect.REFUSE in rules.powers.get(rank, {}).get(Moment.ASKED, ()):
+                reason = f"the {rank_name(top)} is the worst card now, and refusing keeps it with its holder"
+                yield power_key(rank, Moment.ASKED), reason
 
 
 def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
@@ -107,7 +117,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
         for moment, effects in told.items():
             key = power_key(rank, moment)
             if rank == HIGHEST and effects and rules.powers.get(top, {}).get(moment):
-                yield key, f"the {rank_name(top)} is the highest card, and is told what to do by its own name"
+                yield key, f"the {rank_name(top)} is the highest card and has its own rule already"
             if effects and rank != HIGHEST and rank not in ranks:
                 yield key, f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
             for effect in effects:

@@ -74,7 +74,7 @@ def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = l
     Everybody else is assumed to play well. The seed is made of the sight: equal sights have equal odds, if
     there is `in_time` for all the hands.
     """
-    assert is_a_choice(sight.moves), "odds are asked for by whoever is to keep or to change"
+    assert is_a_choice(sight.moves), "only a player with a choice asks for odds"
     deals, lost, counted, tried, apart = _Deals(sight), dict.fromkeys(sight.moves, 0), 0, 0, 0
     player = everybody_else(sight.before_hand.law)
     while counted < hands and tried < TRIED and (tried % AT_A_TIME or in_time()):

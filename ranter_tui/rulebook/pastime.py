@@ -14,8 +14,8 @@ from ranter_tui.disk.decoders import json_decoder
 
 PASTIMES = "pastimes.json"
 
-SOME = 6
-"""How many guests make a company."""
+SOME, MEASURED = 6, 12
+"""How many guests make a company, and the most whose games are measured."""
 
 EXACT, STEP = 10, 5
 """Minutes are exact up to the first number, and rounded to steps above it."""

@@ -266,9 +266,9 @@ async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: 
 
         await pilot.press("w")
         screen_of(app, ReplayScreen)
-        assert f"step 0 of {len(first.history)} · the room’s eyes" in " ".join(frame(app).split())
+        assert f"step 0 of {len(first.history)} · p plays it" in " ".join(frame(app).split())
         await pilot.press("end", "o")
-        assert f"step {len(first.history)} of {len(first.history)} · Anna’s eyes" in frame(app)
+        assert f"step {len(first.history)} of {len(first.history)} · as Anna saw it" in frame(app)
         await pilot.press("escape")
         screen_of(app, OverScreen)
 

@@ -128,7 +128,7 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
                 screen = screen_of(app, opened)
                 await come_to(pilot, lambda: is_painted(app))
                 if isinstance(screen, LuckScreen):
-                    await come_to(pilot, lambda: "To expect" in frame(app))
+                    await come_to(pilot, lambda: "Expected" in frame(app))
                 await pilot.press("end", "escape")
             await pilot.press("k")
             page = evening.paths.chronicles / f"{sitting.journal.path.stem}.html"

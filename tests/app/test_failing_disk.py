@@ -60,7 +60,7 @@ def what_is_shown_is_on_disk(app: App[Any]) -> None:
 
 
 async def refused(pilot: Pilot[None]) -> None:
-    """Wait until the table says that something could not be written."""
+    """Wait until the table says that something could not be saved."""
     await come_to(pilot, lambda: "Nothing is lost." in prompt(pilot.app))
     await pilot.pause()
 
@@ -155,7 +155,7 @@ async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, 
 
         await to_the_pause(pilot)
         disk.is_full()
-        await choose(pilot, "Ben", "a bot plays on")
+        await choose(pilot, "Ben", "hand over to a bot")
         await refused(pilot)
         assert not sitting(app).guests[1].is_bot
         disk.is_mended()
@@ -246,7 +246,7 @@ async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(t
         in_the_way(app.evening.paths.chronicles)
         await come_to(pilot, lambda: is_over(app))
         await pilot.pause()
-        assert "The chronicle could not be written" in str(app.screen.query_one("#chronicle").render())
+        assert "The chronicle could not be saved" in str(app.screen.query_one("#chronicle").render())
         assert "wins" in str(app.screen.query_one("#standings").render())
         await pilot.press("escape")
 
@@ -273,7 +273,7 @@ async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path)
         before = app.evening.settings.suits
         await pilot.press("f2", "down", "right", "escape")
         assert app.evening.settings.suits is not before
-        assert "could not be written down" in str(notices(app))
+        assert "could not be saved down" in str(notices(app))
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).sight(Seat(0)).moves

@@ -52,9 +52,9 @@ async def test_below_a_name_stands_what_luck_and_judgement_were_in_that_guests_g
     evening.judgements.keep(GameJudged("two", (Fortune("Anna", False, 4, 2.2, 0.0),), ()))
     async with at_the_title(evening) as (app, pilot):
         await app.push_screen(GuestBookScreen(("Anna", "Ben")))
-        told = "2 games: lost 5, to expect 4.2, by choice +0.5, by luck +0.3"
+        told = "2 games: lost 5, expected 4.2, by choice +0.5, by luck +0.3"
         await until(pilot, lambda: told in frame(app))
-        assert frame(app).count("to expect") == 1
+        assert frame(app).count("expected") == 1
 
 
 async def test_the_crest_is_on_the_curtain_and_at_the_seat(tmp_path: Path) -> None:

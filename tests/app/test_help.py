@@ -38,7 +38,7 @@ async def test_help_says_what_the_game_is_about_and_no_key_that_does_nothing(tmp
     async with at_the_title(tmp_path, "f1") as (app, _):
         here, evening = " ".join(told(app).split()).split("H O W A N E V E N I N G")
         assert evening.index("the lowest card loses a life") < evening.index("choose a book")
-        assert "Go on with a game that was broken off." not in here
+        assert "Carry on with an unfinished game." not in here
 
 
 async def test_every_act_of_the_house_has_its_name_and_its_keys(tmp_path: Path) -> None:
@@ -83,5 +83,5 @@ async def test_help_can_be_read_to_its_end(tmp_path: Path, size: tuple[int, int]
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause()
-        assert "The mouse does everything, too" in frame(app)
+        assert "The mouse works everywhere" in frame(app)
         assert screen_of(app, HelpScreen).head.right in ("How an evening goes", "what works here and now")

@@ -20,6 +20,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.game.rules.table import Object
 from ranter_tui.odds.chunks import Here, processes
 from ranter_tui.odds.same_deals import OF_HANDS
 from ranter_tui.rulebook.shelf import Shelf
@@ -59,7 +60,7 @@ async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: 
         await house.press("escape")
         await house.turn_to("lives")
         await house.press("enter", "end")
-        assert "⌂ No book has it: a rule of your own." in " ".join(frame(house.app).split())
+        assert "⌂ No book has this: it is your own rule." in " ".join(frame(house.app).split())
 
 
 async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: Path) -> None:
@@ -83,7 +84,7 @@ async def test_what_does_not_go_together_is_told_with_the_reason_and_not_kept(tm
         screen = house.screen
         await house.answer("pot", "nothing")
         assert await house.seen("What the winner takes: there is no pot to take.")
-        assert await house.seen("Not as long as its rules do not go together.")
+        assert await house.seen("Not while its rules do not go together.")
         assert screen.check_action("keep", ()) is False and screen.check_action("try", ()) is False
         await house.press("s")
         assert house.app.screen is screen
@@ -127,6 +128,14 @@ async def test_what_a_changed_rule_does_is_counted_while_one_looks(
         assert "one plays well by Parlett 2008" in seen
         await house.press("u")
         assert WHAT_THAT_DOES not in frame(house.app)
+
+
+async def test_a_power_that_turns_against_its_holder_is_warned_of(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("object", Object.AVOID_HIGHEST)
+        assert await house.seen("T H I N K T W I C E")
+        told = " ".join(map(str, house.screen.ours.lines))
+        assert "the King is the worst card now, and refusing keeps it" in " ".join(told.split())
 
 
 async def test_what_does_not_go_together_is_not_counted(
@@ -182,7 +191,7 @@ async def test_a_name_that_another_book_has_is_not_taken_from_it(tmp_path: Path)
     async with making(tmp_path) as house:
         await house.answer("direction", "right")
         await house.keep_as("Foster 1914")
-        assert house.told == ["there is a book 'Foster 1914' already; give yours another name."]
+        assert house.told == ["there is a book 'Foster 1914' already; choose another name."]
         await house.keep_as("Ours")
         assert isinstance(house.app.screen, PickerScreen)
     assert [path.name for path in (tmp_path / "data" / "rulebooks").iterdir()] == ["ours.yaml"]
@@ -220,7 +229,7 @@ async def test_a_folder_that_takes_nothing_is_told_and_nothing_is_lost(tmp_path:
         (tmp_path / "data" / "rulebooks").write_text("in the way")
         await house.answer("direction", "right")
         await house.keep_as("Ours")
-        assert house.told[0].startswith("It could not be written down: ")
+        assert house.told[0].startswith("That could not be saved: ")
         assert set(house.screen.row_list.changes) == {"direction"}
 
 

@@ -133,6 +133,18 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
         await come_to(pilot, lambda: is_shut(app))
 
 
+@pytest.mark.parametrize("book", ["parlett-2008", "gnav"])
+async def test_space_reads_on_and_goes_on_where_everything_is_read(tmp_path: Path, book: str) -> None:
+    async with new_here(tmp_path) as pilot:
+        ranter(pilot.app).deal(plan(book))
+        screen = await told(pilot)
+        while screen.text.scroll_y < screen.text.max_scroll_y:
+            await pilot.press("space")
+            assert is_told(pilot)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(pilot.app))
+
+
 async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_meanwhile(
     tmp_path: Path,
 ) -> None:

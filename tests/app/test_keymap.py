@@ -64,7 +64,7 @@ def test_keys_are_taken_as_they_are_meant(tmp_path: Path, text: str, keys: list[
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("table.wyh: w", "there is no act 'table.wyh'; did you mean 'table.why'?"),
+        ("table.wyh: w", "there is no action 'table.wyh'; did you mean 'table.why'?"),
         ("table.why: entr", "there is no key 'entr'; did you mean 'enter'?"),
         ("table.log: cntrl+x", "there is no key 'cntrl+x'"),
         ("table.book: {}", "a key should be a text"),

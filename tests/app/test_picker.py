@@ -52,7 +52,7 @@ async def test_what_is_typed_right_behind_the_slash_is_looked_for_and_opens_noth
 
 async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_back(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, "d", "slash", *"zzz", "enter") as (app, pilot):
-        assert "No book is like that." in frame(app)
+        assert "No book matches." in frame(app)
         await pilot.press("escape")
         assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
 
@@ -80,6 +80,14 @@ async def test_the_page_of_a_book_is_counted_not_typed(tmp_path: Path, size: tup
         for warrant, number in warrants(second).items():
             assert f"{warrant.mark} {number} " in frame(app).replace("\u00a0", " ")
         assert second.title in frame(app)
+
+
+async def test_a_key_marks_a_book_that_is_suggested(tmp_path: Path) -> None:
+    async with at_the_title(evening_in(tmp_path, last=plan("parlett-2008", persons=5)), "d") as (app, pilot):
+        assert "livelier: Gnav 1917" in frame(app) and "with pictures: " in frame(app)
+        await pilot.press("1")
+        assert marked(app) == "gnav"
+        assert any(line.lstrip().startswith("▸ 1917  Gnav") for line in frame(app).split("\n"))
 
 
 async def test_chance_marks_another_book(tmp_path: Path) -> None:

@@ -73,9 +73,7 @@ def test_every_game_is_told_with_its_winner_the_last_one_first() -> None:
 
 
 def test_what_could_not_be_counted_is_said() -> None:
-    assert "evenings.jsonl, line 3: it is damaged" in told(
-        troubles=("evenings.jsonl, line 3: it is damaged",)
-    )
+    assert "evenings.jsonl, line 3 is damaged" in told(troubles=("evenings.jsonl, line 3 is damaged",))
 
 
 @pytest.mark.parametrize("name", ["Benjamin Featherstone-Hau", "杜鵑" * 12, "e\u0301" * 12])

@@ -11,6 +11,9 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base import dialogs
+from ranter_tui.app.clock import READ
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.evening.evening import Evening
@@ -20,6 +23,7 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST, Guest, crest_from
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
+from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import has_a_table, sitting
@@ -100,8 +104,25 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row(tmp_path: Path)
         await paste(pilot, "[bold]$error[/]")
         await pilot.press("enter", "enter")
         assert "[bold]$error[/] 2" in frame(pilot.app)
-        told = "Somebody else is called [bold]$error[/], so this guest is [bold]$error[/] 2."
+        told = "Another guest is called [bold]$error[/], so this one is [bold]$error[/] 2."
         assert told in " ".join(frame(pilot.app).split()), "two of one name are told apart"
+
+
+async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dialogs, "READ", READ)
+    clock = HandClock()
+    app = RanterApp(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "enter")
+        seated = screen_of(app, SeatingScreen)
+        await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")
+        assert app.screen is seated and seated.guests.count == 26
+        assert names(seated)[-1] == "Max" and not seated.guests.guest.is_bot
+        clock.goes_on(READ)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not seated)
 
 
 async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
@@ -174,7 +195,7 @@ async def test_a_book_that_leaves_nothing_open_asks_nothing(tmp_path: Path) -> N
     async with seating(tmp_path, plan("foster-1914"), size=(120, 36)) as (pilot, screen):
         await pilot.press("o")
         assert screen.guests.has_focus
-        assert "Foster 1914 leaves the table no choice." in frame(pilot.app)
+        assert "Foster 1914 leaves you no choice." in frame(pilot.app)
 
 
 async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_down(tmp_path: Path) -> None:
@@ -189,10 +210,10 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        (plan("hoyle-composite"), "Hoyle composite says 5 to 20; you are 3: allowed."),
+        (plan("hoyle-composite"), "Players in Hoyle composite: 5 to 20. With 3 it works, too."),
         (
             replace(plan("chase-the-ace-us"), variants=("ace-high", "ace-pays-double")),
-            "“An Ace pays double” comes to next to nothing",
+            "“An Ace pays double” makes next to no difference",
         ),
     ],
     ids=["so few are not foreseen", "a choice that comes to nothing beside another"],
@@ -223,7 +244,7 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
         (zoe,) = with_crests([Guest("Zoe")])
         assert screen.plan.guests[0] == zoe
         await pilot.press("p", "1", "enter")
-        assert "A PIN has 2 digits at least." in frame(pilot.app)
+        assert "A PIN needs at least 2 digits." in frame(pilot.app)
         assert screen.plan.guests[0] == zoe
         await pilot.press(*"23", "enter")
         assert screen.plan.guests[0].pin is not None

@@ -1,4 +1,4 @@
-"""The settings: what is changed holds at once."""
+"""The settings: changes take effect at once."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> No
         terminal.wait_for("everyone else, look away")
         assert home.record.events[: len(before.events)] == before.events
         # On the last page a key too many would open the chronicle.
-        play_on(terminal, lambda: "Rematch" in terminal.frame, choices="k")
+        play_on(terminal, lambda: "Play again" in terminal.frame, choices="k")
         frame = terminal.wait_for("wins")
         played = home.record
         (winner, *_) = home.state.winners
@@ -112,7 +112,7 @@ def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> No
         terminal.keys("End")
         terminal.wait_for(f"step {len(played.events)} of {len(played.events)}")
         terminal.keys("Escape")
-        terminal.wait_for("Rematch")
+        terminal.wait_for("Play again")
         terminal.keys("Escape")
         terminal.wait_for("Quit")
         terminal.keys("q")
@@ -130,10 +130,10 @@ def test_a_table_of_bots_that_is_killed_has_shown_nothing_that_is_not_on_disk(tm
             terminal.wait_for(page)
         terminal.keys("Enter")
         for _ in range(3):
-            terminal.wait_until(lambda: "· hand " in terminal.frame or "Rematch" in terminal.frame)
+            terminal.wait_until(lambda: "· hand " in terminal.frame or "Play again" in terminal.frame)
             time.sleep(0.1)
             terminal.kill()
-            if "Rematch" in terminal.frame:
+            if "Play again" in terminal.frame:
                 # No log stands on the page of the end.
                 assert home.state.ended
                 break
@@ -171,7 +171,7 @@ def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path:
         terminal.keys("Enter")
         terminal.wait_for("The table pauses.")
         terminal.keys("Space")
-        play_on(terminal, lambda: "Rematch" in terminal.frame)
+        play_on(terminal, lambda: "Play again" in terminal.frame)
         assert home.state.ended
         assert all(name.isprintable() for name in (guest.name for guest in home.record.guests))
 

@@ -69,7 +69,7 @@ async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp
     first.tournaments.begin(this_moment())
     second.remember(BOTS)
     async with at_the_title(second, "d", "enter") as (app, pilot):
-        told = "Another window plays the tournament: games dealt here do not count in it."
+        told = "Another window plays the tournament. Games dealt here do not count in it."
         await until(pilot, lambda: told in frame(app))
         seating = screen_of(app, SeatingScreen)
         assert "tournament" not in seating.head.right
@@ -95,7 +95,7 @@ def test_the_evenings_record_has_the_standings_with_medals() -> None:
         game(["Anna", "Ben", "Clara", "Dov"], bots="Dov"), game(["Ben", "Dov", "Anna", "Clara"], bots="Dov")
     )
     page = "\n".join(map(str, evenings_record(LedgerContents(running.games), (), NOW, 72, (running,))))
-    assert "After two games. A point for every guest whom one outlives." in page
+    assert "After two games. One point for every guest you outlast; a shared win is a win for each." in page
     rows = [row.split(" ·")[0].strip() for row in page.splitlines() if "point" in row and " won" in row]
     assert rows == ["◆ gold    Ben", "◆ silver  Anna", "◆ bronze  Dov (bot)", "4       Clara"]
-    assert "Clara chooses the next book." in page
+    assert "Clara picks the next book." in page

@@ -10,7 +10,7 @@ from tests.cli.shell import Terminal
 from tests.cli.warm import WarmTerminal
 
 NAME = "Your name? [Guest] "
-TURN, GO_ON, NEXT_DEAL, BET, REMATCH = "turn", "goes on,", "the next deal,", "no bet: ", "rematch,"
+TURN, GO_ON, NEXT_DEAL, BET, REMATCH = "turn", "go on,", "the next deal,", "no bet: ", "play again,"
 """What somebody may be asked."""
 
 

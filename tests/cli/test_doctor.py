@@ -95,7 +95,7 @@ def test_a_dumb_terminal_is_asked_nothing_and_one_too_small_for_the_table_is_com
     with Terminal("doctor", columns=60, **{**AT_HOME, "TERM": "dumb"}) as terminal:
         assert terminal.leave() == 1
         said = " ".join(terminal.transcript.split())
-    assert "WRONG TERM is dumb: a terminal that cannot place its signs." in said
+    assert "WRONG TERM is dumb: this terminal cannot place the cursor." in said
     assert "WRONG 60 columns and 24 lines. The table needs 80 by 24. > Make the window larger" in said
     assert "\x1b" not in said
 
@@ -109,7 +109,7 @@ def test_without_a_terminal_it_says_what_it_could_not_look_at(household: Househo
     assert done.stdout.startswith("The terminal\n    unknown  No terminal: ")
     said = " ".join(done.stdout.split())
     assert "unknown No terminal: standard input, standard output, standard error." in said
-    assert said.endswith("Nothing is wrong. 2 things could not be looked at from here.")
+    assert said.endswith("Nothing is wrong. 2 things could not be checked from here.")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_games_that_others_may_read_are_complained_of(household: Household, caps
 @pytest.mark.parametrize(
     ("is_ours", "helps"),
     [
-        (True, "set RANTER_HOME to a folder that is."),
+        (True, "set RANTER_HOME to another folder."),
         (False, "Set RANTER_HOME to a folder that is yours and "),
     ],
 )
@@ -230,7 +230,7 @@ def test_a_full_disk_is_complained_of(
     monkeypatch.setattr(doctor_disk, "ROOM", 10**18)
     found = report(capsys)
     assert found.states("folders")["room"] == "wrong"
-    assert found.fix("folders.room").startswith("Make room there")
+    assert found.fix("folders.room").startswith("Free some space there")
 
 
 # Games
@@ -260,7 +260,7 @@ def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, c
         (TORN, "unfinished, 2 hands. line 17: cut off in the middle of writing"),
         (DAMAGED, "damaged. line 17: is damaged"),
         (NEWER, "of another version. line 1: written in format 999"),
-        ("busy", "unfinished, 2 hands; it is being played at this moment."),
+        ("busy", "unfinished, 2 hands; it is being played right now."),
         ("early", "it never began, "),
     ):
         assert found.says(f"games.{name}").startswith(f"{name}.jsonl: {said}")
@@ -329,9 +329,9 @@ def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household,
     found = report(capsys)
     for name in (*LISTS, "evenings"):
         assert found.states("files")[name] == "wrong"
-        assert "cannot be made out" in found.says(f"files.{name}")
+        assert "cannot be read" in found.says(f"files.{name}")
     assert found.states("files")["forfeits"] == "note"
-    assert "line 1: a forfeit has 100 letters at most" in found.says("files.forfeits")
+    assert "line 1: a forfeit can have 100 letters at most" in found.says("files.forfeits")
     for path in (*lists.values(), where.evenings, where.forfeits):
         path.unlink()
         path.mkdir()
@@ -395,7 +395,7 @@ def test_what_is_missing_is_complained_of(
 
     monkeypatch.setattr("ranter_tui.cli.doctor.version", version)
     found = report(capsys)
-    assert found.says("versions.textual") == "textual is not there."
+    assert found.says("versions.textual") == "textual is missing."
     states = found.states("versions")
     assert (states["textual"], states["msgspec"]) == ("wrong", "fine")
 

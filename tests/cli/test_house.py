@@ -41,7 +41,7 @@ def made(out: Output, *arguments: str) -> str:
 
 # rules new
 
-NO_NAME = "is no short name: small letters, figures and hyphens, such as our-house"
+NO_NAME = "is not a short name. Use small letters, digits and hyphens, such as our-house"
 
 
 def test_a_book_is_made_ones_own_with_what_is_changed(capsys: Output, own: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_book_is_made_ones_own_with_what_is_changed(capsys: Output, own: Path)
         "--set", "tie=first_in_order", "--variant", "top-card",
     )  # fmt: skip
     path = own / "chez-nous.yaml"
-    assert text == f"chez-nous is in {path}\nEdit it, and play by it: ranter-tui play chez-nous\n"
+    assert text == f"chez-nous is in {path}\nEdit it, then play by it: ranter-tui play chez-nous\n"
     assert "\nset:\n  dealer_turn: top\n  tie: first_in_order\n" in path.read_text(encoding="utf-8")
     (line,) = with_files(capsys, "check", str(path)).replace(f"{path}: ", "").splitlines()
     assert line == "good; house rules, 2 changes to parlett-2008"
@@ -83,9 +83,9 @@ def test_every_name_that_is_taken_can_be_played_by(name: str, capsys: Output, ow
         ),
         (["--set", "winner_takes=the_pot"], 1, "winner_takes: there is no pot to take"),
         (["--set", "grace=buy_back"], 1, "pot: buying back in is paid into the pot, and there is none"),
-        (["--set", "buy_back_limit=2"], 1, "buy_back_limit: it does not arise under the other rules"),
+        (["--set", "buy_back_limit=2"], 1, "buy_back_limit: this rule has no effect with the other rules"),
         *(
-            (["--title", title], 2, "--title: one line of at most 32 letters")
+            (["--title", title], 2, "--title: use one line of at most 32 letters")
             for title in (
                 "", "  ", "x" * 33, "x" * 10_000, "Our\nhouse", "\x1b[2J",
                 "\u202eesuoh", "\u2067house", "\udcff"
@@ -162,7 +162,7 @@ def test_a_file_goes_from_house_to_house(
     made(capsys, "--id", "ours", "--set", "lives=4")
     monkeypatch.chdir(tmp_path)
     assert with_files(capsys, "rules", "export", "ours") == (
-        "ours is in ours.yaml\nWhoever gets it takes it in with: ranter-tui rules import FILE\n"
+        "ours is in ours.yaml\nTo import it on another machine: ranter-tui rules import FILE\n"
     )
     at_home(monkeypatch, tmp_path / "elsewhere")
     there = tmp_path / "elsewhere" / "data" / "rulebooks"
@@ -182,10 +182,10 @@ def test_nothing_is_written_over_by_what_comes_or_goes(
             f"ranter-tui: there is a book '{name}' already; choose another with --id\n"
         )
         assert refused(capsys, 1, "rules", "import", str(sent), "--as", name) == (
-            f"ranter-tui: there is a book '{name}' already; take it in under another name with --as\n"
+            f"ranter-tui: there is a book '{name}' already; import it under another name with --as\n"
         )
         assert refused(capsys, 1, "rules", "export", name, str(sent)) == (
-            f"ranter-tui: {sent} is there already, and is not written over; name another file\n"
+            f"ranter-tui: {sent} exists already and is not overwritten; name another file\n"
         )
     assert "there is a book 'ours' already" in refused(capsys, 1, "rules", "import", str(sent))
     assert sent.read_text(encoding="utf-8") == (own / "ours.yaml").read_text(encoding="utf-8") == HOUSE
@@ -194,7 +194,7 @@ def test_nothing_is_written_over_by_what_comes_or_goes(
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "", "Ours", "x" * 65, "\x1b"])
 def test_as_what_is_no_name_nothing_is_taken_in(name: str, capsys: Output, own: Path, sent: Path) -> None:
-    assert "is no short name" in refused(capsys, 2, "rules", "import", str(sent), "--as", name)
+    assert "is not a short name" in refused(capsys, 2, "rules", "import", str(sent), "--as", name)
     assert names(own) == []
 
 

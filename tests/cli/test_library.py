@@ -112,13 +112,13 @@ def test_all_are_shown_on_request(capsys: Output) -> None:
 
 def test_a_slip_is_forgiven_and_said(capsys: Output) -> None:
     text = told(capsys, "library", "search", "killle")
-    assert text.startswith("Nothing says 'killle'; this is about 'kille'.\n")
+    assert text.startswith("No page has 'killle'. These are about 'kille'.\n")
     assert "  relative/kille" in text or " relative/kille\n" in text
     assert data(capsys, "library", "search", "killle")["instead"] == {"killle": ["kille"]}
 
 
 def test_where_no_page_has_all_the_words_that_is_said(capsys: Output) -> None:
-    assert "No page has all of these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
+    assert "No page has all these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
 
 
 def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
@@ -133,7 +133,7 @@ def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
 
 def test_what_is_not_there_is_not_found(capsys: Output) -> None:
     said = refused(capsys, 1, "library", "search", "xyzzyx")
-    assert said == "ranter-tui: nothing in the library says 'xyzzyx'\n"
+    assert said == "ranter-tui: no page in the library has 'xyzzyx'\n"
     assert main(["library", "search", "xyzzyx", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["groups"] == []
 
@@ -141,7 +141,7 @@ def test_what_is_not_there_is_not_found(capsys: Output) -> None:
 @pytest.mark.parametrize("typed", ["", " ", "?!", "\x1b", "\udcff"])
 def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str) -> None:
     said = refused(capsys, 2, "library", "search", typed)
-    assert said == f"ranter-tui: there is no word in {typed!r} to look for\n"
+    assert said == f"ranter-tui: {typed!r} has no word to look for\n"
 
 
 def test_a_book_of_ones_own_is_read_and_found(own: Path, capsys: Output) -> None:
@@ -166,7 +166,7 @@ def test_an_export_says_how_much_it_was_and_where_to_begin(
     monkeypatch.setattr("ranter_tui.library.export.site.site", lambda _: two)
     folder = tmp_path / "site"
     said = with_files(capsys, "library", "export", str(folder))
-    assert said == f"2 files are in {folder}. Begin with {folder / 'index.html'}\n"
+    assert said == f"2 files are in {folder}. Start with {folder / 'index.html'}\n"
     assert (folder / "index.html").read_text() == "A page."
 
 

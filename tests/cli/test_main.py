@@ -81,7 +81,7 @@ def test_nothing_that_is_printed_minds_a_narrow_terminal(
     [
         ("--plain", "play --plain needs a terminal"),
         ("--phones", "play needs a terminal"),
-        ("--seats 3", "--seats goes with --plain"),
+        ("--seats 3", "--seats needs --plain"),
         ("--plian", "unrecognized arguments: --plian"),
     ],
 )

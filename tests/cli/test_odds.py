@@ -147,23 +147,23 @@ def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("compare parlett-2008", "odds: what is needed is compare BOOK BOOK"),
-        ("rule tie", "odds: what is needed is rule RULE BOOK"),
+        ("compare parlett-2008", "odds: this needs compare BOOK BOOK"),
+        ("rule tie", "odds: this needs rule RULE BOOK"),
         ("parlett-2008 gnav",
-         "odds: what is needed is BOOK; several are for `odds compare` and `odds sweep`"),
-        ("sweep", "odds: what is needed is sweep FILE"),
+         "odds: this needs BOOK; several books go with `odds compare` and `odds sweep`"),
+        ("sweep", "odds: this needs sweep FILE"),
         ("sweep x.csv --json",
-         "odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv"),
+         "odds sweep: this writes CSV into the file and takes no --exact, --json or --csv"),
         ("rule ties parlett-2008", "there is no rule 'ties'; did you mean 'tie'?"),
         ("compare parlett-2008 gnav --seats 2-3",
-         "odds compare: it takes one number of --seats, and neither --exact nor --csv"),
+         "odds compare: this takes one number of --seats, and neither --exact nor --csv"),
         ("parlett-2008 --seats five",
-         "--seats: 'five' should be a number such as 5, or from one to another such as 2-10"),
-        ("parlett-2008 --seats 6-2", "--seats: '6-2' should begin with the smaller number"),
-        ("parlett-2008 --seats 1001", "--seats: at most 1000 can sit down"),
-        ("parlett-2008 --lives 0", "--lives: everybody may have 1 to 99"),
+         "--seats: 'five' should be a number such as 5, or a range such as 2-10"),
+        ("parlett-2008 --seats 6-2", "--seats: '6-2' should start with the smaller number"),
+        ("parlett-2008 --seats 1001", "--seats: choose at most 1000"),
+        ("parlett-2008 --lives 0", "--lives: choose from 1 to 99"),
         ("parlett-2008 --exact --precision 1%",
-         "odds: --exact counts every deal there is, and so takes no --precision"),
+         "odds: --exact counts every deal, so it takes no --precision"),
         *(
             (f"parlett-2008 --precision {share}",
              f"--precision: '{share}' should be a share such as 0.5%, from 0.01% to 50%")
@@ -174,7 +174,7 @@ def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> 
         ("sweep x.csv le-her --play threshold:7 --play treshold",
          "--play: there is no bot 'treshold'; did you mean 'threshold'?"),
         ("parlett-2008 --play bold,bold,bold --seats 2", "--play: 3 bots cannot sit in 2 seats"),
-        ("parlett-2008 --jobs 0", "--jobs: there may be 1 to 256"),
+        ("parlett-2008 --jobs 0", "--jobs: choose from 1 to 256"),
         ("parlett-2008 --exact --play random --seats 2",
          "--exact: every deal can be counted only where no choice is left to chance, as 'random'..."),
     ],
@@ -215,7 +215,7 @@ def test_stopped_before_anything_was_counted_it_says_so(
 
     monkeypatch.setattr(odds_counted, "count", impatient)
     assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 130
-    assert capsys.readouterr().out == "Nothing was counted yet.\n"
+    assert capsys.readouterr().out == "Nothing has been counted yet.\n"
 
 
 def test_where_a_process_was_killed_it_is_told_what_was_counted(
@@ -272,7 +272,7 @@ def test_what_is_in_the_file_is_not_counted_again(
         stopped.setattr(odds_counted.Counting, "table", lambda *_: None)
         main(["odds", "sweep", str(file), "le-her", "foster-1914", *SWEEP])
     said = capsys.readouterr().out
-    assert said == f"2 of 4 tables are in {file}; the same command counts the others.\n"
+    assert said == f"2 of 4 tables are in {file}. Run the same command again to count the others.\n"
     more = swept(capsys, file, "le-her", "foster-1914")
     assert more.startswith(one)
     monkeypatch.setattr(odds_counted.Counting, "table", None)
@@ -326,5 +326,5 @@ def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) ->
     file = tmp_path / "letter.txt"
     file.write_text("Dear Nicolaus,\n", encoding="utf-8")
     assert main(["odds", "sweep", str(file), "le-her", *SWEEP]) == 1
-    assert "that is no file of `odds sweep`; name a new one" in capsys.readouterr().err
+    assert "this file was not made by `odds sweep`. Name a new one" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "Dear Nicolaus,\n"

@@ -80,7 +80,7 @@ def lived(terminal: Terminal, before: tuple[Event, ...]) -> None:
     """In one life: the hand is told again as it stood, and on from there nothing but what is on disk."""
     head, sentences = told_again(before), said(terminal)
     at = next(place for place, line in enumerate(sentences) if line.startswith("At the table: ")) + 1
-    at += sentences[at].startswith("The game goes on in hand ")
+    at += sentences[at].startswith("You carry on in hand ")
     while sentences[at].startswith(told_once()):
         at += 1
     assert sentences[at : at + len(head)] == head

@@ -130,15 +130,24 @@ def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
         after = terminal.transcript.partition("wins the game.")[2]
     assert re.search(r"  1\. \w+, won\n  2\. \w+, out in hand \d+\n", after)
     (chronicle,) = paths().chronicles.glob("*.md")
-    assert f"The chronicle of this game, with its footnotes: {chronicle}\n" in after
+    assert f"The chronicle of this game is in {chronicle}\n" in after
     assert "## Hand 1" in chronicle.read_text(encoding="utf-8")
     played = recorded()
     assert played.state is not None and played.state.ended
     assert [guest.name for guest in played.guests] == ["Zed", "Anna", "Ben", "Clara"]
     assert [guest.temperament for guest in played.guests[1:]] == list(TEMPERAMENTS)[:3]
-    assert f"To see the game again: ranter-tui replay {on_disk().stem}\n" in after
+    assert f"To watch the game again: ranter-tui replay {on_disk().stem}\n" in after
     assert main(["replay", on_disk().stem]) == 0
     assert "Zed" in capsys.readouterr().out
+
+
+def test_a_number_is_no_name() -> None:
+    with WarmTerminal("play", "--plain", "--seed", "2") as terminal:
+        terminal.wait_for("Your name?")
+        terminal.type("1\n")
+        terminal.wait_for("A name needs a letter.")
+        terminal.type("Zed\n")
+        terminal.wait_for("At the table: Zed,")
 
 
 def test_a_rematch_is_another_game_of_the_same_company() -> None:
@@ -156,7 +165,7 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
         assert "A match: deal 1 of 6 · Zed 0, Anna 0." in terminal.transcript
         assert "after one of six deals." in terminal.transcript
         assert take_leave(terminal) == 0
-        assert "The game waits" in terminal.transcript
+        assert "This game is saved." in terminal.transcript
     with WarmTerminal("resume", "--plain") as terminal:
         assert play_to_the_end(terminal) == 0
     told = " ".join(terminal.transcript.split())
@@ -215,7 +224,8 @@ def test_one_may_leave_at_any_time_with_good_grace(farewell: str, when: str) -> 
         assert terminal.transcript.endswith("Good night.\n")
         assert "Traceback" not in terminal.transcript
         begun = "At the table" in terminal.transcript
-        assert ("The game waits; on with it: ranter-tui resume --plain" in terminal.transcript) is begun
+        told = "This game is saved. To carry on with it: ranter-tui resume --plain"
+        assert (told in terminal.transcript) is begun
 
 
 def test_ctrl_c_leaves_at_once_and_without_a_scene() -> None:
@@ -229,7 +239,7 @@ def test_ctrl_c_leaves_at_once_and_without_a_scene() -> None:
         terminal.press_ctrl_c()
         assert terminal.leave() == 130
         assert "Traceback" not in terminal.transcript
-        assert "The game waits" in terminal.transcript
+        assert "This game is saved." in terminal.transcript
 
 
 # On with a game that was left
@@ -257,7 +267,7 @@ def test_a_game_begun_on_the_screen_goes_on_in_lines() -> None:
     with WarmTerminal("resume", "--plain", columns=300) as terminal:
         assert asked(terminal) == TURN
         said = terminal.transcript
-        assert "At the table: Anna, Zed, Ben.\n  The game goes on in hand 2.\n" in said
+        assert "At the table: Anna, Zed, Ben.\n  You carry on in hand 2.\n" in said
         for sentence in since(sitting.sight(Seat(1)).faces, sitting.words(), sitting.hand_began()):
             assert f"  {sentence}\n" in said
         terminal.type("c\n")
@@ -282,29 +292,26 @@ def test_a_game_of_several_persons_stays_on_the_screen_where_there_is_a_curtain(
     name = sitting.journal.path.stem
     with WarmTerminal("resume", "--plain", name, columns=300) as terminal:
         assert terminal.leave() == 1
-        assert (
-            f"there is no curtain to part two; this game goes on on the screen: ranter-tui resume {name}"
-            in (terminal.transcript)
-        )
+        assert f"Carry on with this game on the screen: ranter-tui resume {name}" in terminal.transcript
         assert "hand 2" not in terminal.transcript
     with WarmTerminal("resume", "--plain") as terminal:
         assert terminal.leave() == 1
-        assert "There is no unfinished game that one person alone can go on with." in terminal.transcript
+        assert "There is no unfinished game for one person alone." in terminal.transcript
 
 
 def test_a_game_that_waits_is_offered_before_another_is_begun() -> None:
     left(ALONE)
     with WarmTerminal("play", "--plain") as terminal:
-        terminal.wait_for("A game waits, by Parlett 2008, hand 2, last played ")
+        terminal.wait_for("Your last game is not over: Parlett 2008, hand 2, last played ")
         terminal.type("x\n\n")
-        terminal.wait_for("The game goes on in hand 2.")
+        terminal.wait_for("You carry on in hand 2.")
     with WarmTerminal("play", "--plain") as terminal:
-        terminal.wait_for("[n] begins another: ")
+        terminal.wait_for("[n] start another: ")
         terminal.type("n\n")
         terminal.wait_for(NAME)
     with WarmTerminal("play", "--plain", "foster-1914") as terminal:
         terminal.wait_for(NAME)
-        assert "A game waits" not in terminal.transcript
+        assert "Your last game is not over" not in terminal.transcript
 
 
 # What stands in the way
@@ -319,12 +326,12 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
         resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, full)
         terminal.type("k\n")
         terminal.wait_for(f"cannot write to {on_disk()}: File too large.")
-        terminal.wait_for("Nothing is lost. Once it is mended:")
-        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
+        terminal.wait_for("Nothing is lost. Once that is done:")
+        terminal.wait_for("[Enter] try again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         assert "Zed keeps the card" not in terminal.transcript
         assert on_disk().read_bytes() == before
         terminal.type("\n")
-        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
+        terminal.wait_for("[Enter] try again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
         terminal.type("\n")
         terminal.wait_for("Zed keeps the card")
@@ -347,17 +354,17 @@ RUBBISH = [
 ]
 
 
-def test_rubbish_is_no_answer_and_does_no_harm_and_an_empty_line_only_asks_again() -> None:
+def test_rubbish_and_an_empty_line_are_no_answer_and_do_no_harm() -> None:
     with at_the_table("--seats", "3", "--seed", "1") as terminal:
         come_to(terminal, TURN)
         terminal.type("\n")
         assert asked(terminal) == TURN
-        assert NO_ANSWER not in terminal.transcript
+        assert NO_ANSWER in terminal.transcript
         for number, keys in enumerate(RUBBISH):
             terminal.type(keys)
             assert asked(terminal) == TURN
             if number == 1:
-                assert terminal.transcript.count(f"  {NO_ANSWER}\n") == 2
+                assert terminal.transcript.count(f"  {NO_ANSWER}\n") == 3
         terminal.type("  K \n")
         terminal.wait_for("Zed keeps the card")
         asked(terminal)
@@ -392,7 +399,7 @@ def test_between_two_hands_one_hears_what_is_in_the_pot() -> None:
         come_to(terminal, GO_ON)
         lost = recorded().state
         assert lost is not None and lost.pot > 0
-        assert f"\n  The pot: {lost.pot}.\n[Enter] goes on" in terminal.transcript
+        assert f"\n  The pot: {lost.pot}.\n[Enter] go on" in terminal.transcript
 
 
 def test_on_a_turn_the_odds_are_told_where_the_house_wants_them_and_what_happened_again() -> None:
@@ -409,7 +416,7 @@ def test_on_a_turn_the_odds_are_told_where_the_house_wants_them_and_what_happene
         terminal.type("m\n")
         assert asked(terminal) == TURN
         assert re.search(r"  Keep: you lose \d+ in 100 \(±\d+\)\n  Change with ", terminal.transcript)
-        assert "deals of what you have not seen" in terminal.transcript
+        assert "deals of the cards you have not seen" in terminal.transcript
 
 
 @pytest.mark.parametrize(
@@ -477,15 +484,15 @@ def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
     needs = (
         command.partition("ranter ")[2].partition("--plain")[0] + "--plain needs a terminal to ask you in."
     )
-    assert done.stderr.startswith(f"ranter-tui: {needs} Without one")
+    assert done.stderr.startswith(f"ranter-tui: {needs} These work without one")
 
 
 @pytest.mark.parametrize(
     ("arguments", "said", "code"),
     [
         ("parlett-2009", "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?", 2),
-        ("--seats 27", "--seats: from 2 to 26 can sit at this table", 2),
-        ("--seats 1", "--seats: from 2 to 26 can sit at this table", 2),
+        ("--seats 27", "--seats: choose from 2 to 26", 2),
+        ("--seats 1", "--seats: choose from 2 to 26", 2),
         ("nowhere.yaml", "nowhere.yaml:1:1: there is no such file", 1),
     ],
 )

@@ -12,7 +12,7 @@ from tests.cli.heard import Output, refused
 from tests.cli.shell import ROOT, Terminal, in_shell
 
 OTHERWISE = (
-    "Without one there are: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
+    "These work without one: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
     "doctor (ranter-tui --help)"
 )
 
@@ -57,7 +57,7 @@ def test_without_a_terminal_it_says_what_it_needs_and_what_there_is(command: str
     done = in_shell(f"ranter {command}")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "ranter-tui: play needs a terminal, and standard input, standard output and standard error are none. "
+        "ranter-tui: play needs a terminal, and standard input, standard output and standard error are not one. "
         f"{OTHERWISE}\n"
     )
 
@@ -68,7 +68,7 @@ def test_output_to_a_file_is_no_screen(tmp_path: Path) -> None:
         Terminal(output=output, TERM="xterm-256color") as terminal,
     ):
         assert terminal.leave() == 2
-        assert "play needs a terminal, and standard output is none." in terminal.transcript
+        assert "play needs a terminal, and standard output is not one." in terminal.transcript
     assert (tmp_path / "output").read_bytes() == b""
 
 
@@ -76,7 +76,7 @@ def test_output_to_a_file_is_no_screen(tmp_path: Path) -> None:
 def test_a_terminal_that_can_place_no_sign_is_told_of_the_plain_lines(name: str) -> None:
     with Terminal(TERM=name) as terminal:
         assert terminal.leave() == 2
-        assert f"TERM calls this one {name!r}" in terminal.transcript
+        assert f"TERM is {name!r}" in terminal.transcript
         assert "ranter-tui play --plain" in terminal.transcript
         assert "\x1b" not in terminal.transcript
 

@@ -74,7 +74,7 @@ def test_a_game_that_is_not_over_is_told_as_far_as_it_goes(household: Household,
     household.keep("early", header_line(a_game().header))
     before = contents(household.home)
     for name, said in (
-        (UNFINISHED, "Unfinished The game goes on from where this ends."),
+        (UNFINISHED, "Unfinished The game is not over."),
         (UNFINISHED, "H A N D 2"),
         (TORN, "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped."),
         # Stopped before its first word it has nothing to tell.
@@ -137,7 +137,7 @@ def test_luck_is_told_from_judgement_once_the_game_is_over(
 ) -> None:
     short = simulated(1, "parlett-2008", "--seats", "4", "--set", "lives=1")
     text = told(capsys, short, "--luck")
-    assert "to expect" in text and "by luck" in text and "The turning point" in text
+    assert "expected" in text and "by luck" in text and "The turning point" in text
     # One process tells the same.
     monkeypatch.setattr(chunks, "workers", lambda jobs: workers(1))
     assert told(capsys, short, "--luck") == text
@@ -164,8 +164,7 @@ def test_other_eyes_have_to_wait_until_the_game_is_over(
     for name in (UNFINISHED, TORN):
         for form in ((), ("--json",), ("--plain",)):
             assert refused(capsys, name, *whose, *form) == (
-                f"ranter-tui: {whose[0]}: this game is not over; until it is, only what the room has seen "
-                "can be shown\n"
+                f"ranter-tui: {whose[0]}: this game is not over. Until then you can only see what the room saw\n"
             )
 
 
@@ -194,7 +193,8 @@ def test_somebody_who_was_not_there_saw_nothing(household: Household, capsys: Ou
     for name in ("Bert", "99", "-1"):
         said = refused(capsys, FINISHED, f"--seat={name}", code=2)
         assert said == (
-            f"ranter-tui: --seat: nobody is called {name!r}; at the table were Ann, Zoë, Ömer, Ng and Late\n"
+            f"ranter-tui: --seat: no guest is called {name!r}. "
+            "At the table were Ann, Zoë, Ömer, Ng and Late\n"
         )
 
 
@@ -259,7 +259,7 @@ def test_what_was_called_in_another_language_is_told_with_its_meaning(
 
 def test_one_of_several_games_is_chosen_by_its_number(simulated: Simulated, capsys: Output) -> None:
     path = simulated(3)
-    assert refused(capsys, path, code=2) == f"ranter-tui: {path} holds 3 games; choose one with --game N\n"
+    assert refused(capsys, path, code=2) == f"ranter-tui: {path} holds 3 games. Choose one with --game N\n"
     assert refused(capsys, path, "--game", "4", code=2) == f"ranter-tui: --game: {path} holds 3 games\n"
     assert told(capsys, path, "--game", "1") != told(capsys, path, "--game", "3")
 

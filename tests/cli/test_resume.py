@@ -64,7 +64,7 @@ def test_a_game_that_was_put_away_is_listed_apart_and_goes_on_where_it_is_named(
     path = household.unfinished()
     evening = Evening()
     evening.saves.put_away(path)
-    unfinished, _, away = with_files(capsys, "resume", "--list").partition("Put away;")
+    unfinished, _, away = with_files(capsys, "resume", "--list").partition("Put away.")
     assert unfinished == "There is no unfinished game.\n\n"
     assert f"{UNFINISHED}: Parlett 2008, Ann, Zoë, Ömer, Ng" in away
     (game,) = data(capsys, "resume", "--list")
@@ -88,7 +88,7 @@ def test_where_a_name_fits_several_games_they_are_named(household: Household, ca
         with pytest.MonkeyPatch.context() as patch:
             Doorman(patch)
             said = refused(capsys, 2, name, "parlett")
-        assert said == f"ranter-tui: 'parlett' may be {FINISHED}, {UNFINISHED}; which one?\n"
+        assert said == f"ranter-tui: 'parlett' fits {FINISHED}, {UNFINISHED}. Which one?\n"
 
 
 def test_what_cannot_go_on_is_refused_with_the_reason(
@@ -100,7 +100,7 @@ def test_what_cannot_go_on_is_refused_with_the_reason(
     for code, name, said in (
         (2, "tuesday", "there is no game 'tuesday'"),
         (1, "nowhere/game.jsonl", "nowhere/game.jsonl: No such file or directory\n"),
-        (1, FINISHED, f"{FINISHED} is over; to see it again: ranter-tui replay {path}\n"),
+        (1, FINISHED, f"{FINISHED} is over. To watch it again: ranter-tui replay {path}\n"),
         (1, "light", "line 1: light holds no rulebook to go on by; to see it: ranter-tui replay"),
     ):
         assert refused(capsys, code, "resume", name).startswith(f"ranter-tui: {said}")
@@ -115,8 +115,8 @@ def test_a_game_that_is_being_played_is_not_taken_away(
         said = refused(capsys, 1, "resume", UNFINISHED)
         assert "is being played somewhere else; end it there first" in said
         said = refused(capsys, 1, "resume")
-        assert "No unfinished game can be gone on with." in said
-        assert "It is being played in another window." in said
+        assert "None of the unfinished games can be resumed." in said
+        assert "It is open in another window." in said
     assert not door.opened
 
 
@@ -166,7 +166,7 @@ def test_the_list_names_what_is_unfinished_and_shows_no_card(household: Househol
     games = [line for line in said.splitlines() if line and not line.startswith(" ")]
     assert games[:2] == [NEWER, UNFINISHED]
     assert "    Parlett 2008, hand 2\n    Ann, Zoë, Ömer, Ng\n    last played 20" in said
-    assert "It cannot be used: line 1: written in format 999" in said
+    assert "It cannot be resumed: line 1: written in format 999" in said
     assert FINISHED not in said
     assert contents(household.home) == before
 
@@ -201,14 +201,14 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
     }
 
 
-ON_THE_SCREEN = "goes with --plain; on the screen the guests are seated by hand"
+ON_THE_SCREEN = "needs --plain; on the screen you seat the guests yourself"
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("resume", "--list", "monday"), "--list lists every game; name none"),
-        (("resume", "--json"), "--json goes with --list"),
+        (("resume", "--list", "monday"), "--list lists every game: leave out the name"),
+        (("resume", "--json"), "--json needs --list"),
         (("resume", "--plain", "--phones"), NOT_IN_LINES),
         (("play", "--plain", "--phones"), NOT_IN_LINES),
         (("play", "--seats", "3"), f"--seats {ON_THE_SCREEN}"),

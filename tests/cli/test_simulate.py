@@ -225,7 +225,7 @@ def test_a_table_for_programs_has_a_line_for_each_place_and_chair(capsys: Output
 def test_nothing_is_overwritten_unasked(file: Path, capsys: Output) -> None:
     file.write_text("precious", encoding="utf-8")
     said = refused(capsys, 1, "--events", str(file))
-    assert said == f"--events: {file} is there already; --overwrite replaces it"
+    assert said == f"--events: {file} exists already. To replace it, add --overwrite"
     # A slip costs nobody an earlier record either.
     for slip, code in (("--bots nobody", 2), ("--set tie=x", 2), ("--seats 1", 1), ("--variant x", 2)):
         refused(capsys, code, "--overwrite", "--events", str(file), *slip.split())
@@ -296,9 +296,9 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--set powers.Z.asked=[refuse]", 1,
          "powers.Z.asked: there is no card of rank 'Z' in the pack french-52..."),
         ("--bots good,bold", 2,
-         "--bots: good is the play that odds counts; the bot who knows it by heart is sharp"),
+         "--bots: only odds knows good play; the bot that plays like that is sharp"),
         ("--play good,bold", 2,
-         "--play: good is the play that odds counts; the bot who knows it by heart is sharp"),
+         "--play: only odds knows good play; the bot that plays like that is sharp"),
         ("--variant topcard", 2,
          "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
         ("--bots treshold", 2, "--bots: there is no bot 'treshold'; did you mean 'threshold'?"),
@@ -307,10 +307,10 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--bots random,", 2, "--bots: there is no bot ''; there are cautious, bold, watchful, fickle, ..."),
         ("--bots random,random,random --seats 2", 2, "--bots: 3 bots cannot sit in 2 seats"),
         ("--play nobody", 2, "--play: there is no bot 'nobody'; did you mean 'bold'?"),
-        ("--jobs 0", 2, "--jobs: there may be 1 to 256"),
-        ("--game 0", 2, "--game: the games are counted from one"),
-        ("--games 0", 2, "--games: at least one game must be played"),
-        ("--seats 1001", 2, "--seats: at most 1000 can sit down"),
+        ("--jobs 0", 2, "--jobs: choose from 1 to 256"),
+        ("--game 0", 2, "--game: games are counted from 1"),
+        ("--games 0", 2, "--games: choose at least 1"),
+        ("--seats 1001", 2, "--seats: choose at most 1000"),
         ("--seats 1", 1, "the game needs at least 2 seats, not 1"),
         ("--seats 0", 1, "the game needs at least 2 seats, not 0"),
         ("--seats -4", 1, "the game needs at least 2 seats, not -4"),

@@ -198,7 +198,7 @@ def test_nothing_is_written_over(capsys: Output) -> None:
         "export sundays sundays.yaml",
     ):
         assert main(["rules", *again.split()]) == 1
-        assert "there" in capsys.readouterr().err
+        assert "already" in capsys.readouterr().err
     assert sundays.read_bytes() == before
 
 

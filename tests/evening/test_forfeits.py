@@ -43,12 +43,12 @@ def test_what_is_wrong_in_the_file_is_said_and_the_rest_is_drawn_and_nothing_is_
     text = f"# ours\n\n  Sing.\n{'Ha! ' * 30}\n\x1b\nBow\x1b[2J down.\nSing.\n"
     assert cards(path, text) == ("Sing.", "Bow[2J down.")
     assert load_forfeits(path).troubles == (
-        f"{path}, line 4: a forfeit has {LONGEST_CARD} letters at most.",
-        f"{path}, line 5: nothing of it can be shown.",
+        f"{path}, line 4: a forfeit can have {LONGEST_CARD} letters at most.",
+        f"{path}, line 5: this line has no letter that can be shown.",
     )
     assert path.read_text() == text
     assert cards(path, "# none\n") == ()
-    assert "has no forfeit in it" in load_forfeits(path).troubles[0]
+    assert "has no forfeits" in load_forfeits(path).troubles[0]
     path.write_bytes(b"Sing.\n\xff\n")
     assert load_forfeits(path).cards == OURS
     assert "is no text in UTF-8" in load_forfeits(path).troubles[0]

@@ -21,10 +21,10 @@ def test_a_chance_is_told_in_a_hundred_and_how_far_off_it_may_be() -> None:
     keep, change, rest = told(lambda: 0.0)
     assert keep.startswith("Keep: you lose ") and keep.endswith(" in 100 (±3)")
     assert change.startswith("Change with ") and change.endswith(" in 100 (±3)")
-    assert rest == "1,000 deals of what you have not seen; the others are taken to play well."
+    assert rest == "1,000 possible deals of the cards you have not seen, if the others play well."
 
 
 def test_a_guest_who_waited_in_vain_is_told_so() -> None:
     late = count(0.0, TIME)
     (in_vain,) = told(lambda: next(late))
-    assert in_vain == "That could not be counted in time: too much is known of this hand."
+    assert in_vain == "That took too long to count: too much is known about this hand."

@@ -154,7 +154,7 @@ def test_a_book_is_handed_on_byte_for_byte(own: Path, sent: Path, tmp_path: Path
     assert hand_on("ours", shelf_of(own), tmp_path / "copy.yaml").read_bytes() == HOUSE.encode()
     shipped = hand_on("parlett-2008", shelf_of(own), tmp_path / "far" / "away.yaml")
     assert shipped.read_text(encoding="utf-8") == WHOLE
-    with pytest.raises(Taken, match=r"copy\.yaml is there already, and is not written over"):
+    with pytest.raises(Taken, match=r"copy\.yaml exists already and is not overwritten"):
         hand_on("parlett-2008", shelf_of(own), tmp_path / "copy.yaml")
     with pytest.raises(Taken):
         hand_on("parlett-2008", shelf_of(own), tmp_path)

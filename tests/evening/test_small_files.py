@@ -52,7 +52,7 @@ LISTS = {
         lambda files: files.bookmarks,
         [TIE, GLOSSARY],
         {"adress": "rule/deal"},
-        "Some bookmarks cannot be made out",
+        "Some bookmarks cannot be read",
         lambda evening: evening.toggle_bookmark(TURN),
     ),
     "guest book": Row(
@@ -63,21 +63,21 @@ LISTS = {
             GuestEntry("Ben", struck=NOW),
         ],
         {"name": "Ben", "crest": {"pattern": "♞♞", "tincture": "red"}},
-        "Some entries of the guest book cannot be made out",
+        "Some entries of the guest book cannot be read",
         lambda evening: evening.guest_book.keep(GuestEntry("Zoe", seat=3)),
     ),
     "tournaments": Row(
         lambda files: files.tournaments,
         [Span(NOW - timedelta(days=days), NOW - timedelta(days=days, hours=-2)) for days in (9, 5, 1)],
         {"begun": 7},
-        "Some tournaments cannot be made out",
+        "Some tournaments cannot be read",
         lambda evening: evening.tournaments.begin(NOW),
     ),
     "judgements": Row(
         lambda files: files.judgements,
         [JUDGED],
         {"game": 7},
-        "Some games told by luck and judgement cannot be made out",
+        "Some games judged for luck cannot be read",
         lambda evening: evening.judgements.keep(replace(JUDGED, game="two")),
     ),
 }
@@ -100,7 +100,7 @@ def test_one_slip_costs_no_other_entry_and_is_set_aside_with_the_next_change(
     path = laid(tmp_path, row, spoilt)
     evening = evening_in(tmp_path)
     (trouble,) = evening.troubles
-    assert trouble == f"{row.told}; the rest are there, and these are kept: {path}"
+    assert trouble == f"{row.told}. The others are there, and the file is kept as it is: {path}"
     row.add(evening)
     kept = row.of(SmallFiles(evening.paths)).load()
     assert set(row.sound) < set(kept) and len(kept) == len(row.sound) + 1
@@ -163,7 +163,7 @@ def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Pat
     file.path.write_bytes(b'{"book": "parlett-2008", "guests": [}')
     evening = evening_in(tmp_path)
     assert evening.plan is FIRST_PLAN
-    assert "The last table cannot be made out" in evening.troubles[0]
+    assert "The last table cannot be read" in evening.troubles[0]
     evening.remember(FIRST_PLAN)
     assert file.load() == FIRST_PLAN
     assert file.path.with_name("last-table-spoilt.json").read_bytes().startswith(b'{"book"')
@@ -194,7 +194,7 @@ def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) 
     path.parent.mkdir(parents=True)
     path.write_bytes(b"theme: paper\npase: brisk\n")
     evening = evening_in(tmp_path)
-    assert "The settings are as usual" in evening.troubles[0]
+    assert "The usual settings are used" in evening.troubles[0]
     evening.keep_settings(evening.settings)
     assert evening_in(tmp_path).troubles == []
     assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"

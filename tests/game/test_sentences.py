@@ -47,7 +47,7 @@ def test_what_is_drawn_is_the_dealer_s_where_nobody_else_draws() -> None:
     assert sentence(book(**drawn), "powers.K.drawn").endswith(", and the dealer keeps his old card.")
     for others in ({"dealer_turn": "last_before_dealer"}, {"turn": "keep_or_draw"}):
         said = sentence(book(**drawn, **others), "powers.K.drawn")
-        assert said.endswith(", and whoever drew it keeps his old card.")
+        assert said.endswith(", and the player who drew it keeps his old card.")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Small dialogs over a screen: is it really meant, and which of a few?"""
+"""Small dialogs over a screen: a question to confirm, and a choice among a few lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 
-ONCE_MORE = "Once more, if it is meant."
+ONCE_MORE = "Press it once more to confirm."
 
 
 class Strikes:
@@ -53,9 +53,7 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
 
     answers = getters.query_one(Prompt)
 
-    def __init__(
-        self, question: str, yes: str = "yes", no: str = "no, leave it as it is", *, by_yes: bool = False
-    ) -> None:
+    def __init__(self, question: str, yes: str = "yes", no: str = "no", *, by_yes: bool = False) -> None:
         super().__init__()
         self.question = question
         self._words = {"yes": yes, "no": no}

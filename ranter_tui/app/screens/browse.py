@@ -17,6 +17,7 @@ from ranter_tui.app.opening import Reading, Seating
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.preview import Preview
+from ranter_tui.app.widgets.prompt import Prompt
 from ranter_tui.app.widgets.row_list import AIR, FilteredList, RowList
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.library.text.measure import ELLIPSIS, broken, clipped, padded
@@ -42,6 +43,8 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         super().__init__()
         self._head = head, right
         self._what = what
+        self.suggests = Prompt(id="suggests")
+        self.suggests.display = False
 
     @abstractmethod
     def filtered_list(self) -> FilteredList[T]:
@@ -55,6 +58,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         self.row_list = self.filtered_list()
         with Vertical(classes="sheet"):
             yield RunningHead(*self._head)
+            yield self.suggests
             with Horizontal(classes="body"):
                 with Vertical(classes="list"):
                     with Horizontal(classes="find"):
@@ -133,7 +137,7 @@ class BookList(FilteredList[Heading]):
     """A list of the books on the shelf that can be filtered."""
 
     AIRY: ClassVar = True
-    EMPTY: ClassVar = "No book is like that."
+    EMPTY: ClassVar = "No book matches."
 
     def __init__(self, headings: Sequence[Heading], marked: str) -> None:
         ids = [heading.id for heading in headings]

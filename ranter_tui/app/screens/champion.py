@@ -14,6 +14,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Winner
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -28,11 +29,12 @@ from ranter_tui.record.journal import this_moment
 SIGN = "◆"
 COLUMN = max(map(len, MEDALS)) + 4
 """The width in cells of the column of medals."""
-THE_POINTS = "A point for every guest whom one outlives."
+THE_POINTS = "One point for every guest you outlast; a shared win is a win for each."
 IT_BEGINS = (
-    f"A tournament. {THE_POINTS} From game to game the seats change, and the loser chooses the next book."
+    f"A tournament begins: as many games as you like. {THE_POINTS} Seats change after each game, and the "
+    "loser picks the next book."
 )
-GIVEN_UP = "No tournament after all."
+GIVEN_UP = "The tournament is called off. The games still count as games."
 MEASURE = 56
 """The width of the page in cells."""
 
@@ -58,7 +60,7 @@ def medal_table(places: Sequence[TournamentPlace], width: int, margin: str = "")
 
 def so_far(tournament: Tournament) -> str:
     """Return in a sentence how far a tournament has come, and what counts in it."""
-    stands = after(tournament) if tournament.games else "The first game is still to be finished"
+    stands = after(tournament) if tournament.games else "No game of it is finished yet"
     return f"{stands}. {THE_POINTS}"
 
 
@@ -68,9 +70,9 @@ def after(tournament: Tournament) -> str:
 
 
 def who_chooses(tournament: Tournament | None) -> str:
-    """Return who is to choose: "Ben chooses the next book". Empty where it is anybody."""
+    """Return who is to pick: "Ben picks the next book". Empty where it is anybody."""
     names = tournament.choosers if tournament is not None else ()
-    return f"{listed(names)} choose{'s' if len(names) == 1 else ''} the next book" if names else ""
+    return f"{listed(names)} pick{'s' if len(names) == 1 else ''} the next book" if names else ""
 
 
 def champion(tournament: Tournament) -> str:
@@ -126,19 +128,25 @@ class TournamentSwitch(RanterScreen[None]):
     def tournament_changed(self) -> None:
         """Show how the tournament stands."""
 
+    @property
+    def how_it_ends(self) -> str:
+        """A sentence on the key that calls the tournament off, or ends it."""
+        key = shown_key(self.app.key_map, KeyScope.OVER, "tournament")
+        return f"{key} calls it off before the second game, and crowns the champion later."
+
     def say_of_tournament(self, words: str) -> None:
         """Say what has been done."""
         self.notify(words)
 
     def action_tournament(self) -> None:
-        """Begin a tournament; take it back while nothing is finished; after that, crown the champion."""
+        """Begin a tournament; call it off while no game is finished; after that, crown the champion."""
         running, kept = self.app.evening.tournament, self.app.evening.tournaments
         if running is None:
-            self._write(lambda: kept.begin(*self.first_game), IT_BEGINS)
+            self._write(lambda: kept.begin(*self.first_game), f"{IT_BEGINS} {self.how_it_ends}")
         elif not running.games:
             self._write(kept.give_up, GIVEN_UP)
         elif len(running.games) == 1:
-            self._ask("Give up the tournament? Only one game of it has been played.", kept.give_up, GIVEN_UP)
+            self._ask("Call off the tournament? Only one game of it has been played.", kept.give_up, GIVEN_UP)
         else:
             self._ask(f"End the tournament? {champion(running)}, {earned(running)}.", self._crown)
 
@@ -153,7 +161,7 @@ class TournamentSwitch(RanterScreen[None]):
             self.say_of_tournament(str(elsewhere))
             return False
         except OSError as error:
-            self.notify(f"It could not be written down: {error.strerror or error}", severity="warning")
+            self.notify(f"That could not be saved: {error.strerror or error}", severity="warning")
             return False
         self.tournament_changed()
         if said:

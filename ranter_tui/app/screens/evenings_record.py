@@ -46,8 +46,8 @@ MOST_GAMES = 30
 """Most games to list in a row."""
 
 NOBODY_YET = (
-    "No game has been played to its end yet. From the first on it will stand here who wins, who loses the "
-    "most hands, who is robbed most often, and whose bets come true: tonight, and on all evenings."
+    "No game has been finished yet. After the first you will read here who wins, who loses the most hands, "
+    "who is robbed most often, and whose bets come true: tonight, and on all evenings."
 )
 
 COLUMNS: tuple[tuple[str, Callable[[Standing], str]], ...] = (
@@ -158,13 +158,13 @@ def looked_up(ledger: Ledger, tournaments: Tournaments, judgements: KeptList[Gam
     try:
         troubles += ledger.count()
     except OSError as error:
-        troubles.append(f"What was played last could not be entered: {error.strerror or error}")
+        troubles.append(f"The last games could not be added: {error.strerror or error}")
     try:
         kept = ledger.kept()
         played = tournaments.all()
     except OSError as error:
         troubles.append(f"{ledger.path} cannot be read: {error.strerror or error}")
-    troubles += [f"{ledger.path.name}, line {number}: it is damaged" for number in kept.damaged]
+    troubles += [f"{ledger.path.name}, line {number} is damaged" for number in kept.damaged]
     return kept, tuple(troubles), played, judgements.all()
 
 
@@ -256,7 +256,7 @@ def _luck(games: Sequence[GameLine], judged: Mapping[str, GameJudged], width: in
     )
     for row in table_of(those):
         yield TextLine((Piece(f"{MARGIN}{row}"),))
-    told = "" if many == len(games) else f" Told of {many} of {len(games)} games."
+    told = "" if many == len(games) else f" Counted in {many} of {len(games)} games."
     yield from laid([Piece(f"{IN_SHORT}{told}", Role.NOTE)], width, MARGIN)
 
 

@@ -120,7 +120,7 @@ class ResumeScreen(GamesScreen):
         try:
             move()
         except Busy:
-            self.refuse("This game is being played in another window: end it there first.")
+            self.refuse("This game is open in another window. Close it there first.")
         except OSError as trouble:
             self.refuse(f"This game cannot be moved: {trouble.strerror or trouble}")
         else:
@@ -130,7 +130,7 @@ class ResumeScreen(GamesScreen):
 
 def games_to_replay(app: HostApp, saves: Sequence[Save]) -> GamesScreen:
     """Return the screen to choose one of all the games on disk, finished or not."""
-    return GamesScreen("See a game again", saves, app.evening.saves.list, partial(open_replay, app))
+    return GamesScreen("Watch a game again", saves, app.evening.saves.list, partial(open_replay, app))
 
 
 def open_replay(app: HostApp, game: Path, great: GreatHand | None = None) -> str:
@@ -140,6 +140,6 @@ def open_replay(app: HostApp, game: Path, great: GreatHand | None = None) -> str
     except (BadRecord, OSError) as error:
         return f"This game cannot be shown: {error}."
     if played.header.rulebook is None:
-        return "This game holds no rulebook; ranter-tui replay shows it all the same."
+        return "This game has no rulebook in it. To watch it: ranter-tui replay."
     app.open(Replay(played, great))
     return ""

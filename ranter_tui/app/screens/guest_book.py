@@ -1,4 +1,4 @@
-"""The guest book: the crest and the favourite seat of everybody who was ever here."""
+"""The guest book: the crest and the favourite seat of every guest who ever played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.guest_list import CREST, CRESTS, crest_in_column
+from ranter_tui.app.widgets.guest_list import CREST, crest_in_column
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
@@ -28,7 +28,7 @@ class GuestBookList(RowList[str]):
     """A row for each guest, and below it what luck and judgement were in that guest's games."""
 
     AIRY: ClassVar = True
-    EMPTY: ClassVar = "Nobody is in the book yet: whoever plays a game to its end will be."
+    EMPTY: ClassVar = "The book is empty. Play a game to its end to be in it."
 
     def __init__(self, book: GuestBook, names: Sequence[str], luck: Mapping[str, str]) -> None:
         super().__init__(names)
@@ -40,17 +40,16 @@ class GuestBookList(RowList[str]):
         name = self.things[number]
         seat = self.book.entry(name).seat
         sits = f"seat {seat}" if seat is not None else "any seat"
-        wide = CREST if self.gap else CRESTS
-        shown = clipped(name, width - cells(sits) - wide - 2)
-        crest = crest_in_column(self.book.crest(name), number, wide)
+        shown = clipped(name, width - cells(sits) - CREST - 2)
+        crest = crest_in_column(self.book.crest(name))
         row = [with_leaders(Content.assemble(crest, (shown, "bold")), Content(sits), width)]
         if told := self.luck.get(name.casefold()):
-            row.append(Content.assemble(" " * wide, (clipped(told, width - wide), "$dim")))
+            row.append(Content.assemble(" " * CREST, (clipped(told, width - CREST), "$dim")))
         return row
 
 
 class GuestBookScreen(RanterScreen[None]):
-    """A list of guests. What is changed holds at once."""
+    """A list of guests. Changes take effect at once."""
 
     STYLES = "resume"
 
@@ -70,14 +69,14 @@ class GuestBookScreen(RanterScreen[None]):
         with Vertical(classes="sheet"):
             yield RunningHead("The guest book")
             yield Static(
-                "The crest stands on a guest’s curtain, beside the lives and on the board. Whoever has a "
-                "favourite seat is put there when the guests are seated.",
+                "Each guest has a crest: on the curtain, beside the lives and on the board. Guests with a "
+                "favourite seat get it when they are seated.",
                 classes="note",
             )
             names = (*self._seated, *evening.known_guests(self._seated))
             luck = self._luck()
             if any(name.casefold() in luck for name in names):
-                yield Static("Below a name: luck or judgement, in hands lost.", classes="note")
+                yield Static("Below a name: hands lost by luck or by judgement.", classes="note")
             yield GuestBookList(evening.guest_book, names, luck)
         yield KeyLine()
 
@@ -137,7 +136,7 @@ class GuestBookScreen(RanterScreen[None]):
         try:
             self.app.evening.guest_book.keep(entry)
         except OSError as error:
-            self.notify(f"It could not be written down: {error.strerror or error}", severity="warning")
+            self.notify(f"That could not be saved: {error.strerror or error}", severity="warning")
             return False
         self.row_list.redraw()
         return True

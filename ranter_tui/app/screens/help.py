@@ -75,27 +75,27 @@ def _last_everywhere(place: KeyScope) -> tuple[bool, int]:
 
 EVENING = """
 One card each: keep it, or change it with your neighbour. In most books the lowest card loses a life, and the
-last with a life left wins. {first_hand} on the title page leads newcomers through a hand.
+last player with a life left wins. New here? Press {first_hand} on the title page for a first hand.
 
-Deal, choose a book, and seat the guests: persons, or bots of several temperaments. What the book leaves
-open is asked there. The table is remembered for the next time.
+Deal, choose a book, and seat the guests: persons, or several kinds of bots. There you also make the choices
+that the book leaves to you. The table is saved for next time.
 
-How we play is told before the first deal, once for rules that are new to this house. {rules} tells it again,
-and {ladder}, or a click on a card, shows what beats what.
+Before the first deal you see how we play, once for each set of rules that is new to you. {rules} shows it
+again, and {ladder}, or a click on a card, shows what beats what.
 
-Whenever a person must decide about a card, a curtain covers the whole screen with that name on it. Hand the
-screen over; everybody else looks away. {look} lifts the curtain, one key more decides, and it falls by
-itself. Whoever plays alone among bots needs no curtain.
+When a person must decide about a card, a curtain with that person’s name covers the whole screen. Hand the
+screen over; everybody else looks away. {look} lifts the curtain, one more key decides, and it falls by
+itself. If you play alone among bots, there is no curtain.
 
-The book lies beside the table and follows the play. {why} tells the rule behind what happened last, and
-{log} all that has happened, every line with its rule.
+The book lies beside the table and follows the game. {why} shows the rule behind the last event, and {log}
+everything that has happened, each line with its rule.
 
-Whoever is out may bet, for glory, on who loses the hand.
+Guests who are out may bet, for glory, on who loses the hand.
 
-Nothing can be lost: every word is on disk before it is on the screen. Leave whenever you like; the title
-page offers to resume.
+Nothing can be lost: everything is saved before you see it. Leave whenever you like, and carry on later from
+the title page.
 
-The mouse does everything, too: click on what you want, on the line of keys as well.
+The mouse works everywhere: click on what you want, also on the line of keys.
 """
 
 
@@ -114,7 +114,7 @@ def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
 
 
 class OwnKeysScreen(TextScreen):
-    """How the host chooses other keys, and below it the names that they have in the file."""
+    """How the host chooses other keys, and the names of all actions for the file."""
 
     def __init__(self, app: HostApp) -> None:
         super().__init__("Keys of your own", "for the host")
@@ -123,7 +123,6 @@ class OwnKeysScreen(TextScreen):
 
     def lines(self, width: int) -> list[TextLine]:
         return [
-            *heading("Keys of your own", width),
             *_own(self.file, width),
             *heading("Every key", width),
             *_everywhere(self.key_map, width),
@@ -143,17 +142,17 @@ def _everywhere(keymap: Keymap, width: int) -> Iterator[TextLine]:
 
 
 OWN = """
-Write them into this file, which is read when the game starts:
+Write them into this file. The program reads it when it starts:
 
 >{file}
 
-A line for each thing, by the name that it has below, with its key, or several:
+One line for each action: its name from the list below, then its key, or several:
 
 >table.why: w
 >table.log: f3
 >table.go_on: [space, right]
 
-What is not mentioned keeps its usual keys. Mistakes are told on the title page.
+All other actions keep their usual keys. The title page reports mistakes.
 """
 
 

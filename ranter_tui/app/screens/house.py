@@ -19,7 +19,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.base.ranter_screen import AppScreen, RanterScreen
 from ranter_tui.app.opening import Reading
-from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.app.widgets.page_text import PageText
@@ -96,7 +96,7 @@ class RuleList(RowList[RuleKey]):
         return [head, *(Content.styled(" " * (width - cells(line)) + line, loud) for line in below)]
 
 
-NOBODY = "No book has it: a rule of your own."
+NOBODY = "No book has this: it is your own rule."
 
 
 class OfferList(RowList[Answer]):
@@ -285,15 +285,15 @@ class HouseScreen(RanterScreen[str | None]):
         try:
             name, path = self.app.evening.keep_house(title, self.base, self.rules, instead_of=self.book)
         except Taken as taken:
-            self._refuse(f"{taken}; give yours another name.")
+            self._refuse(f"{taken}; choose another name.")
         except OSError as error:
-            self._refuse(f"It could not be written down: {error.strerror or error}")
+            self._refuse(f"That could not be saved: {error.strerror or error}")
         else:
-            self.app.notify(f"Kept in {path}", title=title, timeout=10)
+            self.app.notify(f"Saved in {path}", title=title, timeout=10)
             self.dismiss(name)
 
     def _refuse(self, words: str) -> None:
-        self.notify(words, title="Not kept", severity="warning", timeout=10)
+        self.notify(words, title="Not saved", severity="warning", timeout=10)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable the actions that lead nowhere at this moment."""
@@ -319,8 +319,8 @@ class HouseScreen(RanterScreen[str | None]):
         if self.rules == self.kept:
             self.dismiss(None)
             return
-        question = "What you have changed is not kept yet."
-        lines = ["Go on with it", "Leave it; nothing is kept"]
+        question = "Your changes are not saved yet."
+        lines = ["Stay here", "Leave without saving"]
         self.app.push_screen(PickOneScreen(question, lines), self._leaves)
 
     def _leaves(self, chosen: int | None) -> None:
@@ -343,7 +343,7 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
         with Vertical():
             yield Static("What are these rules called?", classes="title")
             yield InputLine(value=self._begin, longest=LONGEST_TITLE, compact=False)
-            yield Static("They are kept under that name in one file of your own.", classes="note")
+            yield Static("They are saved under that name in a file of your own.", classes="note")
 
     @on(InputLine.Taken)
     def _named(self, event: InputLine.Taken) -> None:
@@ -390,3 +390,6 @@ class RehearsalScreen(StepsScreen):
         super().__init__(
             book, rules, hands.start, hands.events, hands.names, "ten hands among bots", sees_all=True
         )
+
+    def on_mount(self) -> None:
+        self.begin_after(READS)

@@ -73,11 +73,17 @@ class HowWePlayScreen(TextScreen):
             self.action_ladder()
 
     def on_key(self, event: events.Key) -> None:
-        """If the page came by itself, take no key until no key was pressed for a moment."""
+        """If the page came by itself, take no key until no key was pressed for a moment.
+
+        The key that reads on goes on with the game where everything has been read.
+        """
+        self._unasked = self._unasked and self._strikes.come_too_soon(event)
+        reads_on, *_ = self.app.key_map["reading.page_down"].split(",")
         if self._unasked:
-            self._unasked = self._strikes.come_too_soon(event)
-            if self._unasked:
-                event.stop()
+            event.stop()
+        elif event.key == reads_on and self.text.scroll_y >= self.text.max_scroll_y:
+            event.stop()
+            self.action_go_on()
 
     def tell_how_to_quit(self, words: str) -> None:
         """Say it in the running head: no notice lies over this page."""
@@ -139,7 +145,7 @@ def _drawn(rung: Rung, rows: Rows, game: HowToPlay, width: int) -> Iterator[Text
     """Yield a picture, and beside it the name and the power of the card."""
     called = f"{rung.name} ({rung.mark})" if rung.mark != rung.rank else rung.name
     named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rung.rank)}", Role.NOTE)]
-    can = f"{capital(rung.power)}." if rung.power else "Does nothing of itself."
+    can = f"{capital(rung.power)}." if rung.power else "No special power."
     left = COLUMN if rows else 0
     words = [named, *(line.pieces for line in laid([Piece(can)], width - left))]
     for at in range(max(len(rows), len(words))):

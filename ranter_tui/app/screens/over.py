@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
@@ -25,7 +24,7 @@ from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Chronicle, Place, Replay, Table
-from ranter_tui.app.screens.champion import TournamentSwitch, after, medal_table, who_chooses
+from ranter_tui.app.screens.champion import THE_POINTS, TournamentSwitch, after, medal_table, who_chooses
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -41,7 +40,7 @@ from ranter_tui.game.rules.about import counted, listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.text.line import SPACE, Piece, TextLine, laid
 from ranter_tui.library.text.measure import NO_BREAK, cells, clipped, evened
-from ranter_tui.library.text.page import MARGIN, title
+from ranter_tui.library.text.page import MARGIN
 from ranter_tui.odds.chunks import processes
 from ranter_tui.odds.judged import HandJudged
 from ranter_tui.record.journal import this_moment
@@ -122,8 +121,9 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         with VerticalScroll():
             yield WinnerPainting(self._winner(), letters=letters)
             with Center(), Vertical(id="page"):
-                yield Static(Content("\n").join(list(self._standings())), id="standings")
+                # What matters most stands in view on a small screen, too.
                 yield self.tournament
+                yield Static(Content("\n").join(list(self._standings())), id="standings")
                 self._tell_awards()
                 # What can be clicked in it is no link: it stands there as the others do.
                 self.awards.auto_links = False
@@ -135,11 +135,11 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         try:
             path = self.app.evening.finish(self.sitting)
         except OSError as error:
-            self.chronicle.update(f"The chronicle could not be written: {error}")
+            self.chronicle.update(f"The chronicle could not be saved: {error}")
         else:
-            self.chronicle.update(
-                f"The chronicle of this game, with its footnotes:\n{_in_folders(printable(str(path)))}"
-            )
+            # Its name stands on a line of its own, however long the names of the folders are.
+            folder, name = printable(str(path.parent)), printable(path.name)
+            self.chronicle.update(f"The chronicle of this game is in\n{folder}/\n{name}")
         self.tournament.display = False
         self.in_thread("_count", self._count, lambda _: self.tournament_changed())
 
@@ -193,9 +193,17 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         if tournament is not None:
             rows = map(content_of, medal_table(tournament.places, MEASURE, "  "))
             chooses = who_chooses(tournament)
-            heading = Content.assemble(("The tournament  ", "bold $brass"), after(tournament))
-            below = [Content(f"  {chooses}.")] if chooses else []
-            self.tournament.update(Content("\n").join([heading, *rows, *below]))
+            stands = f"{after(tournament)}. {chooses}." if chooses else f"{after(tournament)}."
+            heading = Content.assemble(("The tournament  ", "bold $brass"), stands)
+            below = evened(f"{THE_POINTS} {self.how_it_ends}", MEASURE - 2)
+            self.tournament.update(
+                Content("\n").join([heading, *rows, *(Content(f"  {one}") for one in below)])
+            )
+
+    def say_of_tournament(self, words: str) -> None:
+        """Say nothing where the page says it already."""
+        if self.app.evening.tournament is None:
+            super().say_of_tournament(words)
 
     def _winner(self) -> Winner:
         names, pack, match = self.sitting.names, pack_of(self.sitting.rules), self.match
@@ -233,7 +241,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             told = f"Hand {self.great.hand}: {self.great.why}. "
             yield from self._offer("The hand of the game", told, "great_hand", "watch it again")
         if self._can_be_judged:
-            told, more = luckiest(self.judged), "who lost more than was to be expected"
+            told, more = luckiest(self.judged), "the whole table"
             yield from self._offer("Luck or judgement", told, "luck", more)
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
@@ -289,7 +297,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         try:
             return self.app.evening.read(self.sitting.journal.path)
         except (BadRecord, OSError) as trouble:
-            self.notify(f"The record cannot be read: {trouble}", severity="warning")
+            self.notify(f"This game cannot be read: {trouble}", severity="warning")
             return None
 
     def action_luck(self) -> None:
@@ -327,19 +335,9 @@ def luckiest(judged: GameJudged | None) -> str:
     if min(-most.by_luck, least.by_luck) < A_LITTLE:
         return ""
     return (
-        f"By luck {most.name} lost {-most.by_luck:.1f} hands fewer than was to be expected, {least.name} "
-        f"{least.by_luck:.1f} more. "
+        f"{most.name} was lucky ({-most.by_luck:.1f} hands fewer lost than the odds say), {least.name} "
+        f"unlucky ({least.by_luck:.1f} more). "
     )
-
-
-def _in_folders(path: str) -> str:
-    """Break a path that is too long for the page between two folders."""
-    lines = [""]
-    for part in re.findall("[^/]*/?", path):
-        if cells(lines[-1] + part) > MEASURE:
-            lines.append("")
-        lines[-1] += part
-    return "\n".join(lines)
 
 
 def _standing(place: int, name: str, how: str) -> Content:
@@ -362,13 +360,13 @@ JOBS = 2
 
 
 class LuckScreen(TextScreen):
-    """What was to be expected of each guest, what was chosen, and what was left to luck."""
+    """How many hands each guest lost, should have lost, and lost by choice or by luck."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
     """Opens the processes that count."""
 
     def __init__(self, played: PlayedGame) -> None:
-        super().__init__("Luck or judgement?")
+        super().__init__("Luck or judgement?", "in hands lost")
         self.played = played
         self.judging = judging(played)
         self.hands: list[HandJudged] = []
@@ -378,7 +376,6 @@ class LuckScreen(TextScreen):
 
     def lines(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
-        yield from title("Luck or judgement?", "of hands that were lost", width)
         if done < all_of_them or not done:
             so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
             yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)
@@ -398,7 +395,7 @@ class LuckScreen(TextScreen):
         self._judge()
 
     def left_out(self, work: str) -> None:
-        self.trouble = "The rest could not be judged."
+        self.trouble = "The other hands could not be judged."
         self.text.show(self.lines, self.text.scroll_y)
 
     @work(exclusive=True, exit_on_error=False)

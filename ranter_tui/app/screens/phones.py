@@ -36,7 +36,7 @@ TYPED = 5
 class PhoneList(RowList[str]):
     """A list of the guests who play by phone."""
 
-    EMPTY: ClassVar = "Nobody has come in yet."
+    EMPTY: ClassVar = "No phone has joined yet."
 
     def __init__(self, gathering: Gathering) -> None:
         super().__init__(gathering.phones)

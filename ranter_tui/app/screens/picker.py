@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
+from ranter_tui.app.widgets.prompt import PromptKey
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
@@ -18,6 +20,8 @@ class PickerScreen(BrowseScreen[Heading]):
 
     BINDINGS = [*bindings(KeyScope.PICKER)]
     HEADING: ClassVar = "Choose a book"
+    SUGGESTS: ClassVar = True
+    """Whether it suggests some books."""
 
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or self.HEADING, "", "a book")
@@ -25,7 +29,25 @@ class PickerScreen(BrowseScreen[Heading]):
     def filtered_list(self) -> BookList:
         evening = self.app.evening
         evening.reload_books()
+        self._suggest()
         return BookList(evening.shelf.headings(), evening.plan.book)
+
+    def _suggest(self) -> None:
+        """Offer up to three books for tonight, each with its reason, on keys of their own."""
+        suggested = self.app.evening.suggestions() if self.SUGGESTS else {}
+        self.suggested = tuple(suggested.values())
+        self.suggests.display = bool(suggested)
+        self.suggests.say(
+            "",
+            (
+                PromptKey(
+                    shown_key(self.app.key_map, KeyScope.PICKER, f"suggestion_{number + 1}"),
+                    f"{why}: {book.short}",
+                    f"suggested({number})",
+                )
+                for number, (why, book) in enumerate(suggested.items())
+            ),
+        )
 
     def page(self, thing: Heading, width: int) -> list[TextLine]:
         evening = self.app.evening
@@ -49,6 +71,12 @@ class PickerScreen(BrowseScreen[Heading]):
         """The book on the marked row."""
         heading = self.row_list.thing
         return self.app.evening.shelf.book(heading.id) if heading is not None else None
+
+    def action_suggested(self, number: int) -> None:
+        """Mark a book that is suggested."""
+        if number < len(self.suggested):
+            self.find.value = ""
+            self.row_list.refill(self.row_list.all, lambda heading: heading == self.suggested[number])
 
     def action_choose(self) -> None:
         self.action_play()

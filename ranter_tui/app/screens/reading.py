@@ -39,8 +39,8 @@ DO = "do/"
 
 def front_on_screen(front: Article, app: HostApp) -> Article:
     """Return the front page with links to actions; its title stands over the screen already."""
-    ask, like_this = _act(app, "find", "Ask"), "type it as it comes, “dealer draws king” or “tie”."
-    by_chance = Passage(term=_act(app, "surprise", "Surprise us"), text="a page by chance.")
+    ask, like_this = _act(app, "find", "Ask"), "in your own words: “dealer draws king” or “tie”."
+    by_chance = Passage(term=_act(app, "surprise", "Surprise us"), text="a page at random.")
     before = {QUESTION: (Passage(term=ask, text=like_this),)}
     after = {BOOK: _on_the_table(app), STORY: (by_chance,)}
     sections = tuple(
@@ -320,7 +320,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.hides_ours = not self.hides_ours
         self._leave_mark()
         self._show()
-        self.notify("What is ours is hidden." if self.hides_ours else "What is ours is shown again.")
+        self.notify("Our own words are hidden." if self.hides_ours else "Our own words are shown again.")
 
     def action_cite(self) -> None:
         """Copy the citation of the marked footnote, or of the page, to the clipboard."""
@@ -331,7 +331,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         else:
             words = cite_page(self.page, library)
         self.app.copy_citation(words)
-        self.notify(words, title="To cite it (copied)", timeout=12)
+        self.notify(words, title="Citation copied", timeout=12)
 
     def action_bookmark(self) -> None:
         try:
@@ -341,12 +341,12 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             return
         finally:
             self._turned()
-        self.notify("The bookmark is in." if kept else "The bookmark is out.")
+        self.notify("Bookmark added." if kept else "Bookmark removed.")
 
     def action_bookmarks(self) -> None:
         marks = self.app.evening.bookmarks
         if not marks:
-            self.notify("There is no bookmark yet.")
+            self.notify("You have no bookmarks yet.")
             return
         self.app.push_screen(
             PickOneScreen("Bookmarks", [mark.title for mark in marks]),

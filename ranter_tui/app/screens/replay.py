@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.moments import GreatHand
 
 if TYPE_CHECKING:
     from ranter_tui.odds.judged import ChoiceJudged
-
-READS = 2.0
-"""The seconds before a great hand is played by itself."""
 
 
 class ReplayScreen(StepsScreen):
@@ -34,7 +31,7 @@ class ReplayScreen(StepsScreen):
             played.start,
             played.events,
             names,
-            "as it was played" if self.is_over else "as far as it was played, with the room’s eyes",
+            "as it was played" if self.is_over else "as far as it was played, as the room saw it",
             ""
             if self.great is None
             else f"Hand {self.great.hand}, the greatest of the game: {self.great.why}.",
@@ -45,9 +42,8 @@ class ReplayScreen(StepsScreen):
             self.play_hand(self.great.hand)
 
     def on_mount(self) -> None:
-        """Play a hand after some time to read the caption; without animations, wait for a key."""
-        if self.great is not None and not self.app.still:
-            self.play_after(READS)
+        if self.great is not None:
+            self.begin_after(2 * READS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_over if action in ("faces", "eye", "odds") else True
@@ -63,7 +59,7 @@ class ReplayScreen(StepsScreen):
         # The notice about another choice goes with this one.
         self.app.clear_notifications()
         if choice is None:
-            self.notify("No choice is left to weigh.")
+            self.notify("There is no choice left to weigh.")
             return
         told = choice_told(choice, self.names[choice.seat])
         self.notify(told, title=f"Hand {choice.hand}, {self.names[choice.seat]}", timeout=10)

@@ -173,9 +173,9 @@ class SearchScreen(RanterScreen[str | None]):
             reads = "" if self.has_failed("_read_all") else "still reading; so far "
             taken.append(f"{reads}only titles are searched")
         if len(self.find.value.strip()) < 2:
-            return "Ask a question, or look for a word: titles, rules, sources, names, and all that is told."
+            return "Ask a question, or search titles, rules, sources, names and the whole text for a word."
         if not findings.groups and self._answer is None:
-            taken.append("nothing like that is in the library")
+            taken.append("the library has nothing like that")
         said = "; ".join(taken)
         return f"{said[0].upper()}{said[1:]}." if said else ""
 

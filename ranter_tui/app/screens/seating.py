@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import getters, on
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -14,8 +14,9 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import ask_about_knocks
+from ranter_tui.app.base.dialogs import Strikes, ask_about_knocks
 from ranter_tui.app.drawing.round_table import Sitter
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.guest_list import GuestList
@@ -26,7 +27,15 @@ from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.guest_book import FEWEST_DIGITS, MOST_DIGITS, fit_to_print, lock
-from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS, Plan, idle_choices, not_foreseen, unplayable
+from ranter_tui.evening.plan import (
+    FEWEST_GUESTS,
+    MOST_GUESTS,
+    Plan,
+    how_long,
+    idle_choices,
+    not_foreseen,
+    unplayable,
+)
 from ranter_tui.evening.tournaments import Elsewhere
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
@@ -185,6 +194,9 @@ class SeatingScreen(TournamentSwitch):
     def __init__(self, plan: Plan) -> None:
         super().__init__()
         self._last = plan
+        self._strikes = Strikes(self.app.clock)
+        self._was_typing = False
+        """Whether names were typed a moment ago: the next key may still be meant for one."""
 
     def compose(self) -> ComposeResult:
         evening = self.app.evening
@@ -201,9 +213,7 @@ class SeatingScreen(TournamentSwitch):
                     )
                     yield RoundTable(self.book.short)
                 with Vertical(id="what"):
-                    yield Static(
-                        f"What {self.book.short} leaves to the table", classes="heading", markup=False
-                    )
+                    yield Static(f"{self.book.short} leaves this to you", classes="heading", markup=False)
                     yield ChoiceList(asked, self._last.lives, self._last.variants)
                     yield Preview()
             yield Static(id="about-guest", markup=False)
@@ -268,17 +278,26 @@ class SeatingScreen(TournamentSwitch):
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
         else:
-            remarks = (not_foreseen(self.book, plan), idle_choices(self.book, plan))
+            pastime = self.app.evening.shelf.pastimes.get(self.book.id)
+            remarks = (
+                how_long(self.book, plan, pastime) if pastime is not None else "",
+                not_foreseen(self.book, plan),
+                idle_choices(self.book, plan),
+            )
             elsewhere = str(Elsewhere()) if self.app.evening.tournament_elsewhere else ""
             self._say("\n".join(filter(None, (elsewhere, *remarks))))
 
     def _tell_guest(self) -> None:
         how_many = in_words(self.guests.count, MOST).capitalize()
-        self.how_many.update(f"{how_many} guests, in the order of the clock")
+        self.how_many.update(f"{how_many} guests, clockwise")
         guest, name = self.guests.guest, self.guests.names[self.guests.marked]
-        parts = [self._manner(name, guest.temperament)] if guest.temperament is not None else []
+        if guest.temperament is not None:
+            parts = [self._manner(name, guest.temperament)]
+        else:
+            key = shown_key(self.app.key_map, KeyScope.SEATING, "guest_book")
+            parts = [f"{name} can choose a crest and a favourite seat: {key}."]
         if name != guest.name:
-            parts.append(f"Somebody else is called {guest.name}, so this guest is {name}.")
+            parts.append(f"Another guest is called {guest.name}, so this one is {name}.")
         self.about_guest.update(" ".join(parts))
 
     def _manner(self, name: str, temperament: str) -> str:
@@ -332,7 +351,7 @@ class SeatingScreen(TournamentSwitch):
             self.guests.take_away(self.guests.names.index(name))
 
     async def bet(self, who: Seat, on: Seat) -> None:
-        raise Illegal("nobody bets before the deal")
+        raise Illegal("bets open after the deal")
 
     def tells_odds(self) -> bool:
         return False
@@ -374,7 +393,7 @@ class SeatingScreen(TournamentSwitch):
     def _ask_for_name(self, number: int, then: Callable[[str], None], value: str = "") -> None:
         """Ask for a name, and offer those of former evenings."""
         known = self.app.evening.known_guests(self.guests.names)
-        self.input_bar.ask(f"Guest {number} is called", then, value=value, known=known)
+        self.input_bar.ask(f"Name of guest {number}:", then, value=value, known=known)
 
     def _seat(self, typed: str) -> None:
         """Add a player and ask for the next, until Enter is pressed without a name."""
@@ -403,12 +422,12 @@ class SeatingScreen(TournamentSwitch):
 
     @on(GuestList.AsksPin)
     def _ask_pin(self) -> None:
-        question = f"PIN of {self.guests.guest.name}, {FEWEST_DIGITS} to {MOST_DIGITS} digits, or none"
+        question = f"PIN of {self.guests.guest.name}, {FEWEST_DIGITS} to {MOST_DIGITS} digits, or none:"
         self.input_bar.ask(question, self._set_pin, digits=MOST_DIGITS)
 
     def _set_pin(self, typed: str) -> None:
         if 0 < len(typed) < FEWEST_DIGITS:
-            self._say(f"A PIN has {FEWEST_DIGITS} digits at least.", refusal=True)
+            self._say(f"A PIN needs at least {FEWEST_DIGITS} digits.", refusal=True)
             return
         self.guests.become(replace(self.guests.guest, pin=lock(typed) if typed else None))
         self._ask_no_more()
@@ -417,6 +436,14 @@ class SeatingScreen(TournamentSwitch):
     def _ask_no_more(self) -> None:
         self.input_bar.end()
         self.guests.focus()
+        self._was_typing = True
+        self._strikes.begin()
+
+    def on_key(self, event: events.Key) -> None:
+        """Let a key that is typed on, after the last name, do nothing."""
+        self._was_typing = self._was_typing and self._strikes.come_too_soon(event)
+        if self._was_typing:
+            event.stop()
 
     # What the keys do
 
@@ -427,7 +454,7 @@ class SeatingScreen(TournamentSwitch):
         (self.choices if self.guests.has_focus else self.guests).focus()
 
     def action_sit_down(self) -> None:
-        """Start the game, unless the book, the pack or the disk has something against it."""
+        """Start the game, unless the book, the pack or the disk does not allow it."""
         plan = self.plan
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
@@ -435,7 +462,7 @@ class SeatingScreen(TournamentSwitch):
         try:
             self.app.deal(plan, self.book)
         except OSError as trouble:
-            self._say(f"The game cannot be written down: {trouble}", refusal=True)
+            self._say(f"The game cannot be saved: {trouble}", refusal=True)
 
     def action_back(self) -> None:
         """Go back to the choice of books. The same guests are seated again with the next book."""

@@ -96,7 +96,7 @@ class SettingsScreen(RanterScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Center(classes="over-the-page"):
-            yield RunningHead("Settings", "what is changed holds at once")
+            yield RunningHead("Settings", "changes take effect at once")
         with Center(classes="page"), Vertical(id="sheet"):
             yield SettingsList()
             yield Static(id="about", markup=False)
@@ -118,7 +118,7 @@ class SettingsScreen(RanterScreen[None]):
         name = NAMES[self.row_list.marked]
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:
-            words = f"{words} As long as NO_COLOR is set, the terminal’s own are used without any colour."
+            words = f"{words} NO_COLOR is set, so no colours are used."
         self.about.update(words)
 
     @on(RowList.Chosen)

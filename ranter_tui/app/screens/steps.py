@@ -16,6 +16,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.stage import STILL
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogTail
 from ranter_tui.app.table.pacing import FACTOR, MOMENT, seconds
@@ -36,6 +37,8 @@ from ranter_tui.rulebook.book import Rulebook
 
 PARTS = 20
 """The cells of the bar of progress."""
+READS = 1.0
+"""The seconds before a hand is played by itself, in which the screen is taken in."""
 
 
 class StepsScreen(RanterScreen[None]):
@@ -150,7 +153,7 @@ class StepsScreen(RanterScreen[None]):
         last = len(self._beats)
         done = round(PARTS * self.at / last)
         parts = ((("━" if part < done else "─"), f"go_to_part({part})") for part in range(PARTS))
-        step = f"   step {self.at:>{len(str(last))}} of {last}{self._whose()}"
+        step = f"   step {self.at:>{len(str(last))}} of {last} · {self._whose()}"
         ends = ((" ▸ ", "forward"), ("▸▸", "to_end"))
         return Content.assemble(
             *(
@@ -165,9 +168,12 @@ class StepsScreen(RanterScreen[None]):
         self.go_to(round(len(self._beats) * part / (PARTS - 1)))
 
     def _whose(self) -> str:
+        """Return whose eyes see it; before the first step, how to begin."""
+        if self.at == 0 and self._plays is None:
+            return f"{shown_key(self.app.key_map, KeyScope.STEPS, 'play')} plays it"
         if self.sees_all:
-            return f" · {self._first.pack.says('every card')}"
-        return " · the room’s eyes" if self.eye is None else f" · {self.names[self.eye]}’s eyes"
+            return self._first.pack.says("every card")
+        return f"as {'the room' if self.eye is None else self.names[self.eye]} saw it"
 
     def go_to(self, step: int) -> None:
         """Go to a step by hand, which ends the stepping by itself."""
@@ -224,6 +230,11 @@ class StepsScreen(RanterScreen[None]):
         """Begin where this hand is dealt, and stop where it is over when stepping by itself."""
         deals = [*self._deals(), len(self._beats) + 1]
         self.at, self._plays_to = deals[hand - 1], deals[hand] - 1
+
+    def begin_after(self, seconds: float) -> None:
+        """Step by itself once the caption has been read; without animations, wait for a key."""
+        if not self.app.still:
+            self.play_after(seconds)
 
     def play_after(self, seconds: float) -> None:
         """Step by itself after so many seconds."""

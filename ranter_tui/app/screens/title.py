@@ -222,7 +222,7 @@ class TitleScreen(RanterScreen[None]):
         self.app.open(UnfinishedGames(self.unfinished))
 
     def action_rules(self) -> None:
-        """Tell how the game is played that is on the table by default: the last, or the first of all."""
+        """Show how we play by the rules of the last table, or of the first one of all."""
         book, rules, seats = self.app.evening.last_table()
         self.app.open(HowWePlay(f"{book.game} · {book.short}", rules, seats))
 

@@ -10,7 +10,7 @@ from textual.content import Content
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.browse import BrowseScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.app.widgets.row_list import FilteredList
 from ranter_tui.library.pages.at_a_glance import hand_at_a_glance
 from ranter_tui.library.text.line import TextLine
@@ -18,8 +18,8 @@ from ranter_tui.library.text.measure import clipped
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.checking import rules_for, try_in
 
-READS, READS_A_SECOND = 1.0, 40
-"""The seconds before a hand is played by itself, and how many letters of its caption are read in another."""
+READS_A_SECOND = 40
+"""How many letters of a caption are read in a second."""
 
 
 class WatchScreen(StepsScreen):
@@ -42,15 +42,13 @@ class WatchScreen(StepsScreen):
         )
 
     def on_mount(self) -> None:
-        """Play it after some time to read the caption; without animations, wait for a key."""
-        if not self.app.still:
-            self.play_after(READS + len(self.caption) / READS_A_SECOND)
+        self.begin_after(READS + len(self.caption) / READS_A_SECOND)
 
 
 class HandList(FilteredList[Example]):
     """A list of one book's example hands that can be filtered."""
 
-    EMPTY: ClassVar = "No hand is like that."
+    EMPTY: ClassVar = "No hand matches."
 
     def said(self, thing: Example) -> Iterable[str]:
         return thing.id, thing.title, thing.text, *thing.seats
@@ -90,6 +88,7 @@ class BooksToWatchScreen(PickerScreen):
 
     BINDINGS = [*bindings(KeyScope.BOOKS)]
     HEADING: ClassVar = "Watch a hand"
+    SUGGESTS: ClassVar = False
 
     def action_choose(self) -> None:
         self.action_watch()

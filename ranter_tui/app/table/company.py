@@ -44,7 +44,7 @@ async def takes_over(seat: Seat, guest: Guest, croupier: Croupier) -> str:
     await croupier.takes_over(seat, guest)
     if guest.is_bot:
         croupier.evening.gathering.lays_phone_aside(guest.name)
-    return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
+    return f"{'A bot' if guest.is_bot else 'A person'} now plays for {guest.name}."
 
 
 async def _noted(note: Callable[[], None], told: str, croupier: Croupier) -> str:
@@ -68,8 +68,8 @@ def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]
         guest = sitting.guests[seat]
         name = guest.name
         other = replace(guest, temperament=None if guest.is_bot else STAND_IN)
-        words = "a person plays on" if guest.is_bot else "a bot plays on"
-        question = f"{words[0].upper()}{words[1:]} for {name}?"
+        words = f"hand over to a {'person' if guest.is_bot else 'bot'}"
+        question = f"Let a {'person' if guest.is_bot else 'bot'} play on for {name}?"
         yield CompanyChange(name, words, partial(takes_over, seat, other), question)
         if seat in door.goes:
             stays = partial(_noted, partial(sitting.will_stay, seat), f"{name} stays.")

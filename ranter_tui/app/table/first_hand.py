@@ -14,7 +14,7 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.table import draw_pointer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import GuidedHand, Place
+from ranter_tui.app.opening import GuidedHand, Place, Seating
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
 from ranter_tui.app.table.pacing import Pacing, SharedScreen
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
@@ -237,5 +237,6 @@ class FirstHandScreen(TableScreen):
             app.open(Place.TITLE)
             if what == A_REAL_GAME:
                 app.open(Place.BOOKS)
+                app.open(Seating(self.sitting.told.rulebook))
             elif what == ONCE_MORE:
                 app.open(GuidedHand(self.sitting.company))

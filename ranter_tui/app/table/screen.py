@@ -413,8 +413,11 @@ class TableScreen(WeighingScreen[None]):
             self.refresh_words()
         elif self.beside.display and not self.beside.following:
             self.beside.follow_again()
+        elif self.follower.table.ended and self._next_deal is None:
+            # There is nothing left to leave but the results.
+            self.croupier.pacing.go_on()
         else:
-            question = "Leave this table? The game can be gone on with."
+            question = "Leave this table? You can carry on with it later."
             self.app.push_screen(SureScreen(question, "leave", "stay"), self._leave_if_sure)
 
     def _leave_if_sure(self, sure: bool | None) -> None:

@@ -106,7 +106,7 @@ class TablePrompt(Prompt):
 
     def _instead(self) -> Iterator[PromptKey]:
         yield self._answer("to_curtain", "the curtain instead")
-        yield self._answer("to_bot", "a bot plays on")
+        yield self._answer("to_bot", "hand over to a bot")
 
     def _offers(self) -> Iterator[PromptKey]:
         for choice in self.croupier.offered:

@@ -19,15 +19,14 @@ from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
 from ranter_tui.library.text.measure import clipped
 from ranter_tui.record.guest import Crest, Guest
 
-CREST, CRESTS = 4, 7
-"""Widths in cells of a column of crests, and of one in which they stand left and right by turns."""
+CREST = 4
+"""Width in cells of a column of crests."""
 
 
-def crest_in_column(crest: Crest, number: int, wide: int) -> Content:
-    """Return a crest for a row of a list. Where no blank parts the rows, crests would run into a ribbon."""
-    left = (wide - CREST) * (number % 2)
+def crest_in_column(crest: Crest) -> Content:
+    """Return a crest for a row of a list."""
     drawn = (crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
-    return Content.assemble(" " * left, drawn, " " * (wide - 2 - left))
+    return Content.assemble(drawn, " " * (CREST - 2))
 
 
 PERSON = "person"
@@ -89,9 +88,8 @@ class GuestList(RowList[Guest]):
         lock = " · PIN" if guest.pin is not None and self.pins else ""
         person = "phone" if self.names[number] in self.phones else PERSON
         kind = f"{guest.temperament} bot" if guest.is_bot else f"{person}{lock}"
-        wide = CREST if self.gap else CRESTS
-        name = clipped(self.names[number], width - NUMBER - wide - KIND)
-        crest = crest_in_column(self.crests[number], number, wide)
+        name = clipped(self.names[number], width - NUMBER - CREST - KIND)
+        crest = crest_in_column(self.crests[number])
         left = Content.assemble((f"{number + 1:>2}".ljust(NUMBER), "$brass"), crest, (name, "bold"))
         return [with_leaders(left, Content.styled(kind, "" if guest.is_bot else "bold"), width)]
 
@@ -129,7 +127,7 @@ class GuestList(RowList[Guest]):
 
     def action_remove(self) -> None:
         if self.count <= FEWEST_GUESTS:
-            self.post_message(self.Refused("It takes two to play: add somebody before you remove anybody."))
+            self.post_message(self.Refused("It takes two to play. Add a guest before you remove one."))
             return
         self.take_away(self.marked)
 

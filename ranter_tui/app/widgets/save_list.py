@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class SaveList(RowList["Save"]):
     """A list of saves: each with its book, its guests, how far it got and when."""
 
-    EMPTY: ClassVar = "No game waits to be gone on with."
+    EMPTY: ClassVar = "There is no unfinished game."
 
     def __init__(self, saves: Sequence[Save], now: datetime) -> None:
         super().__init__(saves, gap=1)
@@ -34,7 +34,7 @@ class SaveList(RowList["Save"]):
         between = " " * (width - cells(book) - cells(said))
         below = printable(save.trouble or ", ".join(save.names))
         if save.busy:
-            below = f"being played in another window · {below}"
+            below = f"open in another window · {below}"
         return [
             Content.assemble((book, "bold"), between, (said, "$brass")),
             Content.styled(clipped(below, width), "$dim"),

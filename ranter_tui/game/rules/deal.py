@@ -43,7 +43,7 @@ LOOKING = About(
     group=GROUP,
     title="Looking at the cards",
     question="When may a card be looked at?",
-    matters="Whoever has not looked can neither show his card nor bluff about it.",
+    matters="A player who has not looked can neither show his card nor bluff about it.",
 )
 
 

@@ -98,7 +98,11 @@ SAME_RANK_DRAWN = About(
 
 
 class StockOut(Choice):
-    NO_EXCHANGE = "no_exchange", "Whoever would draw from an empty stock keeps his card.", "the card is kept"
+    NO_EXCHANGE = (
+        "no_exchange",
+        "If the stock is empty, a player who would draw keeps his card.",
+        "the card is kept",
+    )
 
 
 STOCK_OUT = About(

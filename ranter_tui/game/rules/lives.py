@@ -72,13 +72,13 @@ KEPT_ON = About(
 
 
 class Grace(Choice):
-    OUT = "out", "Whoever has lost his last life is out.", "one is out"
+    OUT = "out", "A player who loses his last life is out.", "out at once"
     ON_HONOUR = (
         "on_honour",
-        "Whoever has lost his last life plays on for his honour, until the next loss puts him out.",
-        "one stays on one’s honour",
+        "A player who loses his last life plays on, on his honour; his next loss puts him out.",
+        "one more chance, on your honour",
     )
-    BUY_BACK = "buy_back", "Whoever has lost his last life may buy himself back in.", "one may buy back in"
+    BUY_BACK = "buy_back", "A player who loses his last life may buy himself back in.", "buying back in"
 
 
 GRACE = About(
@@ -100,7 +100,7 @@ def _buy_back_limit(value: int) -> str:
 
 
 def _how_often(value: int) -> str:
-    return times(value) if value else "as often as one likes"
+    return times(value) if value else "as often as you like"
 
 
 BUY_BACK_LIMIT = About(
@@ -123,7 +123,7 @@ class BuyBackPrice(Choice):
     )
     DOUBLING_FOR_ALL = (
         "doubling_for_all",
-        "Buying back in costs two stakes, and twice as much for whoever does it next.",
+        "Buying back in costs two stakes, and twice as much for the next player who does it.",
         "twice as much for the next",
     )
 

@@ -105,7 +105,7 @@ class Ranking(Choice):
     ACE_HIGH = "ace_high", "The Ace ranks highest, above the King.", "the Ace is highest"
     OTHER_LOW_CARDS = (
         "other_low_cards",
-        "The lowest cards rank in the other order that is told of them.",
+        "The lowest cards rank in another order.",
         "another order of the low cards",
     )
     REVERSED = "reversed", "The Ace ranks highest, and the King lowest of all.", "the King is lowest"

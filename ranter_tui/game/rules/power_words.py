@@ -26,7 +26,7 @@ def _dealt(card: str, does: Does) -> str:
     told = _those(deeds, does)
     if Effect.SPEND in does:
         told = (f"{listed(told)}, and has no turn of his own",) if told else ("has no turn of his own",)
-    holder = f"whoever is dealt {card} {listed(told)}"
+    holder = f"a player who is dealt {card} {listed(told)}"
     if Effect.STOP_HAND not in does:
         return holder
     stopped = "the hand is not played, and the cards count as they were dealt"
@@ -43,15 +43,17 @@ def _on_turn(card: str, does: Does) -> str:
 
 def _kept(card: str, does: Does) -> str:
     if Effect.STOP_PLAY not in does:
-        return f"whoever keeps {card} on his turn shows it"
+        return f"a player who keeps {card} on his turn shows it"
     shows = (
-        f"whoever keeps {card} on his turn shows it, and" if Effect.SHOW in does else f"if {card} is kept,"
+        f"a player who keeps {card} on his turn shows it, and"
+        if Effect.SHOW in does
+        else f"if {card} is kept,"
     )
     return f"{shows} {STOPS}"
 
 
 def _asked(card: str, does: Does) -> str:
-    holder, shows = f"whoever is asked for {card}", Effect.SHOW in does
+    holder, shows = f"a player who is asked for {card}", Effect.SHOW in does
     if Effect.PASS_ON in does:
         return f"{holder} {'shows it and ' if shows else ''}sends the asker on to the next player"
     if Effect.BARGAIN in does:
@@ -73,7 +75,7 @@ ANSWERS = "answers for the card that he turned away"
 def _what_follows(does: Does) -> tuple[str, ...]:
     """Return what comes of asking for a card, in the order in which it comes."""
     goes_back = Effect.RUN_BACK_CARD in does
-    dealt_it = "he" if goes_back else "whoever was dealt the card that was offered"
+    dealt_it = "he" if goes_back else "the player who was dealt the offered card"
     follows = {
         Effect.ANSWER: ANSWERS,
         Effect.SPEND: "his own turn is over",
@@ -84,7 +86,7 @@ def _what_follows(does: Does) -> tuple[str, ...]:
             "the card that was offered goes back to where it started, or to the last card that blocked it"
         ),
         Effect.RUN_BACK_ALL: "every exchange of the hand is undone",
-        Effect.RUN_BACK_CARD: "the card that was offered goes all the way back to whoever was dealt it",
+        Effect.RUN_BACK_CARD: "the offered card goes all the way back to the player who was dealt it",
         Effect.FIRST_HOLDER_OUT: f"{dealt_it} is out at once",
         Effect.STOP_PLAY: STOPS,
     }
@@ -95,14 +97,14 @@ def _what_follows(does: Does) -> tuple[str, ...]:
 
 def _exchanged(card: str, does: Does) -> str:
     if does == {Effect.KNOCK}:
-        return f"whoever receives {card} knocks on the table to warn the others"
-    deeds = {Effect.SHOW: "is shown", Effect.KNOCK: "makes whoever receives it knock on the table"}
+        return f"a player who receives {card} knocks on the table to warn the others"
+    deeds = {Effect.SHOW: "is shown", Effect.KNOCK: "makes its new holder knock on the table"}
     shown = listed(_those(deeds, does))
     sinks = "is the worst card of all from then on" if Effect.SINK in does else ""
     return f"{card} that changes hands {', and '.join(filter(None, (shown, sinks)))}"
 
 
-def _drawn(card: str, does: Does, drawer: str = "whoever drew it") -> str:
+def _drawn(card: str, does: Does, drawer: str = "the player who drew it") -> str:
     drawn = f"{card} drawn from the stock"
     deeds = {
         Effect.PUT_BACK: f"{drawn} is shown and put back, and {drawer} keeps his old card",
@@ -126,9 +128,9 @@ def _at_the_showdown(card: str, does: Does) -> str:
             f"{card} is not compared at the showdown, and its holder loses a life as well as the loser"
         ),
         Effect.PAIR_GAINS: gains,
-        Effect.COSTS_TWO: f"whoever loses the hand with {card} loses two lives instead of one",
-        Effect.HOLDER_OUT: f"whoever holds {card} at the showdown is out",
-        Effect.ANSWERED_FOR: f"if {card} loses, whoever answers for it pays in its holder’s place",
+        Effect.COSTS_TWO: f"a player who loses the hand with {card} loses two lives instead of one",
+        Effect.HOLDER_OUT: f"a player who holds {card} at the showdown is out",
+        Effect.ANSWERED_FOR: f"if {card} loses, the player who answers for it pays in its holder’s place",
         Effect.SPARED: f"{card} does not lose if only a card that is not compared stands below it",
     }
     return "; ".join(_those(deeds, does))
@@ -177,7 +179,7 @@ def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:
     """Return all that a card does at a moment.
 
     >>> power_sentence("K", Moment.DRAWN, (Effect.PUT_BACK,))
-    'A King drawn from the stock is shown and put back, and whoever drew it keeps his old card.'
+    'A King drawn from the stock is shown and put back, and the player who drew it keeps his old card.'
     """
     card = _a_card(rank)
     return _full(_SAYS[moment](card, frozenset(effects)) if effects else _NOTHING[moment].format(card=card))
@@ -264,13 +266,13 @@ _QUESTIONS = {
 }
 
 _MATTERS = {
-    Moment.DEALT: "What comes to light at the deal everybody knows before the first exchange.",
+    Moment.DEALT: "Everybody knows it before the first exchange.",
     Moment.TURN: "What comes to light on a turn helps only those who play later.",
-    Moment.KEPT: "Whoever shows what he keeps tells the others where there is nothing to be had.",
-    Moment.ASKED: "It is what anybody has to reckon with who asks for a card that he has not seen.",
-    Moment.EXCHANGED: "A card may do something to whoever has just been given it.",
-    Moment.DRAWN: "Whoever changes with the stock changes for a card that nobody has seen.",
-    Moment.SHOWDOWN: "When the cards are turned up it is too late to be rid of one.",
+    Moment.KEPT: "A player who shows what he keeps tells the others where there is nothing to gain.",
+    Moment.ASKED: "It is the risk of asking for a card that you have not seen.",
+    Moment.EXCHANGED: "A card may do something to its new holder.",
+    Moment.DRAWN: "A player who changes with the stock gets a card that nobody has seen.",
+    Moment.SHOWDOWN: "When the cards are turned up, it is too late to get rid of one.",
 }
 
 

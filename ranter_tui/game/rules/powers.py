@@ -44,13 +44,13 @@ class Effect(Choice):
     SINK = "sink", "it is the worst card of all from then on"
     PUT_BACK = "put_back", "it is shown and put back, and the old card is kept"
     BARRED = "barred", "it is shown and stays there, and the old card is kept"
-    LOSES_ALONE = "loses_alone", "it is the worst card of all, and whoever drew it loses alone"
+    LOSES_ALONE = "loses_alone", "it is the worst card of all, and the player who drew it loses alone"
     DRAW_AGAIN = "draw_again", "it is laid aside, and another card is drawn"
     LOSES_TOO = "loses_too", "it is not compared, and its holder loses a life as well as the loser"
-    COSTS_TWO = "costs_two", "whoever loses the hand with it loses two lives instead of one"
+    COSTS_TWO = "costs_two", "losing the hand with it costs two lives instead of one"
     PAIR_GAINS = "pair_gains", "if all of its kind are held, the holders gain a life each instead"
     HOLDER_OUT = "holder_out", "its holder is out"
-    ANSWERED_FOR = "answered_for", "if it loses, whoever answers for it pays in its holder’s place"
+    ANSWERED_FOR = "answered_for", "if it loses, the player who answers for it pays in its holder’s place"
     SPARED = "spared", "it does not lose if only a card that is not compared stands below it"
 
 

@@ -14,8 +14,8 @@ GROUP = "table"
 
 
 class Object(Choice):
-    AVOID_LOWEST = "avoid_lowest", "Whoever is left with the lowest card loses the hand.", "the lowest"
-    AVOID_HIGHEST = "avoid_highest", "Whoever is left with the highest card loses the hand.", "the highest"
+    AVOID_LOWEST = "avoid_lowest", "The player left with the lowest card loses the hand.", "the lowest"
+    AVOID_HIGHEST = "avoid_highest", "The player left with the highest card loses the hand.", "the highest"
 
 
 OBJECT = About(
@@ -81,34 +81,34 @@ class FirstDealer(Choice):
     CUT = (
         "cut",
         "All cut, and the highest card deals first; those who tie cut again.",
-        "whoever cuts the highest",
+        "the highest cut",
     )
     HIGHEST_DRAWN = (
         "highest_drawn",
         "Each draws a card from the spread pack, and the highest deals first; those who tie draw again.",
-        "whoever draws the highest",
+        "the highest card drawn",
     )
     FIRST_JACK = (
         "first_jack",
-        "Cards are dealt round face up, and whoever gets the first Jack deals first.",
-        "whoever gets the first Jack",
+        "Cards are dealt round face up, and the player who gets the first Jack deals first.",
+        "the first Jack",
     )
     # No book of ours has it any more; records of games that were played by it do.
     FIRST_TWO = (
         "first_two",
-        "Cards are dealt round face up, and whoever gets the Two of coins deals first.",
-        "whoever gets the Two of coins",
+        "Cards are dealt round face up, and the player who gets the Two of coins deals first.",
+        "the Two of coins",
     )
     """No book has it: Italian pages print the second card of coins. Records of games and houses may."""
     SECOND_COIN = (
         "second_coin",
-        "Cards are dealt round face up, and whoever gets the second card of coins deals first.",
-        "whoever gets the second card of coins",
+        "Cards are dealt round face up, and the player who gets the second card of coins deals first.",
+        "the second card of coins",
     )
     FIRST_TEN = (
         "first_ten",
-        "Cards are dealt round face up, and whoever gets the King of coins deals first.",
-        "whoever gets the first King of coins",
+        "Cards are dealt round face up, and the player who gets the King of coins deals first.",
+        "the first King of coins",
     )
 
 
@@ -116,7 +116,7 @@ FIRST_DEALER = About(
     group=GROUP,
     title="The first dealer",
     question="Who deals first?",
-    matters="Whoever deals comes last, and has seen what the others did.",
+    matters="The dealer plays last, and has seen what the others did.",
 )
 
 

@@ -52,7 +52,7 @@ def _cries(rules: Rules) -> bool:
 def _cry(value: tuple[str, ...]) -> str:
     if not value:
         return "No card that changes hands need be announced."
-    return f"Whoever has to give up {_one_of(value)} must make it known."
+    return f"A player who has to give up {_one_of(value)} must say so."
 
 
 def _one_of(ranks: tuple[str, ...]) -> str:
@@ -102,14 +102,18 @@ CRY_MANNER = About(
 
 
 class AskerSpeech(Choice):
-    FREE = "free", "Whoever asked may tell what he gave away, or keep it to himself.", "he may"
-    SILENT = "silent", "Whoever asked must not tell what he gave away, for it may be passed on.", "he may not"
+    FREE = "free", "A player who asked may tell what he gave away, or keep it to himself.", "he may"
+    SILENT = (
+        "silent",
+        "A player who asked must not tell what he gave away, for it may be passed on.",
+        "he may not",
+    )
 
 
 ASKER_SPEECH = About(
     group=GROUP,
     title="What the asker may say",
-    question="May whoever asked tell what he gave away?",
+    question="May the asker tell what he gave away?",
     matters="A word from him would warn the rest of the table.",
     applies=neighbours_change,
     shown_only=True,
@@ -119,11 +123,13 @@ ASKER_SPEECH = About(
 def _hard_decision(value: tuple[str, ...]) -> str:
     if not value:
         return "Nobody need say that his choice is hard."
-    return f"Whoever was dealt {_one_of(value)} and still has it says on his turn how hard the choice is."
+    return (
+        f"A player who was dealt {_one_of(value)} and still has it says on his turn how hard the choice is."
+    )
 
 
 def _for_whom_it_is_hard(value: tuple[str, ...]) -> str:
-    return f"whoever has {_one_of(value)}" if value else "nobody"
+    return f"the holder of {_one_of(value)}" if value else "nobody"
 
 
 HARD_DECISION = About(

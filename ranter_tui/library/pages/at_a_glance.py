@@ -50,7 +50,7 @@ def book_at_a_glance(
         good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
         yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
     yield from _set(f"{book.title}; {', '.join(_by(book))}", width, role=Role.NOTE)
-    yield from _set(f"{book.game} · players: {_players(book)}", width, role=Role.NOTE)
+    yield from _set(f"{book.game} · number of players: {_players(book)}", width, role=Role.NOTE)
     yield from _known(book, width)
     yield SPACE
     yield from _set(without_links(book.summary), width)
@@ -83,7 +83,7 @@ def hand_at_a_glance(book: Rulebook, hand: Example, sources: Mapping[str, Source
 def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int) -> Lines:
     """Yield the consequences of a choice that the book leaves open, and who says so."""
     if question is None:
-        yield from _set(f"{book.short} leaves the table no choice.", width)
+        yield from _set(f"{book.short} leaves you no choice.", width)
         yield from _set(sentence(book.plain_rules(), LIVES), width)
         return
     yield from _set(question.title, width, role=Role.TITLE)

@@ -153,7 +153,7 @@ def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
 
 def how_left_open(warrant: Warrant) -> str:
     """Return in a word how a book leaves something open: only a text that was read whole does not say it."""
-    return "not said" if warrant is Warrant.SILENT else UNKNOWN
+    return "not stated" if warrant is Warrant.SILENT else UNKNOWN
 
 
 def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

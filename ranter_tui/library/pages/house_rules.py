@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ranter_tui.game.conflicts import conflicts
+from ranter_tui.game.conflicts import conflicts, turned_round
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of, sentence, title
@@ -41,7 +41,11 @@ def house_article(base: Rulebook, rules: Rules, seats: int, tried: Tried | None)
     )
     parts = {
         "Does not go together": clashes,
-        "What is changed": _changes(base, rules),
+        "Think twice": (
+            Passage(term=title(rules, key), text=says(f"{what}."), about=(key,))
+            for key, what in turned_round(rules)
+        ),
+        "What you changed": _changes(base, rules),
         "Can it be played?": _answers(rules, seats, tried, bool(clashes)),
     }
     return Article(address=f"book/{base.id}", title="", sections=titled(parts))
@@ -60,7 +64,7 @@ def _changes(base: Rulebook, rules: Rules) -> Iterator[Passage]:
 
 def _answers(rules: Rules, seats: int, tried: Tried | None, clash: bool) -> Iterator[Passage]:
     if clash:
-        yield Passage(text="Not as long as its rules do not go together.")
+        yield Passage(text="Not while its rules do not go together.")
         return
     yield Passage(term=f"With {seats}", text=_with(rules, seats))
     yield Passage(term="With how many", text=_how_many(rules))
@@ -77,7 +81,7 @@ def _with(rules: Rules, seats: int) -> str:
     said = pack_of(rules).says(f"yes; {len(law.shoe)} cards leave {left} in the stock.")
     players = rules.players
     if (players.fewest or 0) > seats or (players.most is not None and seats > players.most):
-        return f"{said} The book would have another number sit down."
+        return f"{said} The book is for another number of players."
     return said
 
 
@@ -85,7 +89,7 @@ def _how_many(rules: Rules) -> str:
     """Return the numbers of players that the rules, and our chairs, allow."""
     fit = [seats for seats in range(FEWEST, MOST + 1) if can_be_played(rules, seats)]
     if not fit:
-        return "nobody"
+        return "no number"
     said = f"{fit[0]} to {fit[-1]}"
     return (
         f"{said}, and as many as there are chairs."
@@ -105,10 +109,8 @@ def can_be_played(rules: Rules, seats: int) -> bool:
 
 def _told(tried: Tried) -> str:
     if tried.stuck:
-        return f"yes. With {tried.seats} at the table a hand went on without an end."
-    hands = (
-        f"no. Bots have played {tried.hands} hands with {tried.seats} at the table, and each came to its end."
-    )
+        return f"yes. With {tried.seats} at the table, a hand never ended."
+    hands = f"no. Bots played {tried.hands} hands with {tried.seats} at the table, and each one ended."
     if tried.ended:
         return f"{hands} The longest game took {tried.longest}."
-    return f"{hands} But a game was not over after {tried.longest}: this may become a long evening."
+    return f"{hands} But one game was not over after {tried.longest}: this may be a long evening."

@@ -456,7 +456,7 @@ def in_short(key: RuleKey, value: Any) -> str:
     >>> in_short(RuleKey("players"), Players(fewest=2, most=26)), in_short(RuleKey("cry"), ("A", "2"))
     ('2 to 26', 'Ace, 2')
     >>> in_short(RuleKey("powers.K.drawn"), ()), in_short(RuleKey("buy_back_limit"), 0)
-    ('nothing', 'as often as one likes')
+    ('nothing', 'as often as you like')
     >>> from ranter_tui.game.rules.powers import Effect
     >>> in_short(RuleKey("powers.K.asked"), (Effect.SHOW, Effect.REFUSE, Effect.SPEND))
     'refuses and costs its holder’s turn'

@@ -312,7 +312,7 @@ async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_p
         assert door.invitation.address in shown
         typed = in_large_letters(door.invitation.code, 36 if size[0] == 80 else 60, 5)
         assert all(row.strip() in shown for row in typed)
-        assert "Nobody has come in yet." in shown
+        assert "No phone has joined yet." in shown
         code = screen_of(pilot.app, PhonesScreen).code.region
         above, below = code.y - 2, size[1] - 1 - code.bottom
         assert 0 <= below - above <= 1, "it stands in the middle"
@@ -339,7 +339,7 @@ async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
     ):
         await anna.hangs_up()
         await play(pilot, until=lambda: "Anna plays by phone, which cannot be reached." in prompt(pilot.app))
-        await come_to(pilot, lambda: "a bot plays on" in frame(pilot.app))
+        await come_to(pilot, lambda: "hand over to a bot" in frame(pilot.app))
         await pilot.press("j")
         await come_to(pilot, lambda: sitting(pilot.app).guests[0].is_bot)
         assert gathering(pilot.app).phones == ()

@@ -113,7 +113,7 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
 async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
     async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Anna", "hand over to a bot")
         await pilot.press("space")
         await handed_to(pilot, "Ben")
         assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
@@ -125,7 +125,7 @@ async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path
     async with stacked(tmp_path, plan(persons=1, bots=2, lives=1), "3 7 9") as pilot:
         app = pilot.app
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Anna", "hand over to a bot")
         await come_to(pilot, lambda: is_over(app))
         assert sitting(app).guests[0].is_bot
 
@@ -135,7 +135,7 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
         app = pilot.app
         await pilot.press("p")
         await come_to(pilot, lambda: "pauses" in prompt(app))
-        await choose(pilot, "Anna", "a person plays on")
+        await choose(pilot, "Anna", "hand over to a person")
         paced(app, Pace.AT_ONCE)
         await pilot.press("space")
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
@@ -145,14 +145,14 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
 async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -> None:
     async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Anna", "hand over to a bot")
         await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
         await pilot.press("space")
         await handed_to(pilot, "Ben")
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))
-        await choose(pilot, "Anna", "a person plays on")
+        await choose(pilot, "Anna", "hand over to a person")
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
@@ -327,7 +327,7 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
     async with pausing(tmp_path) as pilot:
         app = pilot.app
         await pilot.press("e", "down", "down", "enter")
-        assert "A bot plays on for Ben?" in frame(app)
+        assert "Let a bot play on for Ben?" in frame(app)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TableScreen)
         assert sitting(app).guests == with_crests(company(2)) and sitting(app).at_the_door == AtTheDoor()
@@ -390,7 +390,7 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
     async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
         for name, there, back in (
-            ("Anna", "a bot plays on", "a person plays on"),
+            ("Anna", "hand over to a bot", "hand over to a person"),
             ("Ben", "leaves, and the lives are forfeited", "stays after all"),
         ):
             await choose(pilot, name, there)
@@ -404,7 +404,7 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
 async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_path: Path) -> None:
     async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
-        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Anna", "hand over to a bot")
         await choose(pilot, "Clara", "leaves, and the lives are forfeited")
         await newcomer(pilot, "Zoe")
         assert resumed(app).guests[0].is_bot, "on disk before it is said"

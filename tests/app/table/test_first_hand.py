@@ -14,6 +14,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.first_hand import FirstHandScreen, GuidedCurtain
 from ranter_tui.app.table.pacing import STAYS
@@ -151,6 +152,9 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
             if word == "c":
                 await party.press("down", "enter")
         await party.press("enter")
+        learnt = screen_of(party.app, SeatingScreen).book.id
+        assert learnt == party.app.evening.shelf.first_hand.rulebook
+        await party.press("escape")
         screen_of(party.app, PickerScreen)
         assert len(party.app.screen_stack) == 2, "nothing lies below it but the title page"
 

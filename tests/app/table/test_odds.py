@@ -96,7 +96,7 @@ async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
     async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
         await come_to(pilot, lambda: is_over(pilot.app))
         await pilot.press("m")
-        await come_to(pilot, lambda: "The rest could not be judged." in frame(pilot.app))
+        await come_to(pilot, lambda: "The other hands could not be judged." in frame(pilot.app))
         assert isinstance(pilot.app.screen, LuckScreen)
 
 

@@ -80,7 +80,7 @@ def test_a_source_tells_how_it_was_read_and_which_rules_rest_on_it() -> None:
     told = page(source_article("wren-1901", SOURCES["wren-1901"], [small_book()]), 72)
     assert "How known  read whole" in told
     assert "Uncertain: Who Owl was." in told
-    assert "■ Whoever is left with the lowest card loses the hand." in told
+    assert "■ The player left with the lowest card loses the hand." in told
     assert "p. 12: The lowest card loses." in told
     assert "Variant, One loser:" in told
 

@@ -155,10 +155,13 @@ def traits(name: str) -> list[tuple[Claim, tuple[str, ...]]]:
     [
         ("cassell-1882", "A King must be given up like any other card."),
         ("hoffmann-1891", "Each life that is lost moves a counter inward by one line, on a morris board."),
-        ("foster-1914", "Whoever has to give up an Ace or a 2 must make it known."),
+        ("foster-1914", "A player who has to give up an Ace or a 2 must say so."),
         ("parlett-2008", "Whoever keeps a King on his turn shows it."),
         ("everything2-screw-your-neighbor", "Everybody starts with eight lives."),
-        ("hoyle-composite", "Cards are dealt round face up, and whoever gets the first Jack deals first."),
+        (
+            "hoyle-composite",
+            "Cards are dealt round face up, and the player who gets the first Jack deals first.",
+        ),
     ],
 )
 def test_a_book_is_known_by_what_no_other_has(name: str, said: str) -> None:
