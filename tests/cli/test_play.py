@@ -57,8 +57,8 @@ def test_without_a_terminal_it_says_what_it_needs_and_what_there_is(command: str
     done = in_shell(f"ranter {command}")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "ranter-tui: play needs a terminal, and standard input, standard output and standard error are not one. "
-        f"{OTHERWISE}\n"
+        "ranter-tui: play needs a terminal, and standard input, standard output and standard error are not "
+        f"one. {OTHERWISE}\n"
     )
 
 

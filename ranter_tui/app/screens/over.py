@@ -321,7 +321,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
         except OSError as error:
             return f"The page could not be saved: {error}"
-        return f"Saved for any browser, with every card that was dealt:\n{_in_folders(printable(str(path)))}"
+        return f"Saved beside the chronicle as {printable(path.name)}. It opens in any browser."
 
     def action_close(self) -> None:
         self.app.open(Place.TITLE)
