@@ -103,7 +103,7 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
     assert reported.endswith("pp. 192–193, as reported by Ranter-Go-Round (Wikipedia).")
     most, *_, last = lines(opened("cassell-1882", ASKED, among=ENGLISH, folded=True), "Elsewhere")
     assert (
-        most.startswith(f"■ {book('chase-the-ace-us').short} and ")
+        most.startswith(f"▣ {book('hoffmann-1891').short} and ")
         and " others: Whoever is asked for a King" in most
     )
     assert "As here: 2 books." in last
