@@ -62,7 +62,7 @@ class Source(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=
     """The publisher, or the web site."""
     pages: str = ""
     number: str = ""
-    """With its name: "arXiv:1504.01950", "ISBN:9781784409852"."""
+    """With its name: "DOI:10.1214/14-STS469", "ISBN:9781784409852"."""
     address: str = ""
     consulted: str = ""
     """The day on which we noted what it says: "2026-11-21"."""

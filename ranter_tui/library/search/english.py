@@ -193,7 +193,7 @@ def _kin(said: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for books, players in said.items():
         for root in map(stem, f"{books} {players}".split()):
-            forms = (form for book in books.split() if stem(book) != root for form in forms_of(book))
+            forms = (form for book in books.split() if stem(book) != root for form in sorted(forms_of(book)))
             found.setdefault(root, {}).update(dict.fromkeys(forms))
     return {root: tuple(forms) for root, forms in found.items()}
 
