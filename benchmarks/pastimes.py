@@ -12,10 +12,10 @@ from statistics import mean
 
 import msgspec
 
-from ranter_tui.app.table.pacing import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, TAKE_BACK, seconds
+from ranter_tui.app.table.pacing import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, seconds
 from ranter_tui.bots import bot
 from ranter_tui.bots.bots_game import bots_game
-from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.settings import Pace, Settings
 from ranter_tui.evening.tournaments import DEALS, is_match
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.chance import Luck
@@ -88,7 +88,7 @@ def _takes(cause: Cause | None, told: Sequence[Event]) -> float:
     kinds = [event.kind for event in told]
     shown = sum(seconds(kind, Pace.STEADY) + SLIDES * (kind in TRAVELS) for kind in kinds)
     if isinstance(cause, Decision):
-        shown += QUIET + CHOOSES + TAKE_BACK + BETWEEN_PERSONS
+        shown += QUIET + CHOOSES + Settings().take_back_seconds / 2 + BETWEEN_PERSONS
         shown += GOT / 2 * ("changed" in kinds)
     return shown + (LOOKS_AT_ALL + NEXT_HAND) * ("judged" in kinds)
 

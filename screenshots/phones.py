@@ -37,6 +37,7 @@ class Host:
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
         self.sitting, self.gathering = sitting, evening.gathering
+        self.book = sitting.book
         self.gathering.host = self
         self.gathering.watch(sitting, len(sitting.history))
 

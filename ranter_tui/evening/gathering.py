@@ -70,13 +70,15 @@ class Question:
     async def answer(self, wait: Waits) -> Move | None:
         """Return the choice that stays unchanged during `wait`, or is settled; None if it was withdrawn."""
         try:
-            while self.open:
+            while True:
                 await self._touched.wait()
                 self._touched.clear()
-                if self.open and self.chosen is not None:
+                if not self.open:
+                    return self.chosen
+                if self.chosen is not None:
                     await wait(self._touched)
-                    self.open = self.open and self._touched.is_set()
-            return self.chosen
+                    if not self._touched.is_set():
+                        return self.chosen
         finally:
             self.open = False
             self._changed()
