@@ -164,7 +164,8 @@ def test_other_eyes_have_to_wait_until_the_game_is_over(
     for name in (UNFINISHED, TORN):
         for form in ((), ("--json",), ("--plain",)):
             assert refused(capsys, name, *whose, *form) == (
-                f"ranter-tui: {whose[0]}: this game is not over. Until then you can only see what the room saw\n"
+                f"ranter-tui: {whose[0]}: this game is not over. "
+                "Until then you can only see what the room saw\n"
             )
 
 
