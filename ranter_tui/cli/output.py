@@ -136,8 +136,8 @@ def need(command: str) -> None:
     if missing := tuple(missing_streams()):
         from ranter_tui.game.rules.about import listed
 
-        streams = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} not one"
-        raise Misuse(f"{command} needs a terminal, and {streams}. {WITHOUT}")
+        streams = f"{listed(missing)} {'is not one' if len(missing) == 1 else 'are not terminals'}"
+        raise Misuse(f"{command} needs a terminal, but {streams}. {WITHOUT}")
     if is_dumb():
         raise Misuse(
             f"{command} needs the whole screen, and TERM is {os.environ['TERM']!r}. In plain lines of text: "

@@ -261,7 +261,7 @@ def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, c
         (DAMAGED, "damaged. line 17: is damaged"),
         (NEWER, "of another version. line 1: written in format 999"),
         ("busy", "unfinished, 2 hands; it is being played right now."),
-        ("early", "it never began, "),
+        ("early", "it never began. "),
     ):
         assert found.says(f"games.{name}").startswith(f"{name}.jsonl: {said}")
     assert "Install a version" in found.fix(f"games.{NEWER}")

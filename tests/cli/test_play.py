@@ -57,8 +57,8 @@ def test_without_a_terminal_it_says_what_it_needs_and_what_there_is(command: str
     done = in_shell(f"ranter {command}")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "ranter-tui: play needs a terminal, and standard input, standard output and standard error are not "
-        f"one. {OTHERWISE}\n"
+        "ranter-tui: play needs a terminal, but standard input, standard output and standard error are not "
+        f"terminals. {OTHERWISE}\n"
     )
 
 
@@ -68,7 +68,7 @@ def test_output_to_a_file_is_no_screen(tmp_path: Path) -> None:
         Terminal(output=output, TERM="xterm-256color") as terminal,
     ):
         assert terminal.leave() == 2
-        assert "play needs a terminal, and standard output is not one." in terminal.transcript
+        assert "play needs a terminal, but standard output is not one." in terminal.transcript
     assert (tmp_path / "output").read_bytes() == b""
 
 

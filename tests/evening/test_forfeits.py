@@ -51,7 +51,7 @@ def test_what_is_wrong_in_the_file_is_said_and_the_rest_is_drawn_and_nothing_is_
     assert "has no forfeits" in load_forfeits(path).troubles[0]
     path.write_bytes(b"Sing.\n\xff\n")
     assert load_forfeits(path).cards == OURS
-    assert "is no text in UTF-8" in load_forfeits(path).troubles[0]
+    assert "is not UTF-8 text" in load_forfeits(path).troubles[0]
     path.unlink()
     path.mkdir()
     assert load_forfeits(path).cards == OURS
