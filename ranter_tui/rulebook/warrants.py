@@ -1,6 +1,7 @@
 """Checks warrants: each claim has a source that can bear it, or admits to none.
 
-A text may be called silent only if it was read whole. So every text is searched for such words, too.
+A text may be called silent only if it was read whole, what is attested is no choice of ours, and nothing is
+the first or the only one but of what we know. So every text is searched for such words, too.
 """
 
 from __future__ import annotations
@@ -143,6 +144,8 @@ def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> 
         yield at, "a rule of the house has no source to cite"
     if warrant in _IN_A_NOTE and not reason.strip():
         yield at, f"{warrant.value}, but there is no note to say {_IN_A_NOTE[warrant]}"
+    if warrant in (Warrant.ATTESTED, Warrant.REPORTED) and (ours := OURS.search(reason)):
+        yield at, f"{warrant.value}, but its text says {ours[0]!r}; write partly, inferred or editorial"
     for number, cite in enumerate(cites):
         where = (*at, "cites", number)
         source = sources.get(cite.source)
@@ -183,6 +186,29 @@ def unknown(name: str, known: Iterable[str], what: str = "source") -> str:
     return f"unknown {what} {name!r}" + (f"; {near}" if near else "")
 
 
+OURS = re.compile(
+    r"\b(?:is|are|was|were) ours\b|\bour (?:own|choice|reading|ruling|guess|inference|addition|extension)\b"
+    r"|\bwe (?:take|assume|suppose|infer|choose|chose|add|let|prefer)\b|\bhow we take it\b"
+    r"|\b(?:nothing|nobody) says\b|\b(?:is|are) inferred\b",
+    re.IGNORECASE,
+)
+"""What gives away that something is our own."""
+_TEXT = r"(?:rule)?books?|texts?|sources?|pages?|witness(?:es)?|accounts?"
+UNIVERSAL = re.compile(
+    r"\b(?:each of|none of|no other|the only|only one of) (?:(?:the|our|these|of|other) )*(?:\w+ )?"
+    rf"(?:{_TEXT})\b"
+    rf"|\b(?:{_TEXT}) (?:all )?(?:always|never|everywhere|alone|agree)\b|\bnowhere else\b"
+    rf"|\b(?:the|its|their) (?:first|earliest|oldest) (?:\w+ ){{0,2}}(?:{_TEXT}|rules|mention|record|print)\b"
+    r"|\bfirst (?:in print|on record|printed|described|mentioned|recorded)\b",
+    re.IGNORECASE,
+)
+AMONG = re.compile(
+    r"\bwe (?:have |could )?(?:know|knew|found|find|read|saw|see|met|searched|looked|heard)\b"
+    r"|\b(?:un)?known\b|\bhere\b|\bour\b|\breport|\b(?:on its own list|of these|of those)\b"
+    r"|\b(?:says|takes|puts|has|counts|thinks|names|adds|calls|writes|knows)\b",
+    re.IGNORECASE,
+)
+"""What says among which texts it is so, or who says that it is."""
 SAYS = "say|tell|mention|state|speak|explain|answer|describe|discuss"
 CLAIM = re.compile(
     rf"\b(?:(?:do|does|did) not (?:{SAYS})\b"
@@ -221,12 +247,25 @@ def unearned_silences(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
 
 def unearned(at: Steps, text: str, cites: tuple[Cite, ...], sources: Sources) -> Iterator[Complaint]:
     """Yield the claims in a text, and in what it says of its citations, of sources not read whole."""
+    for words in universals(text):
+        yield at, f"says {words!r}; say of which it is true: of those that we know, or who says so"
     concerned = tuple(cite.source for cite in cites)
     for what in _unearned_words(text, concerned, sources):
         yield at, what
     for number, cite in enumerate(cites):
         for what in _unearned_words(cite.says, (cite.source,), sources):
             yield (*at, "cites", number, "says"), what
+
+
+def universals(text: str) -> Iterator[str]:
+    """Yield words such as "the oldest book" from each sentence that does not say where we looked.
+
+    >>> list(universals("It is the oldest book. It is the oldest book that we know."))
+    ['the oldest book']
+    """
+    for sentence in SENTENCE.split(" ".join(text.split())):
+        if (found := UNIVERSAL.search(sentence)) and not AMONG.search(sentence):
+            yield found[0]
 
 
 def _unearned_words(text: str, concerned: tuple[str, ...], sources: Sources) -> Iterator[str]:

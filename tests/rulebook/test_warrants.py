@@ -22,6 +22,8 @@ from ranter_tui.rulebook.warrants import (
     Complaint,
     claim_complaints,
     sources_of,
+    unearned,
+    universals,
     unwarranted,
 )
 from tests.library.small import SOURCES, small_book
@@ -54,6 +56,52 @@ def complaints(
 )
 def test_a_claim_that_shows_what_it_rests_on_passes(warrant: Warrant, cites: list[Cite], note: str) -> None:
     assert complaints(warrant, *cites, note=note) == []
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "The number is ours.", "The bounds are ours.", "That it is dealt first was ours.",
+        "By our ruling the hand goes on.", "Our choice is the left.", "It is our own reading.",
+        "In our reading the dealer pays.", "That it counts twice is our guess.", "It is our addition.",
+        "That is our extension to three.", "It is our inference.", "So we take it that he keeps.",
+        "We assume a pack of fifty-two.", "We suppose the dealer is meant.", "We infer it from the example.",
+        "Here we choose three.", "We chose the left.", "We add that both pay.", "We let the asker draw.",
+        "That the deal passes on is how we take it.", "Nothing says who begins.", "Nobody says how many.",
+        "That it ends there is inferred.", "We prefer the right.",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(("warrant", "cite"), [(Warrant.ATTESTED, READ), (Warrant.REPORTED, LOST)])
+def test_what_is_ours_is_not_attested(note: str, warrant: Warrant, cite: Cite) -> None:
+    (told,) = (what for _, what in complaints(warrant, cite, note=note))
+    assert told.startswith(f"{warrant.value}, but its text says ")
+    assert complaints(Warrant.PARTLY, cite, note=note) == []
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "It is the oldest book on the game.", "The earliest text has three lives.", "The first source is Danish.",
+        "Its oldest rules are Danish.", "The first printed rules say so.", "Their first mention is of 1490.",
+        "No other book has it.", "No other English page allows it.", "The only witness is scrambled.",
+        "This is the only text with a board.", "Only one of the books has a pool.",
+        "None of the sources has it.",
+        "None of our other pages tells it.", "Each of the texts has a King.", "The books all agree.",
+        "The books agree on it.", "Such pages never give a reason.", "The texts always count from the left.",
+        "The source alone has it.", "It stands nowhere else.", "It was first printed in 1891.",
+        "The game is first on record in 1490.",
+    ],
+)  # fmt: skip
+def test_a_universal_needs_the_texts_of_which_it_is_true(note: str) -> None:
+    ((_, told),) = unearned((), note, (), SOURCES)
+    assert told.endswith("say of which it is true: of those that we know, or who says so")
+    assert not [*universals(note.replace(".", ", as far as we know."))]
+
+
+def test_it_is_no_universal_to_speak_of_one_book() -> None:
+    assert not [
+        *universals("The first card is turned. Nobody else looks. He alone pays. No other card is taken.")
+    ]
 
 
 @pytest.mark.parametrize(
