@@ -1,7 +1,8 @@
 """Puts silences into words. Only a text that was read whole can be called silent.
 
 If a part was read, the part does not say it; if others report on a text, nothing is reported. Authors write
-what is left open, and the sentence is made here.
+what is left open, and the sentence is made here: one for each rule that is asked about, and one for all the
+rules of a book.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from ranter_tui.rulebook.book import EdgeCase, Entry, Rulebook, rules_section
 from ranter_tui.rulebook.source import Reading, Source
-from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 _SENTENCE = {
     Reading.WHOLE: ("The text does not say.", "The text does not say {}."),
@@ -23,6 +24,22 @@ _SENTENCE = {
     Reading.SECOND_HAND: ("Nothing is reported of it.", "It is not reported {}."),
     Reading.NOT: ("Nothing is known of it.", "It is not known {}."),
 }
+
+
+_ON_ALL = {
+    Reading.WHOLE: "On the rules marked {} the text is silent, and they are ours.",
+    Reading.PART: "The rules marked {} are not in what we read, and they are ours.",
+    Reading.SECOND_HAND: "The rules marked {} are not reported, and they are ours.",
+    Reading.NOT: "The rules marked {} are not known, and they are ours.",
+}
+
+
+def sentence_on_all(book: Rulebook, sources: Mapping[str, Source]) -> str:
+    """Return the sentence on all the rules that a loaded book leaves open; empty if there are none."""
+    warrant = silence_of(book)
+    if warrant not in SILENCES:
+        return ""
+    return _ON_ALL[reading_of(book, sources)].format(warrant.mark)
 
 
 def sentence_on(unsaid: str, reading: Reading) -> str:
@@ -45,23 +62,19 @@ def with_silences(book: Rulebook, sources: Mapping[str, Source]) -> Rulebook:
     def warrant(one: Entry[object] | EdgeCase) -> Warrant:
         return silence if one.warrant is Warrant.EDITORIAL else one.warrant
 
-    def told(text: str, unsaid: str, *, is_silent: bool) -> str:
-        says = sentence_on(unsaid, reading) if unsaid or is_silent else ""
-        return " ".join(filter(None, (says, text)))
+    def unsaid(one: Entry[object]) -> str:
+        is_open = one.unsaid or one.warrant is Warrant.EDITORIAL
+        return sentence_on(one.unsaid, reading) if is_open else ""
+
+    def ruling(one: EdgeCase) -> str:
+        # Where the whole ruling is ours, its mark says so.
+        is_told = one.unsaid and one.warrant is not Warrant.EDITORIAL
+        return f"{sentence_on(one.unsaid, reading)} {one.ruling}" if is_told else one.ruling
 
     entries = {
-        key: replace(
-            one,
-            warrant=warrant(one),
-            note=told(one.note, one.unsaid, is_silent=one.warrant is Warrant.EDITORIAL),
-            unsaid="",
-        )
-        for key, one in book.entries().items()
+        key: replace(one, warrant=warrant(one), unsaid=unsaid(one)) for key, one in book.entries().items()
     }
-    cases = (
-        replace(one, warrant=warrant(one), ruling=told(one.ruling, one.unsaid, is_silent=False), unsaid="")
-        for one in book.edge_cases
-    )
+    cases = (replace(one, warrant=warrant(one), ruling=ruling(one), unsaid="") for one in book.edge_cases)
     return replace(book, rules=rules_section(entries), edge_cases=tuple(cases))
 
 

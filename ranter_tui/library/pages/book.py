@@ -23,7 +23,7 @@ from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link, rule_place, silence_place, slug, variant_place
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, When
 from ranter_tui.rulebook.heading import warrants
-from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.silence import sentence_on_all, silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.cards_in_words import MORE_WITH
@@ -55,7 +55,9 @@ _OCCASIONS = {
 def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
     """Return the article: everything that the book says, what it leaves unsaid, and how we know."""
     notes = Footnotes(sources)
-    rules = Section(title=THE_RULES, sections=tuple(_rules(book, notes)))
+    is_open = sentence_on_all(book, sources)
+    head = (Passage(text=is_open),) if is_open else ()
+    rules = Section(title=THE_RULES, passages=head, sections=tuple(_rules(book, notes)))
     others = {
         "Variants": _variants(book, notes),
         "What is said": _calls(book, notes),

@@ -14,6 +14,7 @@ from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
+from ranter_tui.rulebook.warrant import SILENCES
 
 
 class ContentsEntry(Struct, frozen=True):
@@ -106,17 +107,24 @@ class RoomOf(Room, ABC, Generic[T]):
 
 
 def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: str = "") -> Passage:
-    """Return a claim as a line of a page; with `notes`, with its note and footnotes as well."""
+    """Return a claim as a line of a page; with `notes`, with its note and footnotes as well.
+
+    A mark says that the book leaves the rule open. Said of every rule of a page, it would be a refrain.
+    """
     return Passage(
         term=term,
         text=claim.here,
-        note=claim.note if notes is not None else "",
+        note=_beside_a_mark(claim) if notes is not None else "",
         warrant=claim.warrant,
         footnotes=notes.mark(claim.cites) if notes is not None else (),
         rule=claim.rule,
         value=claim.value,
         place=place,
     )
+
+
+def _beside_a_mark(claim: Claim) -> str:
+    return claim.reason if claim.warrant in SILENCES else claim.note
 
 
 def titled(parts: Mapping[str, Iterable[Passage]]) -> tuple[Section, ...]:

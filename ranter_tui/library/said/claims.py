@@ -48,7 +48,8 @@ class Claim(Struct, frozen=True):
     sentence: str
     """In words that are the same wherever the value is the same; or why the question does not arise."""
     warrant: Warrant
-    note: str = ""
+    reason: str = ""
+    """The author's note."""
     cites: tuple[Cite, ...] = ()
     variant: Variant | None = None
     """The variant that says so, where the main rules do not."""
@@ -57,6 +58,13 @@ class Claim(Struct, frozen=True):
     is_stated: bool = True
     """Whether the book has an entry for the rule. Without one, that a card does nothing is ours."""
     arises: bool = True
+    unsaid: str = ""
+    """The sentence on what the book leaves open of the rule."""
+
+    @property
+    def note(self) -> str:
+        """What is to be said of it where it stands alone."""
+        return " ".join(filter(None, (self.unsaid, self.reason)))
 
     @property
     def here(self) -> str:
@@ -91,7 +99,10 @@ def _claim(
     book: Rulebook, rule: RuleKey, rules: Rules, known: Entry[Any] | Variant, variant: Variant | None = None
 ) -> Claim:
     value, sentence = value_of(rules, rule), asking.in_general(rules, rule)
-    return Claim(book, rule, rules, value, sentence, known.warrant, known.note, known.cites, variant)
+    unsaid = known.unsaid if isinstance(known, Entry) else ""
+    return Claim(
+        book, rule, rules, value, sentence, known.warrant, known.note, known.cites, variant, unsaid=unsaid
+    )
 
 
 def main_claim(book: Rulebook, rule: RuleKey) -> Claim:
@@ -390,7 +401,7 @@ def in_force(book: Rulebook, rules: Rules, rule: RuleKey) -> Claim:
         if rule in variant.rules_set() and is_played(book, variant, rules):
             return _claim(book, rule, rules, variant, variant)
     if entry is not None and rule == LIVES and left_open(entry.value, rules.lives.count):
-        return _claim(book, rule, rules, replace(entry, note=AGREED))
+        return _claim(book, rule, rules, replace(entry, note=AGREED, unsaid=""))
     return _claim(book, rule, rules, Entry(None, Warrant.HOUSE, note=AGREED))
 
 
