@@ -36,7 +36,7 @@ class Entry(Struct, Generic[T], frozen=True, gc=False, forbid_unknown_fields=Tru
     cites: tuple[Cite, ...] = ()
     note: str = ""
     unsaid: str = ""
-    """What the text leaves open of it, for the end of a sentence: "how many may play". Loaded, the sentence."""
+    """What the text leaves open of it, to end a sentence: "how many may play". Once loaded, the sentence."""
 
 
 class Variant(Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename={"settings": "set"}):

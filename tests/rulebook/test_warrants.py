@@ -81,7 +81,8 @@ def test_what_is_ours_is_not_attested(note: str, warrant: Warrant, cite: Cite) -
 @pytest.mark.parametrize(
     "note",
     [
-        "It is the oldest book on the game.", "The earliest text has three lives.", "The first source is Danish.",
+        "It is the oldest book on the game.", "The earliest text has three lives.",
+        "The first source is Danish.",
         "Its oldest rules are Danish.", "The first printed rules say so.", "Their first mention is of 1490.",
         "No other book has it.", "No other English page allows it.", "The only witness is scrambled.",
         "This is the only text with a board.", "Only one of the books has a pool.",
