@@ -99,7 +99,8 @@ def _exchanged(card: str, does: Does) -> str:
     deeds = {Effect.SHOW: "is shown", Effect.KNOCK: "makes whoever receives it knock on the table"}
     shown = listed(_those(deeds, does))
     sinks = "is the worst card of all from then on" if Effect.SINK in does else ""
-    return f"{card} that changes hands {', and '.join(filter(None, (shown, sinks)))}"
+    costs = "costs the player who gave it away a life" if Effect.ASKER_LOSES_LIFE in does else ""
+    return f"{card} that changes hands {', and '.join(filter(None, (shown, sinks, costs)))}"
 
 
 def _drawn(card: str, does: Does, drawer: str = "whoever drew it") -> str:
@@ -128,8 +129,8 @@ def _at_the_showdown(card: str, does: Does) -> str:
         Effect.PAIR_GAINS: gains,
         Effect.COSTS_TWO: f"whoever loses the hand with {card} loses two lives instead of one",
         Effect.HOLDER_OUT: f"whoever holds {card} at the showdown is out",
-        Effect.ANSWERED_FOR: f"if {card} loses, whoever answers for it pays in its holder’s place",
-        Effect.SPARED: f"{card} does not lose if only a card that is not compared stands below it",
+        Effect.ANSWERED_FOR: f"if {card} loses, the player who answers for it pays in its holder’s place",
+        Effect.SPARED: f"if no other kind of card is compared, {card} does not lose",
     }
     return "; ".join(_those(deeds, does))
 
@@ -254,7 +255,7 @@ _MATTERS = {
     Moment.TURN: "What comes to light on a turn helps only those who play later.",
     Moment.KEPT: "Whoever shows what he keeps tells the others where there is nothing to be had.",
     Moment.ASKED: "It is what anybody has to reckon with who asks for a card that he has not seen.",
-    Moment.EXCHANGED: "A card may do something to whoever has just been given it.",
+    Moment.EXCHANGED: "A card may do something as it changes hands, to its new holder or to its old one.",
     Moment.DRAWN: "Whoever changes with the stock changes for a card that nobody has seen.",
     Moment.SHOWDOWN: "When the cards are turned up it is too late to be rid of one.",
 }
