@@ -104,7 +104,8 @@ def _set_points(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[
     for number, point in enumerate(points):
         if number and airy:
             yield SPACE
-        for first, words in enumerate(evened(point.text, width - column)):
+        lines = (words for text in point.rows or (point.text,) for words in evened(text, width - column))
+        for first, words in enumerate(lines):
             head = point.title if not first else ""
             yield TextLine((Piece(padded(head, column), Role.NAME), Piece(words)))
 
@@ -139,7 +140,7 @@ def _drawn(rung: Rung, rows: Rows, game: HowToPlay, width: int) -> Iterator[Text
     """Yield a picture, and beside it the name and the power of the card."""
     called = f"{rung.name} ({rung.mark})" if rung.mark != rung.rank else rung.name
     named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rung.rank)}", Role.NOTE)]
-    can = f"{capital(rung.power)}." if rung.power else "Does nothing of itself."
+    can = f"{capital(rung.power)}." if rung.power else "No special power."
     left = COLUMN if rows else 0
     words = [named, *(line.pieces for line in laid([Piece(can)], width - left))]
     for at in range(max(len(rows), len(words))):
