@@ -36,7 +36,7 @@ from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import awards, final_ranking
-from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence, mighty, power, spoken
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence
 from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
 from ranter_tui.telling.events import foreign, speech
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
@@ -239,9 +239,6 @@ class PlainTable:
         for point in self._points():
             self.say(f"{point.title}. {point.text}")
         self.say(f"{game.pack.says('The cards')}. {in_a_sentence(game)}")
-        if len(several := mighty(game)) > 1:
-            for rank in several:
-                self.say(f"The {spoken(rank)} {power(game, rank)}.")
         if mine is not None:
             self.say(f"You hold {the_card(card)}. {about_card(game, mine, sunk=sunk)}")
 

@@ -87,6 +87,8 @@ class Pack(Struct, frozen=True):
     """The ranks of which every rulebook must say what they do."""
     marks: Written = ()
     """Two letters for each rank that is a picture, of which no two are alike."""
+    english: Written = ()
+    """What the pictures that can do something show, in English, if their names are foreign."""
     numbers: Written = ()
     """The numbers of pictures that go on counting where the numbers end."""
     speech: tuple[tuple[str, str], ...] = ()
@@ -178,6 +180,7 @@ PACKS: dict[str, Pack] = {
                 "harlekin HA, kuku KU, husar HR, husu HU, kavall KA, vardshus VA, kransen KR, blompotta BP, "
                 "blaren BL"
             ),
+            english=_each("kuku cuckoo, husar hussar, husu sow, kavall cavalier, vardshus inn, blaren mask"),
         ),
         Pack(
             "cuccu-40",
@@ -190,6 +193,9 @@ PACKS: dict[str, Pack] = {
             marks=_each(
                 "cucco CU, bragon BR, salta SA, gnao GN, taverna TA, nulla NU, secchia SE, mascherone MA, "
                 "leone LE, matto MT"
+            ),
+            english=_each(
+                "cucco cuckoo, bragon bang, salta leap, gnao cat, taverna tavern, nulla nothing, matto fool"
             ),
             numbers=_each(
                 "cucco 15, bragon 14, salta 13, gnao 12, taverna 11, nulla 0, secchia -1, mascherone -2, "
@@ -206,6 +212,7 @@ PACKS: dict[str, Pack] = {
             marks=_each(
                 "kap-af KA, vogel VO, poes PO, herberg HE, wittebrood WI, pispot PI, smoel SM, jan-rit JR"
             ),
+            english=_each("kap-af rider, vogel bird, poes cat, herberg inn, jan-rit fool"),
             speech=PIECES_IN_A_BAG,
         ),
         Pack(
@@ -219,6 +226,7 @@ PACKS: dict[str, Pack] = {
                 "pfeiff PF, werda WE, miau MI, hott HO, einkehr EI, teller TE, wurst WU, glas GL, narr NA, "
                 "hex HX"
             ),
+            english=_each("pfeiff bird, werda sentry, miau cat, hott horse, einkehr inn, hex witch"),
         ),
     )
 }

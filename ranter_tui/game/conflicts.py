@@ -166,8 +166,10 @@ _WRONG_POWERS: tuple[tuple[Callable[[Moment, frozenset[Effect]], bool], str], ..
         "a {} that is drawn cannot do several things at once",
     ),
     (
-        lambda _, does: Effect.SINK in does and Effect.SHOW not in does,
-        "a {} that sinks must be seen to; add show",
+        lambda moment, does: (
+            moment is Moment.EXCHANGED and not does <= {Effect.KNOCK} and Effect.SHOW not in does
+        ),
+        "a {} that changes hands must be seen to sink, or to cost a life; add show",
     ),
 )
 """Which effects a card cannot have at a moment, each with the reason."""

@@ -148,7 +148,7 @@ DEEDS = {
             "{found} show it and take a life from the pot.",
         ),
         Deed({Effect.SHOW}, f"is laid open {_DEALT}", "{found} lay it open at once{and_knock}{then}."),
-        Deed(set(), f"knocks on the table {_DEALT}", "{found} knock on the table."),
+        Deed(set(), f"makes its holder knock on the table {_DEALT}", "{found} knock on the table."),
     ),
     Moment.TURN: (
         Deed(
@@ -164,13 +164,14 @@ DEEDS = {
         Deed(set(), f"is shown {_KEPT}", "If you keep {one}, {show}."),
     ),
     Moment.EXCHANGED: (
-        Deed({Effect.SINK}, f"is worst of all {_EXCHANGED}", _CHANGES_HANDS),
+        Deed({Effect.ASKER_LOSES_LIFE}, "costs its holder a life to give away", _CHANGES_HANDS),
+        Deed({Effect.SINK}, f"is the worst card of all {_EXCHANGED}", _CHANGES_HANDS),
         Deed({Effect.SHOW}, f"is shown {_EXCHANGED}", _CHANGES_HANDS),
-        Deed(set(), f"knocks {_EXCHANGED}", _CHANGES_HANDS),
+        Deed(set(), f"makes its new holder knock {_EXCHANGED}", _CHANGES_HANDS),
     ),
     Moment.DRAWN: (
         Deed({Effect.DRAW_AGAIN}, f"is laid aside {_DRAWN}", "{one} drawn is laid aside for the next card."),
-        Deed({Effect.LOSES_ALONE}, "makes whoever draws it lose alone", "Whoever draws {one} loses alone."),
+        Deed({Effect.LOSES_ALONE}, "makes its drawer lose alone", "Whoever draws {one} loses alone."),
         Deed({Effect.PUT_BACK}, f"goes back {_DRAWN}", "{one} drawn goes back."),
         Deed(set(), f"stays there {_DRAWN}", "{one} drawn stays there."),
     ),
@@ -182,21 +183,21 @@ DEEDS = {
         ),
         Deed(
             {Effect.ANSWERED_FOR},
-            "is paid for by whoever answers for it",
-            "{one} that loses is paid for by whoever answers for it.",
+            "is paid for, if it loses, by the player who answers for it",
+            "{one} that loses is paid for by the player who answers for it.",
         ),
         Deed(
             {Effect.SPARED},
-            "is spared if only a card that is not compared is lower",
-            "{one} does not lose where only a card that is not compared stands below it.",
+            "does not lose if no other kind of card is compared",
+            "{one} does not lose if no other kind of card is compared.",
         ),
         Deed({Effect.COSTS_TWO}, "costs two lives to lose with", "Losing with {one} costs two lives."),
         Deed(
             {Effect.LOSES_TOO, Effect.PAIR_GAINS},
-            f"costs its holder a life, or brings one {_PAIR}",
+            f"costs its holder a life, besides the loser’s, or brings one {_PAIR}",
             f"{_LOSES_TOO}, but {_PAIR}, the holders gain a life instead.",
         ),
-        Deed({Effect.LOSES_TOO}, "costs its holder a life", f"{_LOSES_TOO}."),
+        Deed({Effect.LOSES_TOO}, "costs its holder a life, besides the loser’s", f"{_LOSES_TOO}."),
         Deed(
             set(),
             f"brings a life {_PAIR}",
@@ -214,40 +215,38 @@ def _first(moment: Moment, effects: Effects) -> Deed:
 ON_OFFER = "the card on offer"
 
 DOES = {
-    Effect.REFUSE: "refuses",
-    Effect.STOP_PLAY: "stops all play",
+    Effect.REFUSE: "can’t be taken",
     Effect.SPEND: "ends its holder’s own turn",
-    Effect.ASKER_LOSES_LIFE: "costs whoever asked a life",
-    Effect.ASKER_LOSES_TWO: "costs whoever asked two lives",
-    Effect.ASKER_OUT: "puts whoever asked out",
-    Effect.SEND_BACK: f"sends {ON_OFFER} back to where it set out, or to the last card that blocked",
+    Effect.ASKER_LOSES_LIFE: "costs the asker a life",
+    Effect.ASKER_LOSES_TWO: "costs the asker two lives",
+    Effect.ASKER_OUT: "puts the asker out at once",
+    Effect.SEND_BACK: f"sends {ON_OFFER} back to where it set out, or to the last card that blocked it",
     Effect.RUN_BACK_CARD: f"undoes every exchange that {ON_OFFER} has made",
     Effect.RUN_BACK_ALL: "undoes every exchange of the hand",
-    Effect.FIRST_HOLDER_OUT: f"puts out whoever was dealt {ON_OFFER}",
-    Effect.PASS_ON: "sends whoever asked on to the next player, or past the dealer to the stock",
-    Effect.BARGAIN: "may be sold for a life, or else refuses",
-    Effect.ANSWER: f"makes its holder answer for {ON_OFFER}",
+    Effect.FIRST_HOLDER_OUT: f"puts out the player who was dealt {ON_OFFER}",
+    Effect.STOP_PLAY: "ends the hand at once",
+    Effect.PASS_ON: "sends the asker on to the next player, or past the dealer to the stock",
+    Effect.BARGAIN: "may be sold for a life, or else can’t be taken",
+    Effect.ANSWER: "makes its holder pay if it turned away {answered} that loses",
 }
 """What a card does when it is asked for, in the order in which we say it."""
 
 
-def _when_asked(effects: Effects) -> list[str]:
-    return [does for effect, does in DOES.items() if effect in effects]
-
-
-def _told(deeds: Iterable[str]) -> str:
-    """Return deeds in a list, in which the card on offer is named once."""
-    before, first, after = listed(tuple(deeds)).partition(ON_OFFER)
+def _when_asked(game: HowToPlay, effects: Effects) -> str:
+    """Return what a card does that is asked for; the card on offer is named once."""
+    answered = one_of(game.that_do(Moment.SHOWDOWN, Effect.ANSWERED_FOR)) or "a card"
+    deeds = listed(tuple(does for effect, does in DOES.items() if effect in effects))
+    before, first, after = deeds.format(answered=answered).partition(ON_OFFER)
     return f"{before}{first}{after.replace(ON_OFFER, 'it')}"
 
 
 def power(game: HowToPlay, rank: Rank) -> str:
-    """Return what a card can do, in a phrase: "refuses and stops all play"."""
+    """Return what a card can do, beginning with a verb: "can’t be taken and ends the hand at once"."""
     phrases: list[str] = []
     if asked := game.does(rank, Moment.ASKED):
-        phrases.append(_told(_when_asked(asked - {Effect.SPEND}) or ["is shown and given up"]))
+        phrases.append(_when_asked(game, asked - {Effect.SPEND}) or "is shown and given up")
     phrases += (_first(moment, effects).phrase for moment in DEEDS if (effects := game.does(rank, moment)))
-    return game.pack.says(", and ".join(phrases))
+    return game.pack.says(". It ".join(phrases))
 
 
 def in_a_sentence_of(
@@ -257,6 +256,7 @@ def in_a_sentence_of(
     shown = "is shown" if Effect.SHOW in effects else ""
     knocks = "makes its new holder knock on the table" if Effect.KNOCK in effects else ""
     sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
+    costs = "costs the player who gave it away a life" if Effect.ASKER_LOSES_LIFE in effects else ""
     holds = "nobody can have it" if game.refuses(ranks) else ""
     over = "your turn is over" if Effect.SPEND in effects else ""
     then = " and ".join(filter(None, (holds, over)))
@@ -267,7 +267,7 @@ def in_a_sentence_of(
         found=f"Dealt {one}," if at_once else f"If you find {one} on looking,",
         then=f"; {then}" if then else "",
         show="show it" if Effect.SHOW in effects else "say so",
-        does=listed(tuple(filter(None, (shown, knocks, sinks)))),
+        does=listed(tuple(filter(None, (shown, knocks, sinks, costs)))),
     )
     return capital(sentence)
 
@@ -287,12 +287,29 @@ def mighty(game: HowToPlay) -> tuple[Rank, ...]:
     return tuple(rank for rank in game.order if any(game.does(rank, moment) for moment in IN_PLAY))
 
 
+SPECIAL = "Special cards"
+
+
 def title(game: HowToPlay) -> str:
     """Return a title for what single cards do."""
     ranks = mighty(game)
     if not ranks:
         return "Refusing"
-    return f"The {spoken(ranks[0])}" if len(ranks) == 1 else "Special cards"
+    return f"The {spoken(ranks[0])}" if len(ranks) == 1 else SPECIAL
+
+
+def named(game: HowToPlay, rank: Rank) -> str:
+    """Return the name of a rank, with what a foreign name means: "Husu (sow)"."""
+    english = dict(game.pack.english).get(rank)
+    return f"{spoken(rank)} ({english})" if english else spoken(rank)
+
+
+def powers(game: HowToPlay) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """Return what each card can do, high to low; the names of cards that do the same stand together."""
+    alike: dict[str, list[str]] = {}
+    for rank in mighty(game):
+        alike.setdefault(power(game, rank), []).append(named(game, rank))
+    return tuple((tuple(names), can) for can, names in alike.items())
 
 
 def rules(game: HowToPlay) -> tuple[RuleKey, ...]:
@@ -307,9 +324,9 @@ def rules(game: HowToPlay) -> tuple[RuleKey, ...]:
 
 
 def sentences(game: HowToPlay) -> Iterator[str]:
-    """Yield what a card does when it is asked for, then at other moments; of several, only which refuse."""
+    """Yield what a card does when it is asked for, then at other moments; of several, all that each does."""
     if len(mighty(game)) > 1:
-        yield from _in_short(game)
+        yield from _each(game)
         return
     asked = [*game.alike(Moment.ASKED)]
     open_already = {rank for rank in game.order if Effect.SHOW in game.does(rank, Moment.DEALT)}
@@ -317,7 +334,7 @@ def sentences(game: HowToPlay) -> Iterator[str]:
         yield _nobody_refuses(game)
     elif not asked[0][1] <= PLAIN:
         ranks, effects = asked[0]
-        yield capital(f"{one_of(ranks)} that is asked for {_told(['is shown', *_when_asked(effects)])}.")
+        yield f"{capital(one_of(ranks))} is shown when it is asked for. It {_when_asked(game, effects)}."
     elif not open_already:
         yield _refused_by_you(*asked[0])
     named = bool(asked) and not open_already
@@ -333,25 +350,11 @@ def _nobody_refuses(game: HowToPlay) -> str:
     return "Nobody asks a neighbour for a card."
 
 
-MORE_WITH = "with the cards"
-MORE = f"More stands {MORE_WITH}."
-
-
-def _in_short(game: HowToPlay) -> Iterator[str]:
-    """Yield which cards refuse and which send the asker on. The list of cards says the rest."""
-    refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
-    send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
-    told = [_all_of(refuse, "refuses", "refuse") if refuse else _nobody_refuses(game).removesuffix(".")]
-    told += [f"{_all_of(send_on, 'sends', 'send')} whoever asked on"] if send_on else []
-    yield capital(f"{'; '.join(told)}.")
-    yield MORE
-
-
-def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:
-    """Return what cards do, without articles where there are several."""
-    if len(ranks) == 1:
-        return f"the {spoken(ranks[0])} {does}"
-    return f"{listed(tuple(map(spoken, ranks)))} {do}"
+def _each(game: HowToPlay) -> Iterator[str]:
+    for (first, *others), can in powers(game):
+        do = "does" if len(others) == 1 else "do"
+        rest = listed(tuple(f"the {name}" for name in others))
+        yield f"The {first} {can}.{f' {capital(rest)} {do} the same.' if rest else ''}"
 
 
 def _refused_by_you(ranks: Iterable[Rank], effects: Effects) -> str:

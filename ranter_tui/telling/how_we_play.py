@@ -1,7 +1,6 @@
 """How a game is played, in seven lines that a host reads aloud in half a minute and plays from.
 
-If a single card has a power, these lines say which. If several have one, the lines only name the cards that
-refuse, and the list of cards says the rest.
+If several cards have a power, one of the seven is a table with a row for each.
 
 Every sentence is made from the rules as they are in force, and no game is known by name. Where a value has no
 words of its own here yet, the vocabulary's sentence stands in.
@@ -36,14 +35,18 @@ class Point(Struct, frozen=True):
     title: str
     text: str
     rules: tuple[RuleKey, ...]
+    rows: tuple[str, ...] = ()
+    """The same text where it is a table: a row for each power."""
 
 
 def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     """Return how to play by these rules, for so many players or for any number."""
     game = HowToPlay(rules, seats)
+    says = game.pack.says
+    rows = tuple(map(says, cards.sentences(game)))
     return tuple(
-        Point(game.pack.says(title), game.pack.says(" ".join(sentences)), rules_named)
-        for title, sentences, rules_named in (
+        Point(says(title), says(" ".join(sentences)), named, rows if title == cards.SPECIAL else ())
+        for title, sentences, named in (
             ("The aim", _aim(game), (key.OBJECT, key.ORDER, key.PACK, key.DEAL, key.LOOKING, key.PENALTY)),
             ("Your turn", _turn(game), (key.TURN, key.DIRECTION, key.CRY, key.HARD_DECISION)),
             (cards.title(game), cards.sentences(game), cards.rules(game)),
@@ -64,8 +67,8 @@ def _aim(game: HowToPlay) -> Iterator[str]:
 
 
 def in_prose(rules: Rules) -> str:
-    """Return how to play in connected prose."""
-    return " ".join(point.text for point in how_we_play(rules))
+    """Return how to play in connected prose, without the table of what special cards do."""
+    return " ".join(point.text for point in how_we_play(rules) if not point.rows)
 
 
 def words_of(points: Iterable[Point]) -> str:

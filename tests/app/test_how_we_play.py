@@ -257,9 +257,9 @@ async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path
         said = words(pilot)
         for one in (
             "Harlekin (HA) · 1 of 21",
-            "Is worst of all once it has changed hands.",
+            "Is the worst card of all once it has changed hands.",
             "Kuku (KU) · 2 of 21",
-            "Refuses and stops all play.",
+            "Can’t be taken and ends the hand at once.",
             "Twelve down to One",
         ):
             assert one in said

@@ -196,7 +196,7 @@ powers: {K: {dealt: [spend]}}
 powers: {K: {drawn: [put_back, loses_alone]}}
   powers.K.drawn: a King that is drawn cannot do several things at once
 powers: {K: {exchanged: [sink]}}
-  powers.K.exchanged: a King that sinks must be seen to; add show
+  powers.K.exchanged: a King that changes hands must be seen to sink, or to cost a life; add show
 powers: {K: {dealt: [life_from_pot]}}, pot: ante
   powers.K.dealt: there are no lives in the pot to be taken out
 powers: {K: {asked: [refuse]}, highest: {asked: [show, refuse]}}

@@ -32,41 +32,42 @@ gnav powers.house.asked: partly, danish-gnav-1917; the-house-sends-on
 gnav powers.horse.drawn: partly, wikipedia-gnav-copy; the-dealer-draws-again
 gnav powers.house.drawn: partly, wikipedia-gnav-copy; the-dealers-horse
 gnav powers.fool.dealt: attested, wikipedia-gnav-copy gamerules-gnav; the-fool-knocks
-gnav powers.fool.exchanged with fool-keeps-knocking: attested, dewete-1986; the-fool-knocks-on
-gnav powers.fool.showdown with fool-pays-too: attested, dewete-1986; the-fool-pays-too
+gnav powers.fool.exchanged with fool-keeps-knocking: partly, dewete-1986; the-fool-knocks-on
+gnav powers.fool.showdown with fool-pays-too: partly, dewete-1986; the-fool-pays-too
 gnav powers.cuckoo.asked with cuckoo-costs: reported, huldt-2002; asking-the-cuckoo-costs
 kille powers.kuku.asked: attested, rilpedia-byteskille casinotax-kille; kuku-stands
-kille powers.husar.asked: attested, casinotax-kille; husar-strikes
+kille powers.husar.asked: partly, casinotax-kille; husar-strikes
 kille powers.husu.asked with only-that-card-runs-back: attested, bjornoberg; husu-sends-one-card-back
 kille powers.husu.asked: attested, casinotax-kille; husu-sends-all-cards-back
 kille powers.kavall.asked: attested, casinotax-kille; kavall-passes-it-on
 kille powers.vardshus.asked: inferred, bjornoberg; vardshus-passes-it-on
-kille powers.harlekin.exchanged: attested, bjornoberg casinotax-kille; harlekin-sinks
+kille powers.harlekin.exchanged: partly, bjornoberg casinotax-kille; harlekin-sinks
 kille powers.blaren.showdown with blaren-kills: inferred, bjornoberg; blaren-kills
-kille grace: attested, rilpedia-byteskille; buying-back-in
+kille grace: partly, rilpedia-byteskille; buying-back-in
 kille buy_back_limit: attested, rilpedia-byteskille;
 cuccu powers.cucco.asked: attested, scribd-cuccu; cucco-stops-the-asker
 cuccu powers.cucco.showdown: reported, wikipedia-cuccu; matto-against-the-cucco
 cuccu powers.bragon.asked: partly, scribd-cuccu; bragon-shoots
 cuccu powers.salta.asked: attested, scribd-cuccu; salta-is-leapt-over
 cuccu powers.gnao.asked: partly, scribd-cuccu; gnao-scratches
-cuccu powers.matto.showdown: attested, scribd-cuccu; matto-costs-a-life
-cuccu powers.nulla.showdown: attested, scribd-cuccu; taverna-pays-for-the-nulla
-cuccu powers.taverna.asked: attested, scribd-cuccu; taverna-stops
+cuccu powers.matto.showdown: partly, scribd-cuccu; matto-costs-a-life
+cuccu powers.nulla.showdown: partly, scribd-cuccu; taverna-pays-for-the-nulla
+cuccu powers.taverna.asked: partly, scribd-cuccu; taverna-stops
 cuccu powers.taverna.asked with the-taverna-has-its-price: inferred, scribd-cuccu; taverna-is-sold
 cuccu buy_back_price: attested, scribd-cuccu; three-new-lives
 cuccu buy_back_while: attested, scribd-cuccu;
-cucu-40 powers.N.asked with ponte: attested, wikipedia-asso-che-corre; horse-passes-it-on
+cucu-40 powers.N.asked with ponte: partly, wikipedia-asso-che-corre; horse-passes-it-on
 cucu-40 powers.K.drawn: partly, spazioparaggi; king-put-back
 cucu-40 powers.K.dealt with kings-at-once: partly, donnissima; kings-shown-at-once
 coucou dealer_turn: partly, jeuxdecartes1; je-change
 coucou all_alike: attested, jeuxdecartes1; all-the-same
-coucou deal: attested, jeuxdecartes1 wikipedia-coucou; je-garde
+coucou deal: partly, jeuxdecartes1 wikipedia-coucou; je-garde
 as-qui-court dealer_turn: partly, lernznoire; the-ace-runs
 as-qui-court tie: attested, lernznoire; nearest-on-the-right
-as-qui-court penalty: attested, lernznoire; nearest-on-the-right
+as-qui-court penalty: partly, lernznoire; nearest-on-the-right
 as-qui-court powers.K.turn: inferred, lernznoire; king-on-his-turn
 vogelspiel powers.pfeiff.asked: partly, wikipedia-vogelspiel-2023; pfeiff
+vogelspiel powers.pfeiff.exchanged: partly, pichler; given-away
 vogelspiel powers.hex.showdown: attested, koll-2011; the-witch
 parlett-2008 powers.K.asked: partly, parlett-2008; king-refuses
 parlett-2008 powers.K.drawn with king-cut-loses-alone: attested, parlett-2008; ruined-by-a-king

@@ -48,14 +48,17 @@ def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
     assert about_card(gnav, Rank("pot")) == "Only the Owl and the Fool are worse."
     assert about_card(gnav, Rank("7")) == "Ten kinds are better, ten worse."
     assert about_card(gnav, Rank("cat")) == (
-        "Only the Cuckoo and the Dragoon are better. It refuses and costs whoever asked a life."
+        "Only the Cuckoo and the Dragoon are better. It can’t be taken and costs the asker a life."
     )
 
 
 def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     kille, harlekin = played("kille"), Rank("harlekin")
     assert shown(kille, harlekin).startswith("best [HA] KU")
-    assert about_card(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
+    assert (
+        about_card(kille, harlekin)
+        == "Nothing is better. It is the worst card of all once it has changed hands."
+    )
     assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
     assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
     reverse = HowToPlay(changed(kille.rules, {"object": "avoid_highest"}), kille.seats)
@@ -66,7 +69,8 @@ def test_a_card_that_is_not_compared_stands_apart() -> None:
     cuccu, matto = played("cuccu"), Rank("matto")
     assert shown(cuccu, matto).endswith("MA LE worst apart: [MT]")
     assert about_card(cuccu, matto) == (
-        "It is not compared. It costs its holder a life, or brings one if all of its kind are held."
+        "It is not compared. It costs its holder a life, besides the loser’s, "
+        "or brings one if all of its kind are held."
     )
 
 

@@ -110,7 +110,8 @@ def _set_points(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[
     for number, point in enumerate(points):
         if number and airy:
             yield SPACE
-        for first, words in enumerate(evened(point.text, width - column)):
+        lines = (words for text in point.rows or (point.text,) for words in evened(text, width - column))
+        for first, words in enumerate(lines):
             head = point.title if not first else ""
             yield TextLine((Piece(padded(head, column), Role.NAME), Piece(words)))
 

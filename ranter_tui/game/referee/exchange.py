@@ -123,6 +123,9 @@ def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> N
     if course.law.on_changing_hands:
         _change_worth(course, asker)
         _change_worth(course, holder)
+        given_away = course.power(course.law.on_changing_hands, holder)
+        if given_away is not None and Effect.ASKER_LOSES_LIFE in given_away.effects:
+            course.lose_lives(asker, 1, given_away.rule)
 
 
 def _change_worth(course: Course, seat: Seat) -> None:

@@ -123,7 +123,7 @@ class BuyBackPrice(Choice):
     )
     DOUBLING_FOR_ALL = (
         "doubling_for_all",
-        "Buying back in costs two stakes, and twice as much for the next player who does it.",
+        "Buying back in costs two stakes the first time, and double the last price every time after.",
         "twice as much for the next",
     )
 

@@ -63,7 +63,7 @@ class WipeOut(Choice):
         "they win together",
     )
     DECIDER = "decider", f"{_ALL_GO_OUT}, they play on with one life each.", "they play on with a life each"
-    CUT = "cut", f"{_ALL_GO_OUT}, they cut, and the highest card wins.", "they cut for it"
+    CUT = "cut", f"{_ALL_GO_OUT}, they cut for the win: the highest card has it.", "they cut for it"
     CARRY_POT = (
         "carry_pot",
         f"{_ALL_GO_OUT}, nobody wins, and the pot waits for the next game.",

@@ -101,7 +101,8 @@ def _exchanged(card: str, does: Does) -> str:
     deeds = {Effect.SHOW: "is shown", Effect.KNOCK: "makes its new holder knock on the table"}
     shown = listed(_those(deeds, does))
     sinks = "is the worst card of all from then on" if Effect.SINK in does else ""
-    return f"{card} that changes hands {', and '.join(filter(None, (shown, sinks)))}"
+    costs = "costs the player who gave it away a life" if Effect.ASKER_LOSES_LIFE in does else ""
+    return f"{card} that changes hands {', and '.join(filter(None, (shown, sinks, costs)))}"
 
 
 def _drawn(card: str, does: Does, drawer: str = "the player who drew it") -> str:
@@ -131,7 +132,7 @@ def _at_the_showdown(card: str, does: Does) -> str:
         Effect.COSTS_TWO: f"a player who loses the hand with {card} loses two lives instead of one",
         Effect.HOLDER_OUT: f"a player who holds {card} at the showdown is out",
         Effect.ANSWERED_FOR: f"if {card} loses, the player who answers for it pays in its holder’s place",
-        Effect.SPARED: f"{card} does not lose if only a card that is not compared stands below it",
+        Effect.SPARED: f"if no other kind of card is compared, {card} does not lose",
     }
     return "; ".join(_those(deeds, does))
 
@@ -270,7 +271,7 @@ _MATTERS = {
     Moment.TURN: "What comes to light on a turn helps only those who play later.",
     Moment.KEPT: "A player who shows what he keeps tells the others where there is nothing to gain.",
     Moment.ASKED: "It is the risk of asking for a card that you have not seen.",
-    Moment.EXCHANGED: "A card may do something to its new holder.",
+    Moment.EXCHANGED: "A card may do something as it changes hands, to its new holder or to its old one.",
     Moment.DRAWN: "A player who changes with the stock gets a card that nobody has seen.",
     Moment.SHOWDOWN: "When the cards are turned up, it is too late to get rid of one.",
 }

@@ -51,7 +51,7 @@ class Effect(Choice):
     PAIR_GAINS = "pair_gains", "if all of its kind are held, the holders gain a life each instead"
     HOLDER_OUT = "holder_out", "its holder is out"
     ANSWERED_FOR = "answered_for", "if it loses, the player who answers for it pays in its holder’s place"
-    SPARED = "spared", "it does not lose if only a card that is not compared stands below it"
+    SPARED = "spared", "it does not lose if no other kind of card is compared"
 
 
 FITTING: dict[Moment, frozenset[Effect]] = {
@@ -78,7 +78,7 @@ FITTING: dict[Moment, frozenset[Effect]] = {
             Effect.ANSWER,
         }
     ),
-    Moment.EXCHANGED: frozenset({Effect.SHOW, Effect.KNOCK, Effect.SINK}),
+    Moment.EXCHANGED: frozenset({Effect.SHOW, Effect.KNOCK, Effect.SINK, Effect.ASKER_LOSES_LIFE}),
     Moment.DRAWN: frozenset({Effect.PUT_BACK, Effect.BARRED, Effect.LOSES_ALONE, Effect.DRAW_AGAIN}),
     Moment.SHOWDOWN: frozenset(
         {

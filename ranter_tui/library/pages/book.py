@@ -20,13 +20,13 @@ from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_c
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link, rule_place, silence_place, slug, variant_place
+from ranter_tui.library.text.line import link, rule_place, silence_place, variant_place
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import sentence_on_all, silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.cards_in_words import MORE_WITH
+from ranter_tui.telling.cards_in_words import HowToPlay, capital, powers
 from ranter_tui.telling.how_we_play import in_prose
 from ranter_tui.telling.words import card_name, quoted
 
@@ -85,29 +85,41 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
 
 
 def nutshell(book: Rulebook) -> Section:
-    """Return a summary of the rules to read aloud, and how many of them the book itself states."""
+    """Return a summary of the rules to read aloud, and how many of them the book itself states.
+
+    What single cards do stands below it in a table, if there are several.
+    """
     rules = book.plain_rules()
-    pack = pack_of(rules)
-    cards = f"book/{book.id}/{slug(THE_RULES)}/{slug(pack.says(GROUPS['powers']))}"
-    more = pack.says(MORE_WITH)
-    said = in_prose(rules).replace(more, link(more, cards))
-    return Section(title="In a nutshell", passages=(Passage(text=said, note=_made_from(book)),))
+    does = powers(HowToPlay(rules))
+    said, ground = in_prose(rules), _made_from(book)
+    passages = [Passage(text=said, note=ground)]
+    if len(does) > 1:
+        table = (Passage(term=", ".join(names), text=f"{capital(can)}.") for names, can in does)
+        passages = [Passage(text=said), *table, Passage(note=ground)]
+    return Section(title="In a nutshell", passages=tuple(passages))
 
 
 _TOLD = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY)
 
 
 def _made_from(book: Rulebook) -> str:
-    """Return how many of its rules a book tells, how many follow, and how many others have chosen."""
+    """Return how many of its rules a book tells, how many are from other texts, and how many we chose."""
     counts = Counter(warrants(book))
-    told = sum(counts[warrant] for warrant in _TOLD)
-    says = "tells" if counts[Warrant.ATTESTED] else "is said to tell"
+    told = [entry for entry in book.standing().values() if entry.warrant in _TOLD]
+    texts = {book.source, book.id}
+    its_own = [entry for entry in told if any({cite.source, cite.via} & texts for cite in entry.cites)]
+    # A book that is known from several others has no text of its own, and is counted by theirs.
+    own = Counter(entry.warrant for entry in its_own or told)
+    others = len(told) - own.total()
+    says = "tells" if own[Warrant.ATTESTED] else "is said to tell"
     teller = "the book" if book.made_from is not None else book.short
-    in_part = f", {counts[Warrant.PARTLY]} in part" if counts[Warrant.PARTLY] else ""
-    parts = [f"{teller} {says} {told} of them{in_part}"]
+    in_part = f", {own[Warrant.PARTLY]} of these in part" if own[Warrant.PARTLY] else ""
+    sources = "they say" if others else "it says"
+    parts = [f"{teller} {says} {own.total()} of them{in_part}"]
     ours = sum(number for warrant, number in counts.items() if warrant.is_chosen)
     for number, does, do in (
-        (counts[Warrant.INFERRED], "follows from what it says", "follow from what it says"),
+        (others, "is from other texts", "are from other texts"),
+        (counts[Warrant.INFERRED], f"follows from what {sources}", f"follow from what {sources}"),
         (ours, "is ours", "are ours"),
         (counts[Warrant.HOUSE], "is of the house", "are of the house"),
     ):
