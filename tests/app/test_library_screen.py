@@ -213,7 +213,7 @@ async def test_the_foot_takes_no_more_rows_than_it_has_words(tmp_path: Path) -> 
         await pilot.press("tab")
         await at_rest(pilot)
         assert screen.text.size.height == whole - 2
-        assert "→ Rulebooks" in frame(app)
+        assert "→ Essays › How it is usually played today" in frame(app)
         screen = await turned_to(pilot, "book/parlett-2008/the-rules")
         assert "■" in frame(app).splitlines()[-2] and screen.text.size.height == whole - 2
         for _ in screen.text.page_links:

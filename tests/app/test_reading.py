@@ -242,7 +242,7 @@ async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(t
         mouse(app, MouseDown, link)
         mouse(app, MouseUp, link)
         await at_rest(pilot)
-        assert screen.page.address == "books"
+        assert screen.page.address == "essay/usual"
 
 
 @pytest.mark.parametrize("key", ["escape", "slash"])

@@ -152,6 +152,10 @@ def _at(corner: Corner) -> Corner:
     return (longitude - WEST) * EVEN, (NORTH - latitude) * SCALE
 
 
+def _is_on_the_map(corner: Corner) -> bool:
+    return WEST <= corner[0] < EAST and SOUTH <= corner[1] < NORTH
+
+
 def _path(coast: tuple[Corner, ...]) -> str:
     return "M" + " ".join(f"{x:.0f},{y:.0f}" for x, y in map(_at, coast))
 
@@ -160,7 +164,7 @@ def _discs(places: Mapping[str, Corner]) -> Iterator[Html]:
     """Yield the discs of the places that are on the map, each moved to the right until it covers no other."""
     taken: list[Corner] = []
     for letter, (longitude, latitude) in places.items():
-        if not (WEST <= longitude < EAST and SOUTH <= latitude < NORTH):
+        if not _is_on_the_map((longitude, latitude)):
             continue
         x, y = _at((longitude, latitude))
         x = min(x, (EAST - WEST) * EVEN - DISC)
@@ -174,7 +178,12 @@ def _discs(places: Mapping[str, Corner]) -> Iterator[Html]:
 def _key(places: PlacesMap, letters: Mapping[str, str], links: Links) -> Html:
     told = places_of(places.time_line)
     listed = (
-        element("li", prose(link(place, f"places/{slug(place)}"), links), f" {years(told[place])}")
+        element(
+            "li",
+            prose(link(place, f"places/{slug(place)}"), links),
+            f" {years(told[place])}",
+            "" if _is_on_the_map(places.time_line.places[place]) else ", overseas",
+        )
         for place in letters
     )
     return element("figcaption", element("ol", stacked(listed), type="A"))

@@ -16,6 +16,7 @@ from ranter_tui import __version__
 from ranter_tui.library.export.page_index import Links, PageIndex, file_of
 from ranter_tui.library.export.site import File
 from ranter_tui.library.said.claims import comparison
+from ranter_tui.library.text.article import Drawing
 from ranter_tui.library.text.drawn.tables import TableDrawing
 from tests.cli.shell import PATIENCE, started
 from tests.library.export.exported import PageRead, inside, read_all
@@ -195,7 +196,8 @@ def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
     for address in ("family", "timeline"):
         read = page(address)
         assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
-        assert LIBRARY.whole(address).figure.says in read.text
+        figure = LIBRARY.whole(address).figure
+        assert isinstance(figure, Drawing) and figure.says in read.text
         assert all("aria-hidden" in one for one in read.all("span", class_="drawn"))
 
 
