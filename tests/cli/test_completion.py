@@ -91,7 +91,7 @@ def test_what_may_stand_at_a_place_is_offered_there(ask: Ask) -> None:
         "rules ask ": {"list", *ABOUT, *Shelf().ids},
         "schema ": {"rulebook", "case", "house"},
         "completion ": {*SHELLS},
-        "library ": {"search", "show", "export"},
+        "library ": {"search", "show", "sources", "export"},
         "library show book/parl": {"book/parlett-2008"},
         "library show rule/ti": {"rule/tie"},
         # Where a number is wanted nothing is offered.

@@ -147,8 +147,8 @@ def label(source: Source) -> str:
     title = source.title.strip("[]").partition(",")[0].partition(":")[0]
     if source.authors:
         return f"{_surnames(source.authors)}{f' {source.year}' if source.year else f', {title}'}"
-    behind = source.year or source.dated or source.published.partition(",")[0]
-    return f"{title} ({behind})" if behind else title
+    behind = source.year or (not source.dated and source.published.partition(",")[0])
+    return f"{title} ({behind})" if behind else f"{title}, {source.dated}".rstrip(", ")
 
 
 def full_title(source: Source) -> str:

@@ -59,7 +59,7 @@ def test_every_source_is_an_item_of_csl_json() -> None:
 
 def test_a_book_without_a_year_is_listed_by_what_is_printed_in_its_place() -> None:
     undated = replace(WREN, authors=(), year=None, dated="n.d. [1881–88]", edition="third", kind=Kind.BOOK)
-    assert label(undated) == "A Winter’s Games (n.d. [1881–88])"
+    assert label(undated) == "A Winter’s Games, n.d. [1881–88]"
     assert "third edition, London: Nest & Sons, n.d. [1881–88], p. 12." in full_title(undated)
     (item,) = json.loads(csl_json({"wren": undated}))
     assert item["issued"] == {"literal": "n.d. [1881–88]"} and item["edition"] == "third"
