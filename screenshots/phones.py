@@ -47,7 +47,7 @@ class Host:
     async def seat(self, name: str) -> str:
         raise AssertionError(f"{name} is not in the picture")
 
-    async def rename_guest(self, name: str, wanted: str) -> str:
+    async def rename_guest(self, name: str, wanted: str) -> None:
         raise AssertionError(f"{name} is not called {wanted}")
 
     async def remove_guest(self, name: str) -> None:

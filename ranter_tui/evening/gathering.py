@@ -104,8 +104,8 @@ class Host(Protocol):
     async def seat(self, name: str) -> str:
         """Seat a newcomer, and return the name that he or she got. Raises `Illegal` if that is impossible."""
 
-    async def rename_guest(self, name: str, wanted: str) -> str:
-        """Give a guest another name, and return it as it was given."""
+    async def rename_guest(self, name: str, wanted: str) -> None:
+        """Give a guest a name that nobody else has. Raises `Illegal` if that is impossible."""
 
     async def remove_guest(self, name: str) -> None:
         """Let a guest go, unless the others cannot play without; a bot plays on in a game."""

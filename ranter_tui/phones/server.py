@@ -395,9 +395,12 @@ class Server:
             return _to(HOME)
         try:
             check_alphabet(wanted)
-            self.gathering.rename(name, await host.rename_guest(name, wanted))
+            if any(look_alike(one.name, wanted) for one in host.company() if one.name != name):
+                raise Illegal(f"somebody here is called {wanted} already")
+            await host.rename_guest(name, wanted)
         except Illegal as refused:
             return _no(_sentence(refused), 409)
+        self.gathering.rename(name, wanted)
         return _to(HOME)
 
     async def _leaves(self, request: web.Request) -> web.StreamResponse:

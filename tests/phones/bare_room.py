@@ -59,7 +59,7 @@ class BareRoom:
     async def seat(self, name: str) -> str:
         raise Illegal(f"{name} comes too late")
 
-    async def rename_guest(self, name: str, wanted: str) -> str:
+    async def rename_guest(self, name: str, wanted: str) -> None:
         raise AssertionError(f"{name} is not called {wanted}")
 
     async def remove_guest(self, name: str) -> None:

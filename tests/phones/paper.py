@@ -39,10 +39,9 @@ class PaperTable:
     async def seat(self, name: str) -> str:
         return self.sitting.will_come(Guest(name)).name
 
-    async def rename_guest(self, name: str, wanted: str) -> str:
+    async def rename_guest(self, name: str, wanted: str) -> None:
         seat = Seat(self.sitting.names.index(name))
         self.sitting.take_over(seat, replace(self.sitting.guests[seat], name=wanted))
-        return wanted
 
     async def remove_guest(self, name: str) -> None:
         self.sitting.will_go(Seat(self.sitting.names.index(name)))

@@ -114,6 +114,7 @@ async def test_a_phone_that_is_put_out_stays_out_also_after_a_fall(tmp_path: Pat
 
 async def test_a_guest_takes_another_name_and_leaves_by_phone(here: House, anna: Caller) -> None:
     assert "with the letters of one alphabet" in await posts(anna, "/rename", newcomer="Аnnеtte")
+    assert "Somebody here is called BEN already." in await posts(anna, "/rename", newcomer="BEN")
     assert "Anna is called Annette now." in await posts(anna, "/rename", newcomer="Annette")
     await anna.picks_up()
     await anna.until(lambda: anna.me.get("name") == "Annette")

@@ -341,10 +341,9 @@ class SeatingScreen(TournamentSwitch):
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
         return self.guests.add(Guest(name))
 
-    async def rename_guest(self, name: str, wanted: str) -> str:
+    async def rename_guest(self, name: str, wanted: str) -> None:
         at = self.guests.names.index(name)
         self.guests.become(replace(self.guests.things[at], name=wanted), at)
-        return self.guests.names[at]
 
     async def remove_guest(self, name: str) -> None:
         if self.guests.count > FEWEST_GUESTS:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from ranter_tui.app.table.company import takes_over
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.evening.guest_book import told_apart
 from ranter_tui.evening.sitting import STAND_IN
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
@@ -55,14 +54,12 @@ class PhonesAtTable:
     async def seat(self, name: str) -> str:
         return await self.croupier.comes(name)
 
-    async def rename_guest(self, name: str, wanted: str) -> str:
+    async def rename_guest(self, name: str, wanted: str) -> None:
         if name not in self.sitting.names:
             raise Illegal(f"{name} does not sit at this table yet")
-        new = told_apart([*(one.name for one in self.company() if one.name != name), wanted])[-1]
         seat = Seat(self.sitting.names.index(name))
-        guest = replace(self.sitting.guests[seat], name=new)
+        guest = replace(self.sitting.guests[seat], name=wanted)
         await self.croupier.noted(partial(self.sitting.take_over, seat, guest))
-        return new
 
     async def remove_guest(self, name: str) -> None:
         """Have a bot play on for a guest; whoever has no seat yet does not join after all."""
