@@ -187,7 +187,7 @@ def unknown(name: str, known: Iterable[str], what: str = "source") -> str:
 
 
 OURS = re.compile(
-    r"\b(?:is|are|was|were) ours\b|\bour (?:own|choice|reading|ruling|guess|inference|addition|extension)\b"
+    r"\b(?:is|are|was|were) ours\b|\bour (?:choice|reading|ruling|guess|inference|addition|extension)\b"
     r"|\bwe (?:take|assume|suppose|infer|choose|chose|add|let|prefer)\b|\bhow we take it\b"
     r"|\b(?:nothing|nobody) says\b|\b(?:is|are) inferred\b",
     re.IGNORECASE,
@@ -205,7 +205,7 @@ UNIVERSAL = re.compile(
 AMONG = re.compile(
     r"\bwe (?:have |could )?(?:know|knew|found|find|read|saw|see|met|searched|looked|heard)\b"
     r"|\b(?:un)?known\b|\bhere\b|\bour\b|\breport|\b(?:on its own list|of these|of those)\b"
-    r"|\b(?:says|takes|puts|has|counts|thinks|names|adds|calls|writes|knows)\b",
+    r"|\b(?:says|takes|puts|counts|thinks|calls|knows)\b",
     re.IGNORECASE,
 )
 """What says among which texts it is so, or who says that it is."""

@@ -118,7 +118,7 @@ async def test_no_colour_is_wanted_and_none_is_used_whatever_is_set(
         await pilot.press("f2", "right")
         await pilot.pause()
         assert app.theme == "terminal"
-        assert "As long as NO_COLOR is set" in " ".join(frame(app).split())
+        assert "NO_COLOR is set, so no colours are used." in " ".join(frame(app).split())
 
 
 async def test_an_empty_wish_is_no_wish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

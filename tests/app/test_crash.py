@@ -123,7 +123,7 @@ def test_the_report_says_what_it_was_and_where_and_names_no_card_nor_does_the_ap
     fallen(Clumsy(evening_in(tmp_path)), key)
     (path,) = reports(tmp_path)
     said = "".join(capfd.readouterr())
-    assert "Something went wrong, and the table had to be left." in said
+    assert "Something went wrong, and the program had to stop." in said
     assert str(path) in said
     assert "ranter-tui resume" in said
     told = path.read_text()

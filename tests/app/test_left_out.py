@@ -112,7 +112,7 @@ async def test_a_record_with_one_game_that_cannot_be_judged_judges_the_others(
     for _ in range(2):
         finished(evening)
     async with at_the_title(evening, "e", size=(120, 60)) as (app, pilot):
-        await come_to(pilot, lambda: "Told of 1 of 2 games." in words(app))
+        await come_to(pilot, lambda: "Counted in 1 of 2 games." in words(app))
         assert len(excused(app)) == 1
 
 

@@ -62,8 +62,8 @@ def test_a_claim_that_shows_what_it_rests_on_passes(warrant: Warrant, cites: lis
     "note",
     [
         "The number is ours.", "The bounds are ours.", "That it is dealt first was ours.",
-        "By our ruling the hand goes on.", "Our choice is the left.", "It is our own reading.",
-        "In our reading the dealer pays.", "That it counts twice is our guess.", "It is our addition.",
+        "By our ruling the hand goes on.", "Our choice is the left.", "It is our reading.",
+        "By our reading the dealer pays.", "That it counts twice is our guess.", "It is our addition.",
         "That is our extension to three.", "It is our inference.", "So we take it that he keeps.",
         "We assume a pack of fifty-two.", "We suppose the dealer is meant.", "We infer it from the example.",
         "Here we choose three.", "We chose the left.", "We add that both pay.", "We let the asker draw.",

@@ -197,7 +197,7 @@ class TooSmall(Static, can_focus=True):
 
     def __init__(self, how_to_quit: str) -> None:
         super().__init__(
-            f"The window must be {NARROWEST} by {LOWEST} at least.\nMake it larger, or the letters smaller.\n"
+            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n"
             f"{how_to_quit}\n\n"
             "On a small screen play in plain text:\nranter-tui play --plain"
         )

@@ -26,7 +26,7 @@ def _dealt(card: str, does: Does) -> str:
     told = _those(deeds, does)
     if Effect.SPEND in does:
         told = (f"{listed(told)}, and has no turn of his own",) if told else ("has no turn of his own",)
-    holder = f"a player who is dealt {card} {listed(told)}"
+    holder = f"a player dealt {card} {listed(told)}"
     if Effect.STOP_HAND not in does:
         return holder
     stopped = "the hand is not played, and the cards count as they were dealt"
@@ -53,7 +53,7 @@ def _kept(card: str, does: Does) -> str:
 
 
 def _asked(card: str, does: Does) -> str:
-    holder, shows = f"a player who is asked for {card}", Effect.SHOW in does
+    holder, shows = f"a player asked for {card}", Effect.SHOW in does
     if Effect.PASS_ON in does:
         return f"{holder} {'shows it and ' if shows else ''}sends the asker on to the next player"
     if Effect.BARGAIN in does:

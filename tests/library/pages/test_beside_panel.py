@@ -57,7 +57,7 @@ def lines(article: Article, title: str) -> list[str]:
 def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
     article = opened("phillips-westall-1945", ASKED)
     assert article.title == "The King refuses"
-    assert article.says.startswith("Whoever is asked for a King shows it and refuses")
+    assert article.says.startswith("A player asked for a King shows it and refuses")
     (known,) = part(article, "Phillips & Westall 1945")
     assert known.warrant is Warrant.PARTLY and not known.rule, "nobody at a table knows a rule by its key"
     assert (known.term, known.text) == (
@@ -104,7 +104,7 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
     most, *_, last = lines(opened("cassell-1882", ASKED, among=ENGLISH, folded=True), "Elsewhere")
     assert (
         most.startswith(f"▣ {book('hoffmann-1891').short} and ")
-        and " others: Whoever is asked for a King" in most
+        and " others: A player asked for a King" in most
     )
     assert "As here: 2 books." in last
 

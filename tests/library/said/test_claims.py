@@ -105,8 +105,8 @@ def test_of_a_card_it_is_told_what_else_it_might_do() -> None:
     asked = inquiry("powers.K.asked", SMALL)
     (answer,) = asked.answers
     assert answer.value == (Effect.SHOW, Effect.REFUSE, Effect.SPEND)
-    assert "Whoever is asked for a King shows it and refuses, and the asker is out at once." in asked.unused
-    assert "Whoever is asked for a King shows it and refuses." not in asked.unused
+    assert "A player asked for a King shows it and refuses, and the asker is out at once." in asked.unused
+    assert "A player asked for a King shows it and refuses." not in asked.unused
 
 
 def test_a_card_that_no_book_mentions_may_still_be_asked_about() -> None:
@@ -156,7 +156,7 @@ def traits(name: str) -> list[tuple[Claim, tuple[str, ...]]]:
         ("cassell-1882", "A King must be given up like any other card."),
         ("hoffmann-1891", "Each life that is lost moves a counter inward by one line, on a morris board."),
         ("foster-1914", "A player who has to give up an Ace or a 2 must say so."),
-        ("parlett-2008", "Whoever keeps a King on his turn shows it."),
+        ("parlett-2008", "A player who keeps a King on his turn shows it."),
         ("everything2-screw-your-neighbor", "Everybody starts with eight lives."),
         (
             "hoyle-composite",
