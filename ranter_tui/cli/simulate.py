@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from ranter_tui.almanac.figures import percent, place_name
+from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
@@ -116,9 +116,8 @@ class SimulationReport(Struct):
             yield from (*self._table("chair", self.chairs), "")
         together = counted(scores.wipe_outs, "game")
         said = (
-            f"All who were left went out together in {together}; won by nobody: {scores.unwon}. Behind ± "
-            "stands how far a figure may be off, in 95 cases of 100. A place wins with whoever had it at the "
-            "first deal."
+            f"All who were left went out together in {together}; won by nobody: {scores.unwon}. "
+            f"{PLUS_MINUS} A place wins with the player who had it at the first deal."
         )
         yield from broken(said, width())
 
