@@ -30,17 +30,50 @@ def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], fl
     return tuple(_in_lines(chances(sight, in_time=lambda: now() - asked < TIME), offered))
 
 
+ENOUGH = 100
+"""The deals that plain words rest on at least: a chance is then known to 10 in 100."""
+IN_PLAIN_WORDS = {
+    0.0: "almost none",
+    1 / 10: "about one in ten",
+    1 / 7: "about one in seven",
+    1 / 5: "about one in five",
+    1 / 4: "about one in four",
+    1 / 3: "about one in three",
+    2 / 5: "about two in five",
+    1 / 2: "about one in two",
+    3 / 5: "about three in five",
+    2 / 3: "about two in three",
+    3 / 4: "about three in four",
+    9 / 10: "about nine in ten",
+    1.0: "almost certain",
+}
+
+
+def chance_in_words(share: float) -> str:
+    """Return a chance in plain words.
+
+    >>> chance_in_words(0.31), chance_in_words(0.58), chance_in_words(0.01)
+    ('about one in three', 'about three in five', 'almost none')
+    """
+    return IN_PLAIN_WORDS[min(IN_PLAIN_WORDS, key=lambda one: abs(one - share))]
+
+
 def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
-    """Say how often each of these moves loses, and how many deals were counted."""
+    """Say how often each of these moves loses: in a line of plain words, then in figures.
+
+    The odds are those of this seat in this hand: of its place, of so many players, and of all that it knows.
+    """
     if not found.hands:
-        return ["That could not be counted in time: too much is known of this hand."]
+        return ["There was no time to count the odds: too much is known of this hand."]
+    plain = " ".join(f"{choice.words}: {chance_in_words(found.loses(choice.move))}." for choice in offered)
     return [
+        f"Chance to lose. {plain}" if found.hands >= ENOUGH else "Too few deals fit for odds in plain words.",
         *(
             f"{choice.words}: you lose {100 * found.loses(choice.move):.0f} in 100 "
             f"(±{100 * found.margin(choice.move):.0f})"
             for choice in offered
         ),
-        f"{found.hands:,} deals of what you have not seen; the others are taken to play well.",
+        f"{found.hands:,} possible deals counted; the others are assumed to play well.",
     ]
 
 
@@ -164,7 +197,7 @@ def remarkable(hands: Sequence[HandJudged], names: Sequence[str], winners: Seque
         if those := [choice for choice, was_lost in choices if was_lost is lost]:
             yield f"{title}: {_told(max(those, key=lambda one: one.price), names)}."
     if not choices:
-        yield "Nobody chose what was clearly the worse."
+        yield "Nobody made a clearly worse choice."
     if len(winners) == 1 and (turned := _turning_point(hands, winners[0], names[winners[0]])):
         yield turned
 

@@ -71,6 +71,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bets: bool = True
     forfeits: bool = False
     odds: bool = False
+    hints: bool = True
     bell: bool = False
     bell_rings: Bell = Bell.AT_A_TURN
     phones: bool = False
@@ -145,6 +146,10 @@ ABOUT: dict[str, SettingAbout] = {
     "odds": SettingAbout(
         "What are the odds?",
         "On a key or by phone, whoever has to choose is told how often each choice would lose the hand.",
+    ),
+    "hints": SettingAbout(
+        "Help for newcomers",
+        "Behind the curtain, a line says how often each choice loses, while a guest is new to the book.",
     ),
     "bell": SettingAbout("Bell", "The terminal’s own."),
     "bell_rings": SettingAbout(

@@ -24,7 +24,7 @@ from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
 from tests.app.frames import is_painted
 
-HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False)
+HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False, hints=False)
 
 
 def evening_in(
