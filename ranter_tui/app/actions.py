@@ -31,7 +31,7 @@ class KeyScope(StrEnum):
     GUEST_BOOK = "guest_book", "In the guest book"
     CHOICES = "choices", "Among what the book leaves open"
     TABLE = "table", "At the table"
-    MOVES = "moves", "When it is yours to decide"
+    MOVES = "moves", "On your turn"
     CURTAIN = "curtain", "At the curtain"
     STEPS = "steps", "Watching, step by step"
     LIBRARY = "library", "In the library"
@@ -179,34 +179,35 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         ),
         Act("glance", "g", "Look again", "A guest looks once more, behind the curtain."),
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
-        Act("company", "e", "Guests", "Somebody comes late or leaves early."),
+        Act("company", "e", "Guests", "Add a late guest, or let one leave early."),
         Act("odds", "m", "The odds", "What are the odds? How often each choice loses.", shown=False),
-        Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
-        Act("to_curtain", "u", "Curtain", "Whoever does not answer by phone is asked at the curtain."),
-        Act("to_bot", "j", "Bot", "A bot plays on for whoever does not answer by phone."),
+        Act("bet", "t", "Bet", "Out? Bet on who loses this hand."),
+        Act("to_curtain", "u", "Curtain", "Ask at the curtain, if a phone does not answer."),
+        Act("to_bot", "j", "Bot", "Let a bot play on, if a phone does not answer."),
         Act(
             "leave_table",
             "escape,q",
             "Leave",
-            "Undo the nearest thing; then to the title page, if it is meant. The game can be resumed.",
+            "Close what is open; then leave for the title page. The game is saved.",
         ),
     ),
     KeyScope.MOVES: tuple(
         Act(move.value, key.letter, key.title, key.help, shown=False) for move, key in MOVE_KEYS.items()
     ),
     KeyScope.CURTAIN: (
-        Act("look", "enter", "Look", "Lift the curtain, once the keys have been let alone for a moment."),
-        Act("go_on", "space", "Let it fall", "Let the curtain fall; at once, where it is falling already."),
-        Act("take_back", "backspace,u", "Take back", "It was a slip: choose again. Or let the curtain fall."),
+        Act("look", "enter", "Look", "Look at your card, after a moment without keys."),
+        Act("go_on", "space", "Cover", "Cover the card; a second time, at once."),
+        Act("take_back", "backspace,u", "Take back", "It was a slip: choose again. Or cover the card."),
         Act("since", "w", "What happened", "What has happened since you last looked."),
-        Act("rules", "r", "How we play", "How we play tonight; the curtain is let down."),
+        Act("rules", "r", "How we play", "How we play tonight; this covers the card."),
         Act("odds", "m", "The odds", "What are the odds? How often each choice loses."),
+        Act("hint", "x", "No odds", "Hide the line below the card that tells the odds, or show it again."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
         Act(
             "not_now",
             "escape",
             "Not now",
-            "Let the curtain fall, undecided; from one that is down, back to the table, which pauses.",
+            "Cover the card, undecided; then back to the table, which pauses.",
         ),
     ),
     KeyScope.STEPS: (

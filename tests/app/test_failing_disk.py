@@ -155,7 +155,7 @@ async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, 
 
         await to_the_pause(pilot)
         disk.is_full()
-        await choose(pilot, "Ben", "a bot plays on")
+        await choose(pilot, "Ben", "hand over to a bot")
         await refused(pilot)
         assert not sitting(app).guests[1].is_bot
         disk.is_mended()

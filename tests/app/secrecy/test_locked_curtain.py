@@ -204,7 +204,7 @@ async def test_a_seat_that_a_bot_has_kept_warm_keeps_its_lock() -> None:
         await party.handed_to("Ben")
         await back_at_the_table(party)
         party.film.shots.clear()
-        for who_plays_on in ("a bot plays on", "a person plays on"):
+        for who_plays_on in ("hand over to a bot", "hand over to a person"):
             await party.press("e")
             await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
             assert any(who_plays_on in line for line in party.text.splitlines() if "Anna" in line)
