@@ -10,6 +10,10 @@ DEVIATIONS = 1.959964
 """Half the width of an interval that holds 95 of 100, in standard deviations."""
 
 
+PLUS_MINUS = "± is the margin of error (95 %)."
+"""What stands below figures with their margins."""
+
+
 class Figure(Struct, frozen=True, omit_defaults=True):
     """A number, and half of the interval in which it lies 95 times in 100."""
 

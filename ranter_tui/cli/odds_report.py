@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from ranter_tui.almanac.figures import Figure, GameOdds, HandOdds, Odds, percent, place_name
+from ranter_tui.almanac.figures import PLUS_MINUS, Figure, GameOdds, HandOdds, Odds, percent, place_name
 from ranter_tui.almanac.good_play import GOOD, GoodPlay, Knows
 from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.cli.output import in_columns, measure
@@ -160,8 +160,7 @@ class OddsReport(Struct):
 
 
 def said_of_margins(*, stopped: bool) -> str:
-    said = "± is the margin of error (95 %)."
-    return f"Counting was stopped. {said}" if stopped else said
+    return f"Counting was stopped. {PLUS_MINUS}" if stopped else PLUS_MINUS
 
 
 def playing(play: str) -> str:

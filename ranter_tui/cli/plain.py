@@ -17,7 +17,7 @@ from ranter_tui.cli import FINE, Misuse, Refusal
 from ranter_tui.cli.output import WITHOUT, width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES, UNNAMED, fit_to_print
-from ranter_tui.evening.ledger import glory, may_be_bet_on, prophecy
+from ranter_tui.evening.ledger import glory, may_be_bet_on, prizes
 from ranter_tui.evening.plan import FEWEST_GUESTS, FIRST_BOOK, MOST_GUESTS
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import DEALS, Match
@@ -277,7 +277,7 @@ class PlainTable:
             try:
                 return (self.sitting.write() if self.sitting.waits_for_the_disk else do()) or ()
             except NotWritten as trouble:
-                self.say(f"{trouble} Nothing is lost. Once that is done:")
+                self.say(f"{trouble} Nothing is lost. Once that is fixed:")
                 self._read((TRY_AGAIN, *ASIDES), {""})
 
     def _between_hands(self) -> None:
@@ -389,8 +389,8 @@ class PlainTable:
                 self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
         for award in awards(sitting.start, room, sitting.names):
             self.say(f"{award.title}. {award.text}")
-        for one_bet in glory(sitting.bets, sitting.start, sitting.history):
-            self.say(f"Prophecy. {prophecy(one_bet, sitting.names)}")
+        for title, text in prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names):
+            self.say(f"{title}. {text}")
         try:
             self.say(f"The chronicle of this game is in {self.evening.finish(sitting)}")
         except OSError as error:

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from ranter_tui.almanac.figures import percent, place_name
+from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
@@ -116,8 +116,8 @@ class SimulationReport(Struct):
             yield from (*self._table("chair", self.chairs), "")
         together = counted(scores.wipe_outs, "game")
         said = (
-            f"All the last players went out together in {together}; won by nobody: {scores.unwon}. ± is the "
-            "margin of error (95 %). A place wins when the player who had it at the first deal wins."
+            f"All the last players went out together in {together}; won by nobody: {scores.unwon}. "
+            f"{PLUS_MINUS} A place wins when the player who had it at the first deal wins."
         )
         yield from broken(said, width())
 

@@ -17,7 +17,7 @@ from ranter_tui.evening.forfeits import Forfeit, forfeits
 from ranter_tui.evening.guest_book import told_apart
 from ranter_tui.evening.household import Household
 from ranter_tui.evening.kept import Kept
-from ranter_tui.evening.ledger import GameJudged, glory, prophecy
+from ranter_tui.evening.ledger import GameJudged, glory, prizes
 from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan, suggestions
 from ranter_tui.evening.tournaments import Match, Tournament
@@ -198,7 +198,19 @@ class Evening(Household, Kept):
 
         sitting = Sitting(played, journal, self.luck())
         sitting.takes_bets = lambda: self.settings.bets
+        veterans = self._veterans(sitting.book.id)
+        sitting.helps = lambda: (
+            self.settings.hints
+            and any(not guest.is_bot and guest.name.casefold() not in veterans for guest in sitting.guests)
+        )
         return sitting
+
+    def _veterans(self, book: str) -> frozenset[str]:
+        """Return the names of all who have finished a game by that book."""
+        with suppress(OSError):
+            games = (game for game in self.ledger.kept().games if game.book == book)
+            return frozenset(score.guest.name.casefold() for game in games for score in game.scores)
+        return frozenset()
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same guests, and with the pot if nobody won it."""
@@ -340,9 +352,7 @@ class Evening(Household, Kept):
             sitting.history,
             self.shelf.sources,
             date=sitting.date,
-            prophecies=[
-                prophecy(one, sitting.names) for one in glory(sitting.bets, sitting.start, sitting.history)
-            ],
+            prophecies=[*prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names)],
             forfeits=[(one.whose, one.card) for one in self.forfeits(sitting)],
             luck=None if one is None else luck_in_the_chronicle(one.guests, one.remarks),
         )

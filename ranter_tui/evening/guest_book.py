@@ -19,7 +19,7 @@ from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.evening.small_files import KeptList
 from ranter_tui.game.referee.legality import Illegal
-from ranter_tui.record.guest import LONGEST, Crest, Guest, crest_from
+from ranter_tui.record.guest import LONGEST, PATTERNS, Crest, Guest, crest_from
 from ranter_tui.record.lines import When
 
 UNNAMED = "Guest"
@@ -102,7 +102,8 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_crests(guests: Sequence[Guest]) -> tuple[Guest, ...]:
-    """Return the guests with a crest for each who has none, with different patterns as far as these go.
+    """Return the guests with a crest for each who has none, with different patterns as far as these go, and
+    neighbours with different ones in any case.
 
     Crests are given out in alphabetical order, so that a new seat does not mean a new crest.
     """
@@ -110,7 +111,8 @@ def with_crests(guests: Sequence[Guest]) -> tuple[Guest, ...]:
     dressed = list(guests)
     without = [at for at, guest in enumerate(guests) if guest.crest is None]
     for at in sorted(without, key=lambda at: guests[at].name.casefold()):
-        crest = crest_from(guests[at].name, worn)
+        beside = {one.crest.pattern for one in (dressed[at - 1], dressed[at + 1 - len(dressed)]) if one.crest}
+        crest = crest_from(guests[at].name, worn if len(worn) < len(PATTERNS) else beside)
         worn.add(crest.pattern)
         dressed[at] = replace(guests[at], crest=crest)
     return tuple(dressed)

@@ -6,7 +6,7 @@ record. The ledger is no cache all the same: records may be deleted, and what wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import MAXYEAR, MINYEAR, datetime, timedelta
 from pathlib import Path
@@ -55,10 +55,17 @@ def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[G
     return tuple(sorted(found, key=lambda one: (-one.right, one.bets, one.seat)))
 
 
-def prophecy(one: Glory, names: Sequence[str]) -> str:
-    """Return the score in a sentence."""
-    right = f"right {times(one.right)}" if one.right else "never right"
-    return f"{names[one.seat]} bet {times(one.bets)} and was {right}."
+def prizes(found: Sequence[Glory], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield a title and a sentence for each guest who bet. The best is the prophet, if ever right."""
+    for place, one in enumerate(found):
+        right = f"right {times(one.right)}" if one.right else "never right"
+        title = "Prophecy" if place or not one.right else "The prophet of the game"
+        yield title, f"{names[one.seat]} bet {times(one.bets)} and was {right}."
+
+
+def prophets(found: Sequence[Glory], names: Sequence[str]) -> str:
+    """Return how the guests who bet stand, the best first."""
+    return f"Prophets: {', '.join(f'{names[one.seat]} {one.right} of {one.bets}' for one in found)}."
 
 
 class GuestScore(Struct, frozen=True):

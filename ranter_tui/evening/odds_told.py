@@ -30,11 +30,44 @@ def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], fl
     return tuple(_in_lines(chances(sight, in_time=lambda: now() - asked < TIME), offered))
 
 
+ENOUGH = 100
+"""The deals that plain words rest on at least: a chance is then known to 10 in 100."""
+IN_PLAIN_WORDS = {
+    0.0: "almost none",
+    1 / 10: "about one in ten",
+    1 / 7: "about one in seven",
+    1 / 5: "about one in five",
+    1 / 4: "about one in four",
+    1 / 3: "about one in three",
+    2 / 5: "about two in five",
+    1 / 2: "about one in two",
+    3 / 5: "about three in five",
+    2 / 3: "about two in three",
+    3 / 4: "about three in four",
+    9 / 10: "about nine in ten",
+    1.0: "almost certain",
+}
+
+
+def chance_in_words(share: float) -> str:
+    """Return a chance in plain words.
+
+    >>> chance_in_words(0.31), chance_in_words(0.58), chance_in_words(0.01)
+    ('about one in three', 'about three in five', 'almost none')
+    """
+    return IN_PLAIN_WORDS[min(IN_PLAIN_WORDS, key=lambda one: abs(one - share))]
+
+
 def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
-    """Say how often each of these moves loses, and how many deals were counted."""
+    """Say how often each of these moves loses: in a line of plain words, then in figures.
+
+    The odds are those of this seat in this hand: of its place, of so many players, and of all that it knows.
+    """
     if not found.hands:
         return ["That took too long to count: too much is known about this hand."]
+    plain = " ".join(f"{choice.words}: {chance_in_words(found.loses(choice.move))}." for choice in offered)
     return [
+        f"Chance to lose. {plain}" if found.hands >= ENOUGH else "Too few deals fit for odds in plain words.",
         *(
             f"{choice.words}: you lose {100 * found.loses(choice.move):.0f} in 100 "
             f"(±{100 * found.margin(choice.move):.0f})"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.almanac.figures import HANDS, LIVES, Figure, instead_of, place_name, seat_name
+from ranter_tui.almanac.figures import HANDS, LIVES, PLUS_MINUS, Figure, instead_of, place_name, seat_name
 from ranter_tui.bots import TEMPERAMENTS, Bot, bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.guest_book import NAMES, told_apart
@@ -169,6 +169,6 @@ def _rests_on(change: Change, plays_by: str) -> Iterator[str]:
     dealt = "dealt alike before and after" if one.shoe == other.shoe else "before and as many now"
     rests = f" and {games:,} games" if games else ""
     yield f"{hands:,} hands{rests}, {dealt}{'' if change.next is None else '; still counting'}."
-    yield "± is the margin of error (95 %)."
+    yield PLUS_MINUS
     if plays_by:
         yield f"Before and now, everybody plays well by {plays_by}."

@@ -73,6 +73,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bets: bool = True
     forfeits: bool = False
     odds: bool = False
+    hints: bool = True
     bell: bool = False
     bell_rings: Bell = Bell.AT_A_TURN
     phones: bool = False
@@ -152,6 +153,10 @@ ABOUT: dict[str, SettingAbout] = {
     "odds": SettingAbout(
         "Show the odds",
         "On your turn, press m to see how often each choice loses.",
+    ),
+    "hints": SettingAbout(
+        "Help for newcomers",
+        "Behind the curtain, a line says how often each choice loses, while a guest is new to the book.",
     ),
     "bell": SettingAbout("Bell", "Rings the bell of the terminal."),
     "bell_rings": SettingAbout(

@@ -69,6 +69,10 @@ class Sitting:
         """Whether the guest of that name plays by phone."""
         self.takes_bets: Callable[[], bool] = lambda: True
         """Whether the house takes bets at this moment."""
+        self.helps: Callable[[], bool] = lambda: False
+        """Whether the curtain tells the odds unasked."""
+        self.sharps: set[Seat] = set()
+        """The guests who want no odds unasked."""
         self._persons: set[Seat] = set()
         """The seats in which a person ever sat."""
         self._seat_guests(header.guests)

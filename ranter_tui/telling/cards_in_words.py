@@ -124,67 +124,65 @@ class Deed(Struct, frozen=True):
 
     effects: Set[Effect]
     phrase: str
-    """As it stands behind the name of the card."""
+    """As it stands behind the name of the card, without the moment."""
     sentence: str
     """As it is read aloud, with the card in it."""
 
 
-_DEALT, _TURN, _KEPT = "when it is dealt", "on its holder’s turn", "when it is kept"
-_DRAWN, _EXCHANGED = "when it is drawn", "once it has changed hands"
 _CHANGES_HANDS = "{one} that changes hands {does}."
-_LOSES_TOO = "Whoever holds {one} at the showdown loses a life as well as the loser"
+_LOSES_TOO = "Hold {one} at the showdown and you lose a life, as well as the loser"
 _PAIR = "if all of its kind are held"
 
 DEEDS = {
     Moment.DEALT: (
         Deed(
             {Effect.STOP_HAND},
-            f"stops the hand {_DEALT}",
+            "stops the hand",
             "{found} show it, and the hand is judged as it was dealt.",
         ),
         Deed(
             {Effect.LIFE_FROM_POT},
-            f"takes a life from the pot {_DEALT}",
+            "takes a life from the pot",
             "{found} show it and take a life from the pot.",
         ),
-        Deed({Effect.SHOW}, f"is laid open {_DEALT}", "{found} lay it open at once{and_knock}{then}."),
-        Deed(set(), f"makes its holder knock on the table {_DEALT}", "{found} knock on the table."),
+        Deed({Effect.SHOW}, "is laid open", "{found} lay it open at once{and_knock}{then}."),
+        Deed(set(), "makes its holder knock on the table", "{found} knock on the table."),
     ),
     Moment.TURN: (
         Deed(
             {Effect.STOP_PLAY},
-            f"stops all play {_TURN}",
+            "stops all play",
             "With {one} on your turn, show it, and all play stops.",
         ),
-        Deed({Effect.SPEND}, f"is shown {_TURN}", "With {one} on your turn, show it and keep it."),
-        Deed(set(), f"is shown {_TURN}", "With {one} on your turn, show it."),
+        Deed({Effect.SPEND}, "is shown", "With {one} on your turn, show it and keep it."),
+        Deed(set(), "is shown", "With {one} on your turn, show it."),
     ),
     Moment.KEPT: (
-        Deed({Effect.STOP_PLAY}, f"stops all play {_KEPT}", "If you keep {one}, {show}, and all play stops."),
-        Deed(set(), f"is shown {_KEPT}", "If you keep {one}, {show}."),
+        Deed({Effect.STOP_PLAY}, "stops all play", "If you keep {one}, {show}, and all play stops."),
+        Deed(set(), "is shown", "If you keep {one}, {show}."),
     ),
     Moment.EXCHANGED: (
-        Deed({Effect.ASKER_LOSES_LIFE}, "costs its holder a life to give away", _CHANGES_HANDS),
-        Deed({Effect.SINK}, f"is the worst card of all {_EXCHANGED}", _CHANGES_HANDS),
-        Deed({Effect.SHOW}, f"is shown {_EXCHANGED}", _CHANGES_HANDS),
-        Deed(set(), f"makes its new holder knock {_EXCHANGED}", _CHANGES_HANDS),
+        Deed({Effect.ASKER_LOSES_LIFE}, "costs the player who gave it away a life", _CHANGES_HANDS),
+        Deed({Effect.SINK}, "is the worst card of all", _CHANGES_HANDS),
+        Deed({Effect.SHOW}, "is shown", _CHANGES_HANDS),
+        Deed(set(), "makes its new holder knock", _CHANGES_HANDS),
     ),
     Moment.DRAWN: (
-        Deed({Effect.DRAW_AGAIN}, f"is laid aside {_DRAWN}", "{one} drawn is laid aside for the next card."),
-        Deed({Effect.LOSES_ALONE}, "makes its drawer lose alone", "Whoever draws {one} loses alone."),
-        Deed({Effect.PUT_BACK}, f"goes back {_DRAWN}", "{one} drawn goes back."),
-        Deed(set(), f"stays there {_DRAWN}", "{one} drawn stays there."),
+        Deed({Effect.DRAW_AGAIN}, "is laid aside", "{one} drawn is laid aside for the next card."),
+        Deed({Effect.LOSES_ALONE}, "makes its new holder lose alone", "If you draw {one}, you alone lose."),
+        Deed({Effect.PUT_BACK}, "goes back", "{one} drawn goes back."),
+        Deed(set(), "stays there", "{one} drawn stays there."),
     ),
     Moment.SHOWDOWN: (
         Deed(
             {Effect.HOLDER_OUT},
-            "puts its holder out at the showdown",
-            "Whoever holds {one} at the showdown is out.",
+            "puts its holder out",
+            "Hold {one} at the showdown and you are out.",
         ),
         Deed(
             {Effect.ANSWERED_FOR},
             "is paid for, if it loses, by the player who answers for it",
-            "{one} that loses is paid for by the player who answers for it.",
+            "If {one} loses, the player who answers for it pays.",
         ),
         Deed(
             {Effect.SPARED},
@@ -194,10 +192,10 @@ DEEDS = {
         Deed({Effect.COSTS_TWO}, "costs two lives to lose with", "Losing with {one} costs two lives."),
         Deed(
             {Effect.LOSES_TOO, Effect.PAIR_GAINS},
-            f"costs its holder a life, besides the loser’s, or brings one {_PAIR}",
-            f"{_LOSES_TOO}, but {_PAIR}, the holders gain a life instead.",
+            f"costs its holder a life besides the loser’s, or brings one {_PAIR}",
+            f"{_LOSES_TOO}; but {_PAIR}, the holders gain a life instead.",
         ),
-        Deed({Effect.LOSES_TOO}, "costs its holder a life, besides the loser’s", f"{_LOSES_TOO}."),
+        Deed({Effect.LOSES_TOO}, "costs its holder a life besides the loser’s", f"{_LOSES_TOO}."),
         Deed(
             set(),
             f"brings a life {_PAIR}",
@@ -206,6 +204,18 @@ DEEDS = {
     ),
 }
 """What a card does at each moment, except when it is asked for. Only the first deed that fits counts."""
+
+
+BEHIND = {
+    Moment.ASKED: "",
+    Moment.DEALT: " when it is dealt",
+    Moment.TURN: " on its holder’s turn",
+    Moment.KEPT: " when it is kept",
+    Moment.EXCHANGED: " once it has changed hands",
+    Moment.DRAWN: " when it is drawn",
+    Moment.SHOWDOWN: " at the showdown",
+}
+"""The moment as it stands behind what a card does, in the order in which we say it."""
 
 
 def _first(moment: Moment, effects: Effects) -> Deed:
@@ -242,11 +252,18 @@ def _when_asked(game: HowToPlay, effects: Effects) -> str:
 
 def power(game: HowToPlay, rank: Rank) -> str:
     """Return what a card can do, beginning with a verb: "can’t be taken and ends the hand at once"."""
-    phrases: list[str] = []
-    if asked := game.does(rank, Moment.ASKED):
-        phrases.append(_when_asked(game, asked - {Effect.SPEND}) or "is shown and given up")
-    phrases += (_first(moment, effects).phrase for moment in DEEDS if (effects := game.does(rank, moment)))
-    return game.pack.says(". It ".join(phrases))
+    told = (
+        _phrase(game, moment, effects) + behind
+        for moment, behind in BEHIND.items()
+        if (effects := game.does(rank, moment))
+    )
+    return game.pack.says(". It ".join(told))
+
+
+def _phrase(game: HowToPlay, moment: Moment, effects: Effects) -> str:
+    if moment is Moment.ASKED:
+        return _when_asked(game, effects - {Effect.SPEND}) or "is shown and given up"
+    return _first(moment, effects).phrase
 
 
 def in_a_sentence_of(
@@ -357,15 +374,30 @@ def _each(game: HowToPlay) -> Iterator[str]:
         yield f"The {first} {can}.{f' {capital(rest)} {do} the same.' if rest else ''}"
 
 
+def _answers(game: HowToPlay, asker: str = "the asker") -> list[str]:
+    """Return which cards refuse when they are asked for, and which send the asker on."""
+    refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
+    send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
+    told = [_all_of(refuse, "refuses", "refuse")] if refuse else []
+    return told + ([f"{_all_of(send_on, 'sends', 'send')} {asker} on"] if send_on else [])
+
+
+def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:
+    """Return what cards do, without articles where there are several."""
+    if len(ranks) == 1:
+        return f"the {spoken(ranks[0])} {does}"
+    return f"{listed(tuple(map(spoken, ranks)))} {do}"
+
+
 def _refused_by_you(ranks: Iterable[Rank], effects: Effects) -> str:
     """Return how a player refuses with a card that does nothing else."""
-    card = capital(one_of(ranks))
-    over = ", and your turn is over" if Effect.SPEND in effects else ""
+    card = one_of(ranks)
+    over = "; your turn is over" if Effect.SPEND in effects else ""
     if Effect.REFUSE not in effects:
-        return f"{card} is shown when it is asked for, and given up{over}."
+        return f"{capital(card)} is shown when it is asked for, and given up{over}."
     if Effect.SHOW not in effects:
-        return f"{card} refuses, and need not be shown{over}."
-    return f"{card} refuses; show it when asked{over}."
+        return f"Nobody can take {card}, and you need not show it{over}."
+    return f"Nobody can take {card}: show it when asked{over}."
 
 
 # The ladder
@@ -399,6 +431,8 @@ class LadderWord(Struct, frozen=True):
 
     text: str
     mine: bool = False
+    name: str = ""
+    """The card by its name, where there is room for names."""
 
 
 def ladder_words(game: HowToPlay, mine: Rank | None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
@@ -409,8 +443,8 @@ def ladder_words(game: HowToPlay, mine: Rank | None, *, sunk: bool = False) -> t
     marks = dict(game.pack.marks)
 
     def marked(rank: Rank) -> LadderWord:
-        text = marks.get(rank, str(rank))
-        return LadderWord(f"[{text}]", mine=True) if rank == mine else LadderWord(text)
+        text, name = marks.get(rank, str(rank)), rank_name(rank)
+        return LadderWord(f"[{text}]", True, f"[{name}]") if rank == mine else LadderWord(text, name=name)
 
     rungs = [marked(rank) for rank in game.compared if not (sunk and rank == mine)]
     if sunk and mine is not None:
@@ -473,6 +507,26 @@ def in_a_sentence(game: HowToPlay) -> str:
 
 
 def about_card(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
-    """Return what the holder of a card wants to know: how good it is, and what it can do."""
-    can = "" if sunk else power(game, rank)
-    return f"{standing(game, rank, sunk=sunk)}{f' It {can}.' if can else ''}"
+    """Return what the holder of a card wants to know: how good it is, and what it does at each moment."""
+    does = (
+        f"{when}, it {_phrase(game, moment, effects)}."
+        for moment, when in WHEN.items()
+        if not sunk and (effects := game.does(rank, moment))
+    )
+    return game.pack.says(" ".join((standing(game, rank, sunk=sunk), *does)))
+
+
+WHEN = {
+    Moment.TURN: "On your turn",
+    Moment.KEPT: "If you keep it",
+    Moment.ASKED: "If you are asked for it",
+    Moment.EXCHANGED: "If you swap it",
+    Moment.SHOWDOWN: "At the showdown",
+}
+"""When a card does something, for its holder: the moments that are still to come once it has been dealt."""
+
+
+def neighbour_may(game: HowToPlay, who: str) -> str:
+    """Return what that neighbour has to do when asked for a card."""
+    told = "; ".join(_answers(game, "you"))
+    return f"{who} must swap{', but ' if told else ''}{told}."

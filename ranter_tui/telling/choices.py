@@ -45,7 +45,7 @@ MOVE_KEYS = {
     Move.SHOW: MoveWords("h", "Show", "Refuse to sell it, and show it.", "Refuse, and show it"),
     Move.PAY: MoveWords("a", "Pay", "Pay a life for it.", "Pay a life for it"),
     Move.DECLINE: MoveWords("d", "Decline", "Leave it where it is.", "Leave it"),
-    Move.BUY_BACK: MoveWords("i", "In again", "Buy yourself back in.", "Buy back in for {price}"),
+    Move.BUY_BACK: MoveWords("i", "Back in", "Buy yourself back in.", "Buy back in for {price}"),
     Move.STAY_OUT: MoveWords("o", "Stay out", "Let the others play on.", "Stay out"),
 }
 

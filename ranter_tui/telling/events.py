@@ -410,12 +410,12 @@ def _back_again(event: on.RanBack, me: Seat, words: Words) -> str:
 
 
 _WHY: dict[Reason, str] = {
-    Reason.SPENT: "{seat} has no turn: the {power} that was shown has spent it.",
-    Reason.BLOCKED: "{seat} has no choice: the {power} next door lies open, and refuses.",
-    Reason.OUT: "{seat} is out, and passed over.",
-    Reason.NO_TURN: "{seat} deals, and has no exchange.",
-    Reason.NOTHING_PASSED: "{seat} may not draw, for nothing was passed to the dealer.",
-    Reason.NO_STOCK: "{seat} has nothing to draw, for the stock is empty.",
+    Reason.SPENT: "{seat} has no turn: showing the {power} used it up.",
+    Reason.BLOCKED: "{seat} has no choice: the {power} next door lies open, and cannot be taken.",
+    Reason.OUT: "{seat} is out, and is skipped.",
+    Reason.NO_TURN: "{seat} deals, and may not change.",
+    Reason.NOTHING_PASSED: "{seat} may not draw: nothing was passed to the dealer.",
+    Reason.NO_STOCK: "{seat} has nothing to draw: the stock is empty.",
 }
 """Why a seat is passed over."""
 
@@ -474,7 +474,7 @@ WORDINGS: dict[type[Event], Wording] = {
         _looking,
     ),
     on.Faced: Wording("{seat} shows {shown}.", _faced, mine={"seat": "You have shown {shown}."}),
-    on.Knocked: Wording("{seat} knocks on the table."),
+    on.Knocked: Wording("{seat} knocks on the table.", aloud=Aloud("seat", "Knock, knock")),
     on.HandStopped: Wording(
         "{seat}’s {power} stops the hand, and the cards are compared as dealt.",
         If(_shows, "{joint}the hand is stopped, and the cards are compared as dealt"),
@@ -534,7 +534,7 @@ WORDINGS: dict[type[Event], Wording] = {
         "{holder} answers for the card that {asker} is left with.",
         If(_answers, "{joint}{holder} answers for the card that {asker} is left with"),
     ),
-    on.Spent: Wording("The {power} has spent {seat}’s turn.", If(_shows, "{joint}{seat}’s turn is spent")),
+    on.Spent: Wording("Showing the {power} was {seat}’s turn.", If(_shows, "{joint}that was {seat}’s turn")),
     on.PassedOn: Wording(
         "{holder}’s {power} sends {asker} on to {to}.",
         If(_shows, "{joint}{asker} goes on to {to}"),
@@ -687,9 +687,9 @@ WORDINGS: dict[type[Event], Wording] = {
         If(_has_lost, " and is out", If(_answers, "{joint}{seat} is out")),
         lasts=True,
     ),
-    on.MayBuyBack: Wording("{seats} may buy back in."),
+    on.MayBuyBack: Wording("{seats} may still buy back in."),
     on.BoughtBack: Wording(
-        "{seat} buys {lives} for {price}, and is in again.",
+        "{seat} buys {lives} for {price}, and is back in.",
         If(
             _begun_by(on.MayBuyBack),
             If(
@@ -702,7 +702,7 @@ WORDINGS: dict[type[Event], Wording] = {
                 ),
             ),
         ),
-        Aloud("seat", "I am in again"),
+        Aloud("seat", "I’m back in"),
         {"seat": "You bought {a_life}."},
         lasts=True,
     ),
@@ -712,7 +712,7 @@ WORDINGS: dict[type[Event], Wording] = {
         Aloud("seat", "I stay out"),
     ),
     # The end
-    on.WipedOut: Wording("All who were left have gone out together.", lasts=True),
+    on.WipedOut: Wording("All the players left go out together.", lasts=True),
     on.Reprieved: Wording(
         "Nobody would be left, so {seats} lose nothing.", mine={"seats": "You were spared."}, lasts=True
     ),
@@ -732,7 +732,7 @@ WORDINGS: dict[type[Event], Wording] = {
         If(_after(on.WipedOut), "; they play on with one life each"),
         lasts=True,
     ),
-    on.Reanted: Wording("{seats} are in again with {lives} each, and the pot stays.", lasts=True),
+    on.Reanted: Wording("{seats} are back in with {lives} each, and the pot stays.", lasts=True),
     on.PotCarried: Wording("Nobody wins, and the pot of {pot} waits for the next game."),
     on.Won: Wording(If(_one, "{seats} wins the game{and_takes}.", "{seats} win together{and_share}.")),
 }

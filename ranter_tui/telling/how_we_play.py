@@ -138,7 +138,7 @@ def _turn(game: HowToPlay) -> Iterator[str]:
     rules = game.rules
     other = f"your {game.side}-hand neighbour"
     if game.for_two:
-        yield "Whoever did not deal begins."
+        yield "The player who did not deal begins."
         other = "the other player"
     if rules.turn is Turn.KEEP_OR_CHANGE:
         yield f"Keep, or change with {other}."
@@ -167,15 +167,15 @@ def _excuse(game: HowToPlay) -> str:
 def _cry(game: HowToPlay) -> str:
     rules = game.rules
     better = " for a better card" if rules.cry_when is CryWhen.IF_RECEIVED_HIGHER else ""
-    does = "passes it face up" if rules.cry_manner is CryManner.FACED else "says so"
-    silent = "; whoever asked never does" if rules.asker_speech is AskerSpeech.SILENT else ""
-    return f"Whoever gives up {one_of(map(Rank, rules.cry))}{better} {does}{silent}."
+    do = "pass it face up" if rules.cry_manner is CryManner.FACED else "say so"
+    silent = "; the asker never does" if rules.asker_speech is AskerSpeech.SILENT else ""
+    return f"If you give up {one_of(map(Rank, rules.cry))}{better}, {do}{silent}."
 
 
 _OF_THE_TIED = {
     Tie.ALL_LOSE: "all who tie for {worst} lose",
-    Tie.LAST_TO_TURN_UP: "of a tie for {worst} the last in turn loses",
-    Tie.FIRST_IN_ORDER: "of a tie for {worst} the first in turn loses",
+    Tie.LAST_TO_TURN_UP: "in a tie for {worst} the last in turn loses",
+    Tie.FIRST_IN_ORDER: "in a tie for {worst} the first in turn loses",
 }
 
 
@@ -243,7 +243,7 @@ def _price(game: HowToPlay) -> str:
         often, f", {in_words(often, MOST)} times at most"
     )
     if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
-        limit += ", while somebody has never had to"
+        limit += ", while any player has never had to"
     return price + limit
 
 
@@ -268,7 +268,7 @@ def _winner(game: HowToPlay) -> Iterator[str]:
     rules = game.rules
     takes_it = rules.winner_takes is WinnerTakes.THE_POT
     last = "The winner" if game.for_two else "The last one left"
-    wins, share = f"{last} wins", ", or the last out together"
+    wins, share = f"{last} wins", "; the last out together share the win"
     if rules.pot is not Pot.NOTHING:
         feeds = _FEEDS.get(rules.pot, "the pot")
         wins, share = f"{last} takes {feeds}", "; the last out together share them"
@@ -300,7 +300,7 @@ _TURN = {
     DealerTurn.TOP_IF_ACE_PASSED: (
         "The dealer plays last, and may change with the stock only after being handed an Ace."
     ),
-    DealerTurn.LAST_BEFORE_DEALER: "The dealer keeps; whoever plays just before may change with the stock.",
+    DealerTurn.LAST_BEFORE_DEALER: "The dealer keeps; the player before may change with the stock.",
 }
 
 

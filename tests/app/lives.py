@@ -32,6 +32,7 @@ HURRIED = Settings(
     take_back_seconds=0,
     book_open=False,
     how_we_play=False,
+    hints=False,
 )
 STYLES = re.compile(rb"\x1b\[[0-9;:?<>=]*[A-Za-z]")
 BREATH = 0.012

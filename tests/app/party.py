@@ -25,7 +25,12 @@ from ranter_tui.record.guest import Guest
 from tests.app.frames import is_painted
 
 HASTY = Settings(
-    pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, take_back_seconds=0, how_we_play=False
+    pace=Pace.AT_ONCE,
+    motion=Motion.CALM,
+    curtain_seconds=0,
+    take_back_seconds=0,
+    how_we_play=False,
+    hints=False,
 )
 
 

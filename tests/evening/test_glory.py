@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.evening.ledger import Glory, glory, prophecy
+from ranter_tui.evening.ledger import Glory, glory, prizes, prophets
 from ranter_tui.game.referee import seated
 from ranter_tui.record.lines import Bet
 from tests.game.table import Table
@@ -53,8 +53,12 @@ def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
     assert glory([Bet(table.seat("Anna"), 1, on=table.seat("Ben"))], seated(table.law), table.events) == ()
 
 
-def test_a_score_is_told_in_a_sentence() -> None:
+def test_the_best_of_those_who_bet_is_the_prophet_of_the_game() -> None:
     table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
-    anna = table.seat("Anna")
-    assert prophecy(Glory(anna, 3, 2), table.names) == "Anna bet three times and was right twice."
-    assert prophecy(Glory(anna, 1, 0), table.names) == "Anna bet once and was never right."
+    found = Glory(table.seat("Anna"), 3, 2), Glory(table.seat("Ben"), 1, 0)
+    assert [*prizes(found, table.names)] == [
+        ("The prophet of the game", "Anna bet three times and was right twice."),
+        ("Prophecy", "Ben bet once and was never right."),
+    ]
+    assert [*prizes(found[1:], table.names)] == [("Prophecy", "Ben bet once and was never right.")]
+    assert prophets(found, table.names) == "Prophets: Anna 2 of 3, Ben 0 of 1."

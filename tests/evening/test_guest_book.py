@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -37,7 +38,9 @@ def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: P
     elsewhere = book.dressed([*map(Guest, names[::-1])])
     assert [guest.crest for guest in elsewhere] == [crests[name] for name in names[::-1]]
     more = book.dressed([*map(Guest, NAMES)])
-    assert sum(guest.crest is not None for guest in more) == len(NAMES) > len(PATTERNS)
+    worn = [guest.crest.pattern for guest in more if guest.crest is not None]
+    assert len(worn) == len(NAMES) > len(PATTERNS)
+    assert all(one != other for one, other in pairwise([*worn, worn[0]])), "neighbours are told apart"
 
 
 def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(

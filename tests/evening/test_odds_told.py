@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import count
 
@@ -17,11 +18,19 @@ def told(now: Callable[[], float]) -> tuple[str, ...]:
     return odds_told(seen, choices(seen, ("Anna", "Ben", "Clara")), now)
 
 
-def test_a_chance_is_told_in_a_hundred_and_how_far_off_it_may_be() -> None:
-    keep, change, rest = told(lambda: 0.0)
+def test_a_chance_is_told_in_plain_words_then_in_a_hundred_and_how_far_off_it_may_be() -> None:
+    plain, keep, change, rest = told(lambda: 0.0)
+    assert re.fullmatch(
+        r"Chance to lose\. Keep: about one in \w+\. Change with Ben: about \w+ in \w+\.", plain
+    )
     assert keep.startswith("Keep: you lose ") and keep.endswith(" in 100 (±3)")
     assert change.startswith("Change with ") and change.endswith(" in 100 (±3)")
     assert rest == "1,000 possible deals of the cards you have not seen, if the others play well."
+
+
+def test_too_few_deals_are_not_put_in_plain_words() -> None:
+    looks = count(0.0, TIME / 8)
+    assert told(lambda: next(looks))[0] == "Too few deals fit for odds in plain words."
 
 
 def test_a_guest_who_waited_in_vain_is_told_so() -> None:

@@ -74,9 +74,10 @@ async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice(t
         await now.is_refused(1)
         await now.weighs(now.asked)
         await now.asked.until(lambda: bool(now.odds))
-        *told, rest = now.odds or []
+        plain, *told, rest = now.odds or []
         words = [one["words"] for one in now.asked.me["question"]["moves"]]
         assert [line.partition(": you lose ")[0] for line in told] == words
+        assert plain.startswith("Chance to lose. Keep: ")
         assert "deals of the cards you have not seen" in rest
         await now.asked.chooses("keep")
         await now.asked.until(lambda: now.odds is None)

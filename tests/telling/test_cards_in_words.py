@@ -13,6 +13,7 @@ from ranter_tui.telling.cards_in_words import (
     about_card,
     ladder,
     ladder_words,
+    neighbour_may,
     power,
     standing,
 )
@@ -48,17 +49,15 @@ def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
     assert about_card(gnav, Rank("pot")) == "Only the Owl and the Fool are worse."
     assert about_card(gnav, Rank("7")) == "Ten kinds are better, ten worse."
     assert about_card(gnav, Rank("cat")) == (
-        "Only the Cuckoo and the Dragoon are better. It can’t be taken and costs the asker a life."
+        "Only the Cuckoo and the Dragoon are better. If you are asked for it, it can’t be taken and "
+        "costs the asker a life."
     )
 
 
 def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     kille, harlekin = played("kille"), Rank("harlekin")
     assert shown(kille, harlekin).startswith("best [HA] KU")
-    assert (
-        about_card(kille, harlekin)
-        == "Nothing is better. It is the worst card of all once it has changed hands."
-    )
+    assert about_card(kille, harlekin) == "Nothing is better. If you swap it, it is the worst card of all."
     assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
     assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
     reverse = HowToPlay(changed(kille.rules, {"object": "avoid_highest"}), kille.seats)
@@ -69,8 +68,8 @@ def test_a_card_that_is_not_compared_stands_apart() -> None:
     cuccu, matto = played("cuccu"), Rank("matto")
     assert shown(cuccu, matto).endswith("MA LE worst apart: [MT]")
     assert about_card(cuccu, matto) == (
-        "It is not compared. It costs its holder a life, besides the loser’s, "
-        "or brings one if all of its kind are held."
+        "It is not compared. At the showdown, it costs its holder a life besides the loser’s, or brings "
+        "one if all of its kind are held."
     )
 
 
@@ -98,3 +97,10 @@ def test_a_better_card_has_fewer_above_it_in_every_pack() -> None:
         game = HowToPlay(Rules(pack=pack.name))  # type: ignore[arg-type]
         assert standing(game, game.order[0]) == "Nothing is better."
         assert standing(game, game.order[-1]) == "Nothing is worse."
+
+
+def test_what_a_neighbour_has_to_do_is_said_in_a_line() -> None:
+    assert neighbour_may(played("gnav"), "Dov") == (
+        "Dov must swap, but Cuckoo, Dragoon and Cat refuse; Horse and House send you on."
+    )
+    assert neighbour_may(HowToPlay(Rules()), "Dov") == "Dov must swap."

@@ -184,7 +184,7 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
             "The last one left has the name alone, for all stakes stay in the pot"),
         ("Your turn", {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
             "unless somebody has changed with you or you show a card that refuses."),
-        ("The King", {"powers.K.asked": "refuse"}, "A King refuses, and need not be shown."),
+        ("The King", {"powers.K.asked": "refuse"}, "Nobody can take a King, and you need not show it."),
         ("The King", {"powers.K.asked": "asker_out"},
             "A King is shown when it is asked for. It puts the asker out at once."),
         ("The King", {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
@@ -195,10 +195,10 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
             "A King that changes hands is shown and costs the player who gave it away a life."),
         ("The King", {"powers.K.dealt": "knock"}, "Dealt a King, knock on the table."),
         ("The King", {"powers.K.exchanged": "sink"}, "counts as the worst card of all from then on."),
-        ("The King", {"powers.K.showdown": "holder_out"}, "Whoever holds a King at the showdown is out."),
+        ("The King", {"powers.K.showdown": "holder_out"}, "Hold a King at the showdown and you are out."),
         ("The King", {"powers.K.showdown": "costs_two"}, "Losing with a King costs two lives."),
         ("The King", {"powers.K.showdown": ["loses_too", "pair_gains"]},
-            "loses a life as well as the loser, but if all of its kind are held, the holders gain a life"),
+            "as well as the loser; but if all of its kind are held, the holders gain a life"),
     ],
 )  # fmt: skip
 def test_what_a_house_plays_and_no_book_does_is_read_aloud(
@@ -218,7 +218,7 @@ def test_a_short_pack_is_named_only_where_so_few_sit_down() -> None:
 
 def test_the_highest_card_may_be_told_by_its_own_name() -> None:
     said = told(changed(Rules(), {"order": "ace_high", "powers.highest.asked": ["show", "refuse"]}))
-    assert said["The Ace"] == "An Ace refuses; show it when asked."
+    assert said["The Ace"] == "Nobody can take an Ace: show it when asked."
 
 
 def test_every_line_names_the_rules_that_say_it() -> None:

@@ -64,7 +64,7 @@ ONE_THING = (
     thing("Anna gives Ben the 4♦ and takes a Harlekin, and shows it: it ranks lowest of all from here on.",
         on.Changed(TURN, ANNA, BEN, C4, Card("harlekin")), on.Faced(HARLEKIN, ANNA, Card("harlekin")),
         on.Sank(HARLEKIN, ANNA, Card("harlekin"))),
-    thing("Clara shows the K♣: Clara’s turn is spent, and Ben keeps the old card.",
+    thing("Clara shows the K♣: that was Clara’s turn, and Ben keeps the old card.",
         on.Faced(KING, CLARA, K), on.Spent(KING, CLARA), on.Refused(KING, BEN, CLARA),
         on.PassedOver(KING, CLARA, on.Reason.SPENT)),
     thing("Clara shows a Cat: Ben loses a life and is out.",
@@ -111,16 +111,16 @@ ONE_THING = (
         on.LifeLost(PENALTY, CLARA, 1, False), on.WentOut(GRACE, CLARA)),
     thing("Clara loses as well, for the Fool, and pays a life.",
         on.Judged(FOOL, (CLARA,)), on.LifeLost(PENALTY, CLARA, 1, False)),
-    thing("Anna may buy back in, and buys three lives for two stakes.",
+    thing("Anna may still buy back in, and buys three lives for two stakes.",
         on.MayBuyBack(GRACE, (ANNA,)), on.BoughtBack(GRACE, ANNA, 3, 2)),
-    thing("Anna, Ben and Clara may buy back in; Anna buys three lives for one stake, and so does Ben; "
+    thing("Anna, Ben and Clara may still buy back in; Anna buys three lives for one stake, and so does Ben; "
         "Clara buys three lives for two stakes.", on.MayBuyBack(GRACE, (ANNA, BEN, CLARA)),
         on.BoughtBack(GRACE, ANNA, 3, 1), on.BoughtBack(GRACE, BEN, 3, 1), on.BoughtBack(GRACE, CLARA, 3, 2)),
-    thing("Anna and Ben may buy back in; Anna stays out; Ben buys three lives for one stake.",
+    thing("Anna and Ben may still buy back in; Anna stays out; Ben buys three lives for one stake.",
         on.MayBuyBack(GRACE, (ANNA, BEN)), on.StayedOut(GRACE, ANNA), on.BoughtBack(GRACE, BEN, 3, 1)),
-    thing("All who were left have gone out together; they play on with one life each.",
+    thing("All the players left go out together; they play on with one life each.",
         on.WipedOut(WIPE_OUT, (ANNA, BEN)), on.DeciderBegan(WIPE_OUT, (ANNA, BEN))),
-    thing("All who were left have gone out together; they cut for the win: Anna the 4♦ and Ben the K♣.",
+    thing("All the players left go out together; they cut for the win: Anna the 4♦ and Ben the K♣.",
         on.WipedOut(WIPE_OUT, (ANNA, BEN)), on.CutForWin(WIPE_OUT, (ANNA, BEN), (C4, K))),
 )  # fmt: skip
 

@@ -60,7 +60,7 @@ def test_at_the_table_one_speaks_as_the_book_does(name: str, event: on.Event, sa
         (on.Offered(ASKED, BEN, ANNA), Said(BEN, "For a life")),
         (on.LifePaid(ASKED, ANNA, BEN), Said(ANNA, "I pay")),
         (on.Drew(RuleKey("dealer_turn"), BEN, 0, BACK, BACK), Said(BEN, "I draw")),
-        (on.BoughtBack(RuleKey("buy_back_price"), BEN, 3, 1), Said(BEN, "I am in again")),
+        (on.BoughtBack(RuleKey("buy_back_price"), BEN, 3, 1), Said(BEN, "I’m back in")),
     ],
 )
 def test_where_the_book_has_no_words_they_are_ours_and_claim_nothing(event: on.Event, said: Said) -> None:

@@ -239,6 +239,10 @@ class Behind(Struct, frozen=True):
     """The cards from the best to the worst, this one marked."""
     worth: str = ""
     """How good the card is, and what it can do."""
+    odds: str = ""
+    """How often each choice loses, in a line."""
+    others: tuple[tuple[Run, ...], ...] = ()
+    """The others in the game with their lives, a row each."""
 
 
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
@@ -255,6 +259,9 @@ OFFERS = 3
 
 GAP = 6
 """Columns between the card and the words."""
+
+FOR_OTHERS = 34
+"""Columns from the remarks to the other guests, at least."""
 
 BELOW = 5
 """The most rows from the card to the ladder, which would be lost at the foot of a high screen."""
@@ -316,9 +323,14 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
 def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
     """Yield the ladder, and below it what the card is worth; with a blank row at the very foot."""
     if behind.ladder:
-        marks = ((mark.text, Ink.TITLE if mark.mine else Ink.LABEL) for mark in behind.ladder)
+        named = cells(" ".join(mark.name or mark.text for mark in behind.ladder)) <= width
+        marks = (
+            ((named and mark.name) or mark.text, Ink.TITLE if mark.mine else Ink.LABEL)
+            for mark in behind.ladder
+        )
         yield tuple(run for mark in marks for run in (mark, (" ", Ink.FELT)))[:-1]
         yield from (((row, Ink.TEXT),) for row in broken(behind.worth, width))
+        yield from (((row, Ink.TITLE),) for row in broken(behind.odds, width))
         yield ()
 
 
@@ -368,6 +380,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     if plan.choices and plan.choices[-1].below < plan.foot_at:
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
+    _draw_others(canvas, plan, behind.others)
     canvas.rows(0, plan.foot_at, width, plan.foot)
     return canvas
 
@@ -391,6 +404,18 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     if behind.seconds is not None:
         runs = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
         canvas.runs(words.x, falls, runs)
+
+
+def _draw_others(canvas: Canvas, plan: BehindLayout, others: tuple[tuple[Run, ...], ...]) -> None:
+    """Write who else is in the game, and with how many lives, beside the remarks if there is room for all."""
+    beside = max([FOR_OTHERS, *(cells(remark.text) for remark in plan.remarks)])
+    x = plan.words.x + beside + GAP
+    if (
+        plan.first_remark + len(others) < plan.foot_at
+        and x + max(map(breadth, others), default=0) < canvas.width
+    ):
+        for y, row in enumerate(others, plan.first_remark):
+            canvas.runs(x, y, row)
 
 
 def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | None:

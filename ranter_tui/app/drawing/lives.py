@@ -25,9 +25,9 @@ MARKS = {
     KeptOn.PENNIES: LifeMarks("¢", "×", "·"),
     KeptOn.SLATE: LifeMarks("┃", "×", "┊"),
     KeptOn.RINGS: LifeMarks("◎", "×", "·"),
-    KeptOn.STROKES: LifeMarks("·", "╳", "╱"),
+    KeptOn.STROKES: LifeMarks("○", "╳", "╱"),
 }
-"""The signs for each way to keep lives. Strokes are written for losses: there the lost life has a mark."""
+"""The signs for each way to keep lives. Strokes are written for losses: there the lost ones come first."""
 
 CORNERS = 4
 """The most folded corners: a banknote has no more."""
@@ -55,18 +55,16 @@ def lives_picture(
 
 def _marks(kept_on: KeptOn, lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
     left, going, gone = MARKS[kept_on]
-    strokes = kept_on is KeptOn.STROKES
     if full > width:
-        sign = "●" if strokes else left
-        figure = fitting(width, f"{sign} {lives}", f"{sign}{lives}", str(lives))
+        figure = fitting(width, f"{left} {lives}", f"{left}{lives}", str(lives))
         return _with_gone(((figure, Ink.LIFE),), lost, width)
     groups = [
         (left, lives, Ink.LIFE),
         (going, lost, Ink.LIFE_GOING),
         (gone, full - lives - lost, Ink.LIFE_LOST),
     ]
-    if strokes:
-        groups = [(gone, full - lives - lost, Ink.LIFE), groups[1], (left, lives, Ink.LIFE_LOST)]
+    if kept_on is KeptOn.STROKES:
+        groups.reverse()
     gap = " " if 2 * full - 1 <= width else ""
     runs = [((mark + gap) * many, ink) for mark, many, ink in groups if many]
     last, ink = runs[-1]

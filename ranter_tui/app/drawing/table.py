@@ -171,4 +171,5 @@ def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: b
     if seat is not None:
         rect = seats.places[seat].block
         rect = rect._replace(height=rect.height + sinks(view.seats[seat], seats))
-    canvas.frame(rect.x - 1, rect.y - 1, rect.width + 2, rect.height + 2, "┏━┓┃┗┛", Ink.LINK)
+    # Another line in another ink than the arrow's, which may touch it.
+    canvas.frame(rect.x - 1, rect.y - 1, rect.width + 2, rect.height + 2, "╔═╗║╚╝", Ink.TITLE)

@@ -29,7 +29,7 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
-from ranter_tui.evening.ledger import GameJudged, glory, prophecy
+from ranter_tui.evening.ledger import GameJudged, glory, prizes
 from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
@@ -247,8 +247,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             yield from _entry("Luck or judgement", "This game could not be judged.")
         for award in awards(sitting.start, sitting.sight(None).faces, sitting.names):
             yield from _entry(award.title, award.text)
-        for one in glory(sitting.bets, sitting.start, sitting.history):
-            yield from _entry("Prophecy", prophecy(one, sitting.names))
+        for prize, told in prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names):
+            yield from _entry(prize, told)
         for forfeit in self.app.evening.forfeits(sitting):
             yield from _entry(forfeit.whose, forfeit.card)
 

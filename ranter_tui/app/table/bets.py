@@ -36,7 +36,8 @@ class Betting:
         if not self.open:
             return {}
         seats = self.sitting.may_bet(shown) if self._who is None else may_be_bet_on(shown)
-        return dict(zip(seats, ascii_lowercase, strict=False))
+        # In the order of the clock, wherever the deal has come to.
+        return dict(zip(sorted(seats), ascii_lowercase, strict=False))
 
     @property
     def question(self) -> str:

@@ -78,4 +78,4 @@ class PhonesAtTable:
         self._tell(words)
 
     def tells_odds(self) -> bool:
-        return self.evening.settings.odds
+        return self.evening.settings.odds or self.sitting.helps()

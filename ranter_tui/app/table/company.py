@@ -23,6 +23,7 @@ from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
 from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.record.guest import Guest
 
@@ -68,21 +69,21 @@ def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]
         guest = sitting.guests[seat]
         name = guest.name
         other = replace(guest, temperament=None if guest.is_bot else STAND_IN)
-        words = f"hand over to a {'person' if guest.is_bot else 'bot'}"
-        question = f"Let a {'person' if guest.is_bot else 'bot'} play on for {name}?"
+        words = "hand over to a person" if guest.is_bot else "hand over to a bot"
+        question = f"{name}: {words}?"
         yield CompanyChange(name, words, partial(takes_over, seat, other), question)
         if seat in door.goes:
             stays = partial(_noted, partial(sitting.will_stay, seat), f"{name} stays.")
-            yield CompanyChange(name, "stays after all", stays)
+            yield CompanyChange(name, "stay after all", stays)
         else:
             leaves = f"{name} leaves when this hand is over"
             goes = partial(_noted, partial(sitting.will_go, seat), f"{leaves}.")
-            question = f"{leaves}, and forfeits the lives?"
-            yield CompanyChange(name, "leaves, and the lives are forfeited", goes, question)
+            question = f"{leaves}, and gives up the lives?"
+            yield CompanyChange(name, "leave, and give up the lives", goes, question)
     for guest in door.comes:
         told = f"{guest.name} does not join after all."
         stays_away = partial(_noted, partial(sitting.will_not_come, guest), told)
-        yield CompanyChange(guest.name, "does not join after all", stays_away)
+        yield CompanyChange(guest.name, "not join after all", stays_away)
 
 
 class CompanyList(RowList[CompanyChange]):
@@ -118,11 +119,11 @@ class CompanyScreen(RanterScreen[Wish | None]):
     hint = getters.query_one("#hint", Static)
     row_list = getters.query_one(CompanyList)
 
-    def __init__(self, sitting: Sitting, seated: tuple[Seat, ...]) -> None:
+    def __init__(self, sitting: Sitting, shown: State) -> None:
         super().__init__()
         self.sitting = sitting
-        self.seated = seated
-        """The seats that are still in the game, as far as the table has told."""
+        self.shown = shown
+        """The table as the room has been shown it."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -131,11 +132,12 @@ class CompanyScreen(RanterScreen[Wish | None]):
                 yield Static("Who joins?")
                 yield NewcomerInput("a name, and Enter")
                 yield Static(id="hint", markup=False)
+            poorest = max(1, min((self.shown.lives[seat] for seat in self.shown.seated), default=1))
             yield Static(
-                "Whoever joins is dealt in with the next hand, and has as many lives as the poorest guest.",
+                f"A newcomer plays from the next hand, with as few lives as the poorest guest: {poorest}.",
                 classes="note",
             )
-            yield CompanyList(tuple(changes(self.sitting, self.seated)))
+            yield CompanyList(tuple(changes(self.sitting, self.shown.seated)))
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.table.pacing import (
+    BETS,
     BETWEEN_PERSONS,
     FACTOR,
     NEXT_HAND,
@@ -151,8 +152,18 @@ class Croupier:
         if outcome is Undecided.FORGOTTEN:
             self._without_lock.add(ask.seat)
             return await self._bot_says(ask)
+        if outcome is Undecided.BETS_FIRST:
+            await self._let_bet()
         self.pacing.paused = outcome is Undecided.NOT_NOW
         return ()
+
+    async def _let_bet(self) -> None:
+        """Keep the table in view until a guest who is out has bet, or thought better of it."""
+        betting = self.room.betting
+        betting.begin(self.room.follower.table)
+        self.room.refresh_words()
+        while betting.open and not self.pacing.hurried:
+            await self.pacing.stay(BETS)
 
     def _needs_curtain(self, ask: Decide) -> bool:
         """Whether others in front of the screen must not see the card that this is about."""
@@ -222,7 +233,7 @@ class Croupier:
             try:
                 return do()
             except NotWritten as trouble:
-                await self.pacing.wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
+                await self.pacing.wait_for_key(f"{trouble} Nothing is lost. Once that is fixed:", "try again")
 
     # Between two hands
 
@@ -233,9 +244,11 @@ class Croupier:
             return
         await self._unlock()
         if self.no_guest_is_left:
-            on_a_key = await self.cards_are_seen("No guest is left in:", "watch on", or_finish=True)
+            on_a_key = await self.cards_are_seen("No guest is still in:", "watch on", or_finish=True)
         else:
-            on_a_key = await self.cards_are_seen("", "the next hand")
+            dealer = self.room.follower.table.dealer
+            deals = f"{self.sitting.names[dealer]} deals " if dealer is not None else ""
+            on_a_key = await self.cards_are_seen("", f"{deals}the next hand")
         if on_a_key:
             await self._let_in_and_out()
 

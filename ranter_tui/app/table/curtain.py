@@ -123,9 +123,11 @@ ACTS: dict[str, tuple[Stage, ...]] = {
     "rub_out": (Stage.LOCKED,),
     "not_now": (Stage.DRAWN, Stage.LOCKED, Stage.LIFTED, Stage.FALLING, Stage.GOT),
     "follow": (Stage.DRAWN,),
+    "bet": (Stage.DRAWN,),
     "decide": (Stage.LIFTED,),
     "rules": (Stage.DRAWN, Stage.LIFTED),
     "odds": (Stage.LIFTED,),
+    "hint": (Stage.LIFTED,),
     "since": (Stage.LIFTED, Stage.GOT),
     "take_back": (Stage.LIFTED, Stage.FALLING),
     "go_on": (Stage.LIFTED, Stage.FALLING, Stage.GOT),
@@ -142,7 +144,7 @@ class CurtainScreen(WeighingScreen[None]):
     BINDINGS = [
         *bindings(KeyScope.MOVES),
         *bindings(KeyScope.CURTAIN),
-        *(binding for binding in bindings(KeyScope.TABLE) if binding.action == "follow"),
+        *(binding for binding in bindings(KeyScope.TABLE) if binding.action in ("follow", "bet")),
     ]
 
     painting = getters.query_one(CurtainPainting)
@@ -240,6 +242,8 @@ class CurtainScreen(WeighingScreen[None]):
         self._remark = ""
         self.look.begin()
         self._go_to(Stage.LIFTED, self._unattended())
+        if self.look.weighed is not None:
+            self._count_odds(self.look.weighed, self.look.offered)
 
     def _unattended(self) -> float | None:
         """Return the seconds without a key after which the curtain falls by itself; None if it does not."""
@@ -319,8 +323,13 @@ class CurtainScreen(WeighingScreen[None]):
 
     def action_odds(self) -> None:
         """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
-        if (sight := self.look.toggle_odds()) is not None:
-            self._count_odds(sight, self.look.offered)
+        self.look.toggle_odds()
+        self._deadline = self._from_now(self._unattended())
+        self._show()
+
+    def action_hint(self) -> None:
+        """Tell this guest no odds unasked at this table, or tell them again."""
+        self.look.sitting.sharps ^= {self.look.seat}
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -345,6 +354,10 @@ class CurtainScreen(WeighingScreen[None]):
         else:
             self._remark = self.look.notice = words
             self._show()
+
+    def action_bet(self) -> None:
+        """Hand the screen back for a moment to a guest who is out, and wants to bet."""
+        self._leave(Undecided.BETS_FIRST)
 
     def action_follow(self) -> None:
         """Let the book beside the table, which the curtain hides, follow the play again, and say so."""
@@ -505,6 +518,10 @@ class CurtainScreen(WeighingScreen[None]):
                 return self.stage is Stage.DRAWN or self.look.decides
             case "odds":
                 return self.look.may_weigh
+            case "hint":
+                return self.look.helps
+            case "bet":
+                return self.look.may_be_bet
             case "follow":
                 return self._follow is not None
         return True
@@ -568,7 +585,7 @@ class Curtains:
         self._up = self._curtain(seat, follower, told, follow, decides=True)
         self.app.push_screen(self._up)
         outcome = await self._up.outcome()
-        if outcome not in (Undecided.NOT_NOW, Undecided.ELSEWHERE):
+        if outcome not in (Undecided.NOT_NOW, Undecided.ELSEWHERE, Undecided.BETS_FIRST):
             self._looked_at[seat] = len(self.sitting.history)
             self._seen_before = len(seen)
         return outcome

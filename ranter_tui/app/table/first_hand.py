@@ -91,7 +91,7 @@ class GuidedCurtain(CurtainScreen):
         if self.stage is Stage.DRAWN:
             yield PromptKey(self._key("look"), "look")
         elif self.stage is Stage.GOT:
-            yield PromptKey(self._key("go_on"), "let the curtain fall")
+            yield PromptKey(self._key("go_on"), "cover the card")
 
     def _key(self, act: str) -> str:
         return shown_key(self.app.key_map, KeyScope.CURTAIN, act)

@@ -31,6 +31,8 @@ class Undecided(Enum):
     """The guest is not there."""
     ELSEWHERE = auto()
     """The guest has taken up a phone, and decides there."""
+    BETS_FIRST = auto()
+    """A guest who is out wants the table, to bet."""
 
 
 Outcome = Move | Undecided | None
@@ -206,6 +208,8 @@ MOMENT = 2.0
 """How long a great moment is staged."""
 BETS = 2.5
 """The pause after the deal, and before the showdown, if a guest who is out may bet."""
+BETS_OPEN = 10.0
+"""How long after the deal, at least, a guest who is out may bet."""
 PONDERS = 4.0
 """How much longer it is once a guest has begun to bet."""
 NEXT_HAND = 2.5

@@ -9,18 +9,22 @@ from math import ceil
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.drawing.canvas import Run
 from ranter_tui.app.drawing.curtain import LOOK_AWAY, Behind, Key, Plate, Remark
+from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.keymap import Keymap, shown_key
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
-from ranter_tui.game.moves import is_a_choice
+from ranter_tui.game.moves import Move, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
+from ranter_tui.library.text.measure import clipped, padded
 from ranter_tui.telling import cards_in_words, sentences
-from ranter_tui.telling.choices import OfferedMove, around, choices
+from ranter_tui.telling.choices import OfferedMove, around, choices, partner
 
+NAME = 12
+"""Cells for the name of another guest beside the lives."""
 LIVES_WIDE = 24
 """Cells for the lives under a name."""
 DIGITS = "1234567890"
@@ -92,9 +96,11 @@ class PrivateLook:
         self._since: tuple[str, ...] = ()
         """What else has happened since then, while the guest wants to know it."""
         self.weighed: Sight | None = None
-        """What this guest knew when the odds were asked for, as long as they are of use."""
+        """What this guest knows, if the odds are counted from it."""
         self.odds: tuple[str, ...] = ()
-        """The odds, once they are counted."""
+        """The odds, once they are counted: a line in plain words, then the figures."""
+        self._weighs = False
+        """Whether the guest wants to see the figures."""
 
     @property
     def name(self) -> str:
@@ -120,6 +126,7 @@ class PrivateLook:
         words, sight = self.sitting.words(), self._sight()
         self.offered = choices(sight, words.names) if self.decides else ()
         self._mine = sentences.to_me(sight.faces[self._looked_at :], self.seat, words)
+        self.weighed, self.odds = (sight if self.helps or self.may_weigh else None), ()
 
     def toggle_since(self, card: Callable[[Card], str]) -> None:
         """Show what has happened since the last look, as far as this guest could see it, or hide it."""
@@ -129,24 +136,37 @@ class PrivateLook:
             self._since = sentences.since(self._sight().faces, words, self._looked_at) or ("Nothing yet.",)
 
     @property
+    def _moves(self) -> tuple[Move, ...]:
+        return tuple(choice.move for choice in self.offered)
+
+    @property
     def may_weigh(self) -> bool:
         """Whether there is a choice whose odds the house tells."""
-        return self._tells_odds and is_a_choice(tuple(choice.move for choice in self.offered))
+        return self._tells_odds and is_a_choice(self._moves)
 
-    def toggle_odds(self) -> Sight | None:
-        """Return what this guest knows, to count the odds from; None if they are to be put away."""
-        again = self.weighed is not None
+    @property
+    def helps(self) -> bool:
+        """Whether there is a choice whose odds may be told unasked."""
+        return self.sitting.helps() and is_a_choice(self._moves)
+
+    @property
+    def hints(self) -> bool:
+        """Whether they are."""
+        return self.helps and self.seat not in self.sitting.sharps
+
+    def toggle_odds(self) -> None:
+        """Show the odds in figures, or hide them."""
+        again = self._weighs
         self._put_away()
-        self.weighed = None if again else self._sight()
-        return self.weighed
+        self._weighs = not again
 
     def take_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
-        """Take in the odds that were counted from that sight, if the guest still wants them."""
+        """Take in the odds that were counted from that sight, if they are still of use."""
         if asked is self.weighed:
             self.odds = odds
 
     def _put_away(self) -> None:
-        self._since, self.weighed, self.odds = (), None, ()
+        self._since, self._weighs = (), False
 
     # Choosing
 
@@ -160,8 +180,8 @@ class PrivateLook:
         return True
 
     def take_back(self) -> None:
-        """Drop the choice, and put away what the guest has asked for."""
-        self.chosen = None
+        """Drop the choice and the odds, and put away what the guest has asked for."""
+        self.chosen, self.weighed, self.odds = None, None, ()
         self._put_away()
 
     def take_in(self, told: Sequence[Event]) -> bool:
@@ -176,6 +196,11 @@ class PrivateLook:
 
     # On the shut curtain
 
+    @property
+    def may_be_bet(self) -> bool:
+        """Whether a guest who is out may bet before this guest looks."""
+        return self.decides and bool(self.sitting.may_bet(self.shown))
+
     def plate(self, stage: Stage, remark: str, by_phone: str, *, hurried: bool) -> Plate:
         """Return the plate of the shut curtain.
 
@@ -185,7 +210,7 @@ class PrivateLook:
         lines = tuple(filter(None, (remark, LOOK_AWAY, by_phone)))
         keys = self._keys_on_plate(stage, hurried=hurried)
         crest = self.sitting.guests[self.seat].crest
-        return Plate(self.name, lines, keys, (), self._lives(), self._news, crest)
+        return Plate(self.name, lines, keys, (), self._lives(self.seat), self._news, crest)
 
     def lock(self, typed: str, remark: str) -> Plate:
         """Return the plate of a locked curtain, with as many dots as digits were typed."""
@@ -201,11 +226,13 @@ class PrivateLook:
             case Stage.FALLING:
                 return (self._key("take_back", "take it back"),)
             case Stage.DRAWN | Stage.RISING:
-                return (self._key("look", "look"), self._key("not_now", self.not_now))
+                bet = Key(shown_key(self._key_map, KeyScope.TABLE, "bet"), "you’re out? bet", "bet")
+                looks = self._key("look", "look"), self._key("not_now", self.not_now)
+                return (*looks, bet) if self.may_be_bet else looks
         return ()
 
-    def _lives(self) -> tuple[Run, ...]:
-        shown, seat = self.shown, self.seat
+    def _lives(self, seat: Seat) -> tuple[Run, ...]:
+        shown = self.shown
         rules, honour = shown.law.rules, seat in shown.honour
         return lives_picture(rules.kept_on, shown.lives[seat], rules.lives.count, LIVES_WIDE, honour=honour)
 
@@ -213,10 +240,13 @@ class PrivateLook:
 
     def behind(self, stage: Stage, left: float | None, *, letters: bool) -> Behind:
         """Return the view behind the lifted curtain, which falls by itself after so many seconds."""
-        choosing = stage in (Stage.LIFTED, Stage.FALLING)
+        choosing, names = stage in (Stage.LIFTED, Stage.FALLING), self.sitting.names
         waits = left if stage in (Stage.LIFTED, Stage.GOT) else None
         card = self.card()
         marked, worth = cards_in_words.worth(self.shown.law, self._sight().hand, card)
+        if worth and is_a_choice(self._moves) and (seat := partner(self._sight())) is not None:
+            game = cards_in_words.HowToPlay(self.shown.law.rules, self.shown.law.seats)
+            worth += f" {cards_in_words.neighbour_may(game, names[seat])}"
         keys = (
             Key(shown_key(self._key_map, KeyScope.MOVES, choice.move), choice.words)
             for choice in self.offered
@@ -224,8 +254,8 @@ class PrivateLook:
         return Behind(
             name=self.name,
             card=card,
-            lives=self._lives(),
-            around=around(self.shown, self.seat, self.sitting.names),
+            lives=self._lives(self.seat),
+            around=around(self.shown, self.seat, names),
             mine=self._mine,
             choices=tuple(keys) if choosing else (),
             remarks=(*map(Remark, filter(None, (self.notice,))), *self._remarks(stage)),
@@ -234,12 +264,19 @@ class PrivateLook:
             letters=letters,
             ladder=marked,
             worth=worth,
+            # A row is free for the odds while they are counted.
+            odds=(self.odds or ("…",))[0] if choosing and self.hints else "",
+            others=tuple(
+                ((padded(clipped(names[seat], NAME), NAME + 1), Ink.LABEL), *self._lives(seat))
+                for seat in self.shown.seated
+                if seat != self.seat
+            ),
         )
 
     def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
-        if self._since or self.odds:
-            return tuple(map(Remark, self._since or self.odds))
-        falls = self._offer("go_on", "let the curtain fall")
+        if self._since or (self._weighs and self.odds):
+            return tuple(map(Remark, self._since or self.odds[1:] or self.odds))
+        falls = self._offer("go_on", "cover the card")
         if stage is Stage.GOT:
             return (Remark(self.sitting.words().say("This card is yours now.")), falls)
         if stage is Stage.FALLING:
@@ -249,7 +286,8 @@ class PrivateLook:
         if not self.decides:
             return falls, happened
         odds = (self._offer("odds", "what are the odds?"),) if self.may_weigh else ()
-        return falls, *odds, happened, self._offer("rules", "how we play")
+        hint = (self._offer("hint", "no odds" if self.hints else "the odds"),) if self.helps else ()
+        return falls, *odds, happened, self._offer("rules", "how we play"), *hint
 
     def _offer(self, act: str, does: str) -> Remark:
         return Remark(f"[{self._key(act, does).key}] {does}", act)

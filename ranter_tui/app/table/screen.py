@@ -32,6 +32,7 @@ from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
+from ranter_tui.evening.ledger import glory, prophets
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
@@ -331,7 +332,11 @@ class TableScreen(WeighingScreen[None]):
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
 
     def _due(self) -> tuple[str, ...]:
-        return self.forfeits.after_hand(self.follower.table.hands, self._seen)
+        """Return the forfeits of the hand and, while the table waits, how the prophets stand."""
+        due, sitting = self.forfeits.after_hand(self.follower.table.hands, self._seen), self.sitting
+        waits = self.croupier.pacing.waits is not None
+        found = glory(sitting.bets, sitting.start, self._seen) if waits else ()
+        return (*due, prophets(found, sitting.names)) if found else due
 
     # What the keys do
 
@@ -442,7 +447,7 @@ class TableScreen(WeighingScreen[None]):
     # Comings and goings
 
     def action_company(self) -> None:
-        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), self._wished)
+        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table), self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
         if wish is not None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 
 from ranter_tui.app.clock import FRAMES
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.table.pacing import (
     BETS,
+    BETS_OPEN,
     FACTOR,
     FIRST_LOOK,
     MOMENT,
@@ -37,6 +39,8 @@ class Showing:
         self.pacing = pacing
         self.invites: str | None = None
         """The text before the invitation to bet, while there is time for it."""
+        self._dealt = -inf
+        """The time at which guests could begin to bet on this hand."""
 
     async def show(self, told: tuple[Event, ...]) -> None:
         """Show these events one after another."""
@@ -53,6 +57,7 @@ class Showing:
             else:
                 await self.pacing.stay(self._stays(shown_event.event))
             if isinstance(event, Dealt):
+                self._dealt = self.pacing.clock.now()
                 await self._invite_bets()
 
     @property
@@ -96,15 +101,20 @@ class Showing:
     async def _invite_bets(self, words: str = "") -> None:
         """Leave guests who are out some time to bet, and a little more to finish a bet that is begun.
 
-        Once all of them have bet the table does not wait, though a bet may still be changed.
+        They have ten seconds from the deal at least, for which only a short hand has to wait. Once all of
+        them have bet the table does not wait, though a bet may still be changed.
         """
-        if not self.room.betting.is_awaited(self.room.follower):
+        betting, follower = self.room.betting, self.room.follower
+        if not betting.is_awaited(follower):
             return
         factor = FACTOR[self.pacing.pace]
-        self.invites = words
+        self.invites, self.pacing.hurried = words, False
         self.room.refresh_words()
         await self.pacing.stay(BETS * factor)
-        if self.room.betting.open:
+        if betting.open:
             await self.pacing.stay(PONDERS * factor)
+        until = self._dealt + BETS_OPEN * factor if words else -inf
+        while self.pacing.clock.now() < until and betting.is_awaited(follower) and not self.pacing.hurried:
+            await self.pacing.stay(BETS)
         self.invites = None
         self.room.refresh_words()

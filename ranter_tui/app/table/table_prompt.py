@@ -22,7 +22,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.telling.choices import OfferedMove
 
-INVITATION = "Those who are out: who will lose?"
+INVITATION = "You’re out? Bet on the loser:"
 
 
 class TablePrompt(Prompt):
@@ -40,7 +40,8 @@ class TablePrompt(Prompt):
     @property
     def weighs(self) -> bool:
         """Whether a lone guest may ask for the odds."""
-        return self.app.evening.settings.odds and self._is_about_the_own_card
+        wanted = self.app.evening.settings.odds or self.croupier.sitting.helps()
+        return wanted and self._is_about_the_own_card
 
     @property
     def _is_about_the_own_card(self) -> bool:
@@ -101,11 +102,11 @@ class TablePrompt(Prompt):
     def _at_the_phone(self, seat: Seat) -> str:
         name = self.croupier.sitting.names[seat]
         if not self.croupier.evening.gathering.reaches(name):
-            return f"{name} plays by phone, which cannot be reached."
-        return f"{name} is looking at the phone."
+            return f"{name}’s phone cannot be reached."
+        return f"{name} decides by phone."
 
     def _instead(self) -> Iterator[PromptKey]:
-        yield self._answer("to_curtain", "the curtain instead")
+        yield self._answer("to_curtain", "ask at the curtain")
         yield self._answer("to_bot", "hand over to a bot")
 
     def _offers(self) -> Iterator[PromptKey]:

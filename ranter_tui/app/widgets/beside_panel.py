@@ -29,6 +29,8 @@ from ranter_tui.rulebook.book import Rulebook
 SOON = 0.2
 """Delay in seconds before the other books are read too, so that the table is painted first."""
 
+ROOMY = 44
+"""Rows of a panel that has room for the cards below the rule."""
 HOLDS = "-holds"
 """The class of a panel that holds the page of what mattered in a hand."""
 ASKED, ASKED_FOR = "-asked", 0.6
@@ -119,7 +121,10 @@ class BesidePanel(Vertical):
         """Return the article that the books have about a rule."""
         evening = self.app.evening
         claims = evening.claims if self._hears_others else Claims(())
-        return beside(self.book, self.rules, rule, claims, evening.shelf.sources, folded=folded)
+        roomy = self.size.height >= ROOMY
+        return beside(
+            self.book, self.rules, rule, claims, evening.shelf.sources, folded=folded, with_cards=roomy
+        )
 
     def follow(self, *events: play.Event) -> None:
         """Show the rule that was just applied, unless a reader has turned a page.

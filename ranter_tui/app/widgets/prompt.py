@@ -14,6 +14,8 @@ from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.keymap import Keymap, shown_key
 
 BETWEEN = "   "
+FEW = 4
+"""So many keys follow their question in its line."""
 
 
 class SteadyText(Static):
@@ -76,11 +78,13 @@ class Prompt(SteadyText):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Fill the lines: a key is never parted from its words."""
-        width = self.size.width
+        """Fill the lines: a key is never parted from its words. Many keys stand in columns of their own."""
+        width, keys = self.size.width, self._parts[self._broken :]
+        wide = max(part.cell_length for part in keys) if len(keys) > FEW else 0
         lines: list[Content] = []
         for number, part in enumerate(self._parts):
-            follows = number >= self._broken and lines
+            follows = number >= self._broken + (wide > 0) and lines
+            part = part.pad_right(max(0, wide - part.cell_length))
             if follows and (not width or lines[-1].cell_length + len(BETWEEN) + part.cell_length <= width):
                 lines[-1] = Content.assemble(lines[-1], BETWEEN, part)
             else:

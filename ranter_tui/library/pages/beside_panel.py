@@ -20,11 +20,10 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
+from ranter_tui.telling.cards_in_words import HowToPlay, in_a_sentence, mighty, power, spoken
 
 MOST_ELSEWHERE = 12
 """The most lines about other books: more would be too much during a game, and the library has them all."""
-MOST_FOLDED = 2
-"""The most other answers on a folded page."""
 
 
 def beside(
@@ -35,20 +34,29 @@ def beside(
     sources: Mapping[str, Source],
     *,
     folded: bool = False,
+    with_cards: bool = False,
 ) -> Article:
     """Return a short article on a rule that has just been applied, by the rules in play.
 
-    Folded, it is no more than the room can read from afar while the play goes on.
+    Folded, it is no more than the room can read from afar while the play goes on; `with_cards` adds the order
+    of the cards.
     """
     notes = Footnotes(sources)
     stands = in_force(book, rules, rule_key)
     elsewhere = _heard(stands, claims)
     if folded:
+        game = HowToPlay(rules)
         return Article(
             address=f"rule/{rule_key}",
             title=title(rules, rule_key),
             says=stands.here,
-            sections=titled({"": _known(stands, notes), "Elsewhere": _counted(elsewhere)}),
+            sections=titled(
+                {
+                    "": _known(stands, notes),
+                    "Elsewhere": _counted(elsewhere),
+                    game.pack.says("The cards"): _cards(game) if with_cards else (),
+                }
+            ),
         )
     sections = titled(
         {
@@ -169,19 +177,10 @@ def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
 
 
 def _counted(heard: Heard) -> Iterator[Passage]:
-    """Yield each answer once, with the number of books that give it."""
-    for answer in heard.differing[:MOST_FOLDED]:
-        first, *more = _names(answer.given)
-        yield Passage(
-            term=f"{first} and {counted(len(more), 'other')}" if len(more) > 1 else "; ".join((first, *more)),
-            text=answer.sentence,
-            warrant=next(iter(by_warrant(answer.given))),
-        )
-    rest = len(heard.differing) - MOST_FOLDED
-    agreeing = len(_names(heard.agreeing))
+    """Yield how many books agree, how many other answers there are, and how many books are silent."""
     told = (
-        f"Other answers: {rest}." if rest > 0 else "",
-        f"As here: {counted(agreeing, 'book')}." if agreeing else "",
+        f"As here: {counted(len(_names(heard.agreeing)), 'book')}." if heard.agreeing else "",
+        f"Other answers: {len(heard.differing)}." if heard.differing else "",
         *(
             f"{warrant.value.capitalize()}: {counted(len(heard.silent[warrant]), 'book')}."
             for warrant in SILENCES
@@ -190,6 +189,13 @@ def _counted(heard: Heard) -> Iterator[Passage]:
     )
     if any(told):
         yield Passage(text=" ".join(filter(None, told)))
+
+
+def _cards(game: HowToPlay) -> Iterator[Passage]:
+    """Yield the order of the cards, and what each can do."""
+    yield Passage(text=in_a_sentence(game))
+    for rank in mighty(game):
+        yield Passage(term=spoken(rank), text=f"{power(game, rank)}.")
 
 
 def _names(claims: Iterable[Claim]) -> tuple[str, ...]:

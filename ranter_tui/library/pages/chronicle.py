@@ -108,13 +108,14 @@ def chronicle(
     sources: Mapping[str, Source],
     *,
     date: str,
-    prophecies: Sequence[str] = (),
+    prophecies: Sequence[tuple[str, str]] = (),
     forfeits: Sequence[tuple[str, str]] = (),
     luck: ToldOfLuck | None = None,
 ) -> str:
     """Return the game as Markdown: what the room saw and, once it is over, which cards changed hands.
 
-    `prophecies` are sentences on how everybody's bets came out, `forfeits` say whose each is, and what.
+    `prophecies` are titles and sentences on how everybody's bets came out; `forfeits` say whose each is, and
+    what.
     """
     told = _Chronicle(book, rules, tuple(map(escaped_name, names)), _open(events), sources)
     full = "" if book.title == book.short else f": {escaped(book.title)}"
@@ -141,7 +142,7 @@ class _Chronicle:
         seats = next(event.seats for event in events if isinstance(event, Began))
         self.state = self.start = seated(law_for(rules, seats))
 
-    def game(self, prophecies: Sequence[str]) -> Iterator[str]:
+    def game(self, prophecies: Sequence[tuple[str, str]]) -> Iterator[str]:
         """Yield the paragraphs, from sitting down to the awards."""
         table, *hands, end = _by_hand(retold(self.events, Words(self.names, pack_of(self.rules))))
         yield "## The table"
@@ -198,9 +199,9 @@ class _Chronicle:
             elif seat in state.seated:
                 yield f"{self.names[seat]} {lives}"
 
-    def _awards(self, prophecies: Sequence[str]) -> Iterator[str]:
+    def _awards(self, prophecies: Sequence[tuple[str, str]]) -> Iterator[str]:
         given = [(award.title, award.text) for award in awards(self.start, self.faces, self.names)]
-        given += [("Prophecy", escaped(sentence)) for sentence in prophecies]
+        given += [(title, escaped(text)) for title, text in prophecies]
         if given:
             yield "## Awards"
             yield "\n".join(f"- **{title}.** {text}" for title, text in given)

@@ -18,7 +18,17 @@ from ranter_tui.almanac.almanac_page import (
     Habits,
     Worth,
 )
-from ranter_tui.almanac.figures import LIVES, Figure, Odds, instead_of, number, percent, place_name, seat_name
+from ranter_tui.almanac.figures import (
+    LIVES,
+    PLUS_MINUS,
+    Figure,
+    Odds,
+    instead_of,
+    number,
+    percent,
+    place_name,
+    seat_name,
+)
 from ranter_tui.almanac.good_play import GoodPlay, Knows
 from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.game.cards import PACKS, Rank
@@ -39,7 +49,7 @@ from ranter_tui.rulebook.reference import PrintedTable
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
-MARGIN = "Behind ± stands how far a figure may be off, 95 times in 100; in the drawing that is the pale end."
+MARGIN = f"{PLUS_MINUS} The drawing shows it as the pale end."
 PLAY = "well: nobody would clearly lose fewer lives in a hand by playing otherwise alone"
 EXACT = "Every order in which the cards can come was counted: these figures are exact."
 COUNTED, PRINTED = "Counted from the pack, every deal", "As printed"
@@ -358,9 +368,9 @@ class CruellestRule(AcrossBooks, frozen=True):
             self.title,
             self.line,
             f"In lives in 100 hands, with {SOME} at the table, or 2 where no more may play; everything else "
-            "is as in the book, and all play well by either rule. Behind ± stands how far a figure may be "
-            "off, 95 times in 100; where so many are compared, some of the least may be there by chance "
-            "alone. A rule that several books have is drawn once, as it is where it hits hardest.",
+            f"is as in the book, and all play well by either rule. {PLUS_MINUS} Where so many are compared, "
+            "some of the least may be there by chance alone. A rule that several books have is drawn once, "
+            "as it is where it hits hardest.",
             [Bar(hit.name, _in_100(hit.lives), hit.lives) for hit in hits[:MOST]],
             {
                 "Rule by rule": (

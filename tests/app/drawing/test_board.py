@@ -63,9 +63,9 @@ def test_counters_bear_initials_that_nobody_confuses() -> None:
 
 
 def test_a_lost_life_moves_the_counter_to_the_next_line() -> None:
-    view = with_seat(hoffmann(5), 3, lives=2, lost=1)
+    view = with_seat(hoffmann(5), 1, lives=2, lost=1)
     frames = {
-        draw_table(view, 118, 31, motion=LifeGone(Seat(3), to_pot=False), progress=progress).text()
+        draw_table(view, 118, 31, motion=LifeGone(Seat(1), to_pot=False), progress=progress).text()
         for progress in (0.0, 0.5, 1.0)
     }
     assert len(frames) == 3

@@ -108,7 +108,7 @@ STANDS = replace(
     around="Anna deals. After you Eve plays.",
     ladder=LADDER,
     worth="Only the King is better.",
-    remarks=tuple(map(Remark, ("[space] let the curtain fall", "[w] what has happened", "[r] how we play"))),
+    remarks=tuple(map(Remark, ("[space] cover the card", "[w] what has happened", "[r] how we play"))),
 )
 NEWS = ("Mary gave you the 2 of diamonds, and took your 4 of clubs.",)
 IN_A_TURN = (
@@ -144,3 +144,25 @@ def test_the_ladder_keeps_near_the_card_on_a_high_screen() -> None:
         (ladder,) = (y for y, row in enumerate(rows) if "worst" in row)
         told = max(y for y, row in enumerate(rows) if "itself" in row)
         assert ladder - max(below, told) >= 2 and ladder - below <= 10
+
+
+def test_cards_are_named_where_there_is_room_for_their_names() -> None:
+    ladder = (
+        LadderWord("best"),
+        LadderWord("[CU]", True, "[Cuckoo]"),
+        *(LadderWord(str(rank), name=str(rank)) for rank in range(12, 0, -1)),
+        LadderWord("FO", name="Fool"),
+        LadderWord("worst"),
+    )
+    behind = replace(STANDS, ladder=ladder)
+    assert "best [Cuckoo] 12 11" in draw_behind(80, 24, behind).text()
+    assert "best [CU] 12 11" in draw_behind(50, 24, behind).text()
+
+
+def test_the_others_stand_with_their_lives_beside_the_keys_where_there_is_room() -> None:
+    others = ((("Dov  ", Ink.LABEL), ("● ● ○", Ink.LIFE)), (("Eve  ", Ink.LABEL), ("● ● ●", Ink.LIFE)))
+    behind = replace(STANDS, others=others, odds="Chance to lose. Keep: about one in three.")
+    wide, small = draw_behind(120, 36, behind).text(), draw_behind(80, 24, behind).text()
+    assert "Dov  ● ● ○" in wide and "Eve  ● ● ●" in wide and "Dov" not in small
+    for seen in (wide, small):
+        assert "[r] how we play" in seen and "Chance to lose. Keep: about one in three." in seen

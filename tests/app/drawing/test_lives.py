@@ -43,7 +43,7 @@ def test_every_lost_life_can_be_seen_without_colour(kept_on: KeptOn, full: int) 
         (KeptOn.STAKES, 2, 3, 0, "¤ ¤ ·"),
         (KeptOn.PENNIES, 57, 99, 2, "¢ 57 ×2"),
         (KeptOn.SLATE, 2, 3, 0, "┃ ┃ ┊"),
-        (KeptOn.STROKES, 2, 3, 0, "╱ · ·"),
+        (KeptOn.STROKES, 2, 3, 0, "╱ ○ ○"),
         *((KeptOn.NOTE, 4 - gone, 4, 0, note) for gone, note in enumerate(NOTES)),
         *((KeptOn.BOARD, lives, 4, 0, path) for lives, path in PATHS.items()),
     ],

@@ -91,7 +91,7 @@ def test_every_byte_that_a_terminal_is_sent_is_for_the_eyes_in_front_of_it(tmp_p
     with table_of_two(tmp_path) as terminal:
         look(terminal)
         terminal.press(COPY + F1 + F2 + PALETTE + "c")
-        terminal.wait_for("let the curtain fall")
+        terminal.wait_for("cover the card")
         terminal.press(" ")
         look(terminal)
         terminal.press("k")

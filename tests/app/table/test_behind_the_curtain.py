@@ -264,7 +264,7 @@ async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_cu
         await handed_to(pilot, names[1])
         await pilot.press("enter")
         seen = " ".join(frame(pilot.app).split())
-        assert f"Change with {names[2]}" in seen and "let the curtain fall" in seen
+        assert f"Change with {names[2]}" in seen and "cover the card" in seen
 
 
 async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
         assert "7♠" not in frame(app)
         told = table(app).follower.seen
         await pilot.press("enter")
-        assert "7♠" in frame(app) and "Keep" not in frame(app) and "let the curtain fall" in frame(app)
+        assert "7♠" in frame(app) and "Keep" not in frame(app) and "cover the card" in frame(app)
         await pilot.press("c", "k")
         assert stage(app) is Stage.LIFTED, "there is nothing to choose"
         assert table(app).follower.seen == told, "nothing has happened behind the curtain"
@@ -403,7 +403,7 @@ async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
         assert stage(app) is Stage.FALLING
         await click_on(pilot, "take it back", clock)
         assert stage(app) is Stage.LIFTED
-        await click_on(pilot, "let the curtain fall", clock)
+        await click_on(pilot, "cover the card", clock)
         assert is_shut(app)
 
 

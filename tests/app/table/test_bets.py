@@ -14,12 +14,14 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.drawing.table import seat_at
+from ranter_tui.app.table.pacing import BETS_OPEN
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
+from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
 from tests.app.party import plan, ranter
 from tests.app.persons import (
@@ -94,9 +96,10 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         assert any("Anna saw it coming!" in one.logged.asides for one in shown), (
             "seen again, it is told again"
         )
-        assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
+        awards = str(app.screen.query_one("#awards").render())
+        assert "The prophet of the game. Anna bet once and was right once." in awards
         chronicle = next(ranter(app).evening.paths.chronicles.iterdir()).read_text()
-        assert "- **Prophecy.** Anna bet once and was right once." in chronicle
+        assert "- **The prophet of the game.** Anna bet once and was right once." in chronicle
         where = [line.strip() for line in str(app.screen.query_one("#chronicle").render()).split("\n")[1:]]
         assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"
 
@@ -201,7 +204,7 @@ async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: 
 
 
 async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited(tmp_path: Path) -> None:
-    invited = "Those who are out: who will lose?    t  bet"
+    invited = "You’re out? Bet on the loser:    t  bet"
     guests = plan(persons=2, bots=1, lives=1)
     async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
         app = pilot.app
@@ -222,10 +225,10 @@ async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None
     async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
         app = pilot.app
         again = [False]
-        await play(pilot, lambda *_: "k", until=lambda: "Those who are out" in prompt(app))
+        await play(pilot, lambda *_: "k", until=lambda: "You’re out?" in prompt(app))
         await pilot.press("t", "a")
         await come_to(pilot, lambda: has_bets(app, 1))
-        await come_to(pilot, lambda: prompt(app) == "Anna bets on Clara.")
+        await come_to(pilot, lambda: prompt(app) == "Anna bets on Ben.")
         assert table(app).check_action("bet", ()), "it may be thought better of"
 
         def looked() -> bool:
@@ -302,3 +305,29 @@ async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more
         evening.settings = replace(evening.settings, bets=True)
         await table(app)._bet(Seat(0), Seat(2), shown)
         assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
+
+
+async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_again(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0, lives=1), "2 9 8", "3 8") as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
+        assert "you’re out? bet" in frame(app)
+        await pilot.press("t")
+        await come_to(pilot, lambda: "who will lose?" in prompt(app))
+        await pilot.press("a")
+        await come_to(pilot, lambda: has_bets(app, 1) and is_shut(app))
+
+
+async def test_a_short_hand_waits_ten_seconds_from_the_deal_for_bets_and_a_key_ends_that(
+    tmp_path: Path,
+) -> None:
+    clock = ObligingClock()
+    guests = plan(persons=2, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.STEADY, clock=clock) as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: "about to be turned" in prompt(app))
+        assert state(app).hands == 2
+        dealt = table(app).croupier.showing._dealt
+        assert 0 <= clock.now() - dealt < BETS_OPEN
+        await come_to(pilot, lambda: "about to be turned" not in prompt(app))
+        assert clock.now() - dealt >= BETS_OPEN

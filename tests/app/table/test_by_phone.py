@@ -123,7 +123,7 @@ async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_
             card = anna.me["card"]["short"]
             assert card
             assert card not in frame(pilot.app)
-            assert "Anna is looking at the phone." in prompt(pilot.app)
+            assert "Anna decides by phone." in prompt(pilot.app)
             assert not table(pilot.app).croupier.offered
 
 
@@ -160,7 +160,7 @@ async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_
         await anna.says(do="weigh", question=anna.me["question"]["n"])
         await anna.until(lambda: bool(anna.me["question"].get("odds")))
         await pilot.pause()
-        assert "Anna is looking at the phone." in prompt(pilot.app)
+        assert "Anna decides by phone." in prompt(pilot.app)
         assert "you lose" not in frame(pilot.app)
 
 
@@ -202,7 +202,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
         seated(door, name="Anna") as anna,
     ):
-        await play(pilot, until=lambda: "Anna is looking at the phone." in prompt(pilot.app))
+        await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
         await anna.is_asked()
         screen = await at_the_door(pilot)
         assert "Anna" in frame(pilot.app)
@@ -338,7 +338,7 @@ async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
         seated(door, name="Anna") as anna,
     ):
         await anna.hangs_up()
-        await play(pilot, until=lambda: "Anna plays by phone, which cannot be reached." in prompt(pilot.app))
+        await play(pilot, until=lambda: "Anna’s phone cannot be reached." in prompt(pilot.app))
         await come_to(pilot, lambda: "hand over to a bot" in frame(pilot.app))
         await pilot.press("j")
         await come_to(pilot, lambda: sitting(pilot.app).guests[0].is_bot)
@@ -358,7 +358,7 @@ async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_han
         await zoe.until(lambda: zoe.view["table"] is not None)
         assert "seat" not in zoe.me
         await play(pilot, until=lambda: "Zoe" in sitting(pilot.app).names)
-        await play(pilot, until=lambda: "looking at the phone" in prompt(pilot.app))
+        await play(pilot, until=lambda: "decides by phone" in prompt(pilot.app))
         await zoe.is_asked()
         assert zoe.me["name"] == "Zoe"
         assert zoe.me["card"]["short"]

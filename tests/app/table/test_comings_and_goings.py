@@ -146,7 +146,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
     async with pausing(tmp_path) as pilot:
         app = pilot.app
         await choose(pilot, "Anna", "hand over to a bot")
-        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
+        await choose(pilot, "Ben", "leave, and give up the lives")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
         await pilot.press("space")
         await handed_to(pilot, "Ben")
@@ -164,7 +164,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
 async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
     async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
-        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
+        await choose(pilot, "Ben", "leave, and give up the lives")
         assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
@@ -257,7 +257,7 @@ async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_ref
 ) -> None:
     async with pausing(tmp_path) as pilot:
         app = pilot.app
-        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
+        await choose(pilot, "Ben", "leave, and give up the lives")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         assert is_over(app) and state(app).winners == (0,)
@@ -272,7 +272,7 @@ async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
         app = pilot.app
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
-        await choose(pilot, "Clara", "leaves, and the lives are forfeited")
+        await choose(pilot, "Clara", "leave, and give up the lives")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         await pilot.press("b", "enter")
@@ -318,7 +318,7 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
         app = pilot.app
         await to_the_pause(pilot)
         await pilot.press("e", *["pagedown"] * 9)
-        assert "the lives are forfeited" in frame(app)
+        assert "give up the lives" in frame(app)
         await pilot.press("enter", "enter")
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
 
@@ -327,7 +327,7 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
     async with pausing(tmp_path) as pilot:
         app = pilot.app
         await pilot.press("e", "down", "down", "enter")
-        assert "Let a bot play on for Ben?" in frame(app)
+        assert "Ben: hand over to a bot?" in frame(app)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TableScreen)
         assert sitting(app).guests == with_crests(company(2)) and sitting(app).at_the_door == AtTheDoor()
@@ -391,12 +391,12 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
         app = pilot.app
         for name, there, back in (
             ("Anna", "hand over to a bot", "hand over to a person"),
-            ("Ben", "leaves, and the lives are forfeited", "stays after all"),
+            ("Ben", "leave, and give up the lives", "stay after all"),
         ):
             await choose(pilot, name, there)
             await choose(pilot, name, back)
         await newcomer(pilot, "Zoe")
-        await choose(pilot, "Zoe", "does not join after all")
+        await choose(pilot, "Zoe", "not join after all")
         assert sitting(app).guests == with_crests(company(3)) and sitting(app).at_the_door == AtTheDoor()
         assert "pauses" in prompt(app)
 
@@ -405,7 +405,7 @@ async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_pat
     async with pausing(tmp_path, 3) as pilot:
         app = pilot.app
         await choose(pilot, "Anna", "hand over to a bot")
-        await choose(pilot, "Clara", "leaves, and the lives are forfeited")
+        await choose(pilot, "Clara", "leave, and give up the lives")
         await newcomer(pilot, "Zoe")
         assert resumed(app).guests[0].is_bot, "on disk before it is said"
         path = sitting(app).journal.path

@@ -210,7 +210,7 @@ async def test_it_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
 
         await clicks("a first hand together")
         await clicks("Just me")
-        for words in ("go on", "go on", "look", "Change with Ben", "let the curtain fall"):
+        for words in ("go on", "go on", "look", "Change with Ben", "cover the card"):
             await clicks(words)
         while not party.is_over:
             await clicks("go on")

@@ -87,26 +87,24 @@ def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first(
     ]
 
 
-def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once() -> None:
+def test_folded_it_is_the_sentence_its_place_and_how_many_books_agree() -> None:
     article = opened("parlett-2008", TIE, among=ENGLISH, folded=True)
     assert article.says == "All who tie for the losing card lose."
     assert not article.footnotes and not article.sources
     assert lines(article, "") == ["■ attested: [Parlett 2008](source/parlett-2008), pp. 482–483."]
     assert lines(article, "Elsewhere") == [
-        (
-            f"▣ {book('cassell-1882').short}: Of those who tie for the losing card, only the last to turn up "
-            "loses; so a dealer loses every tie."
-        ),
-        "  As here: 5 books. Silent: 1 book. Unread: 2 books.",
+        "  As here: 5 books. Other answers: 1. Silent: 1 book. Unread: 2 books."
     ]
     (reported,) = lines(opened("phillips-westall-1945", ASKED, folded=True), "")
     assert reported.endswith("pp. 192–193, as reported by Ranter-Go-Round (Wikipedia).")
-    most, *_, last = lines(opened("cassell-1882", ASKED, among=ENGLISH, folded=True), "Elsewhere")
-    assert (
-        most.startswith(f"▣ {book('hoffmann-1891').short} and ")
-        and " others: A player asked for a King" in most
-    )
-    assert "As here: 2 books." in last
+
+
+def test_where_there_is_room_the_folded_page_has_the_cards_from_best_to_worst() -> None:
+    gnav = book("gnav")
+    article = beside(gnav, gnav.plain_rules(), ASKED, Claims(()), SHELF.sources, folded=True, with_cards=True)
+    order, *special = lines(article, "The pieces")
+    assert order.startswith("  From best to worst they are Cuckoo, Dragoon")
+    assert special[0] == "  Cuckoo: cannot be taken and stops all play."
 
 
 def test_folded_it_says_what_the_table_agreed_on_and_that_a_silent_book_is_silent() -> None:
