@@ -122,11 +122,11 @@ def _page(played: PlayedGame, name: str) -> int:
     if book is None:
         raise Refusal("--page: the book of this game is not on the shelf in the edition that was played")
     from ranter_tui.app.keepsake import keepsake
-    from ranter_tui.evening.ledger import glory, prophecy
+    from ranter_tui.evening.ledger import glory, prizes
     from ranter_tui.library.pages.chronicle import chronicle
 
     top, names = played.header, [guest.name for guest in played.guests]
-    bets = [prophecy(one, names) for one in glory(played.bets, played.start, played.events)]
+    bets = [*prizes(glory(played.bets, played.start, played.events), names)]
     told = chronicle(book, top.rules, names, played.events, shelf.sources, date=top.date, prophecies=bets)
     page = keepsake(played, book, shelf.sources, told)
     if name == "-":
