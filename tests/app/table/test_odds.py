@@ -43,7 +43,7 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
         assert OFFER in frame(app)
         await pilot.press("m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
-        assert "Change with Ben: you lose" in frame(app) and "1,000 deals of" in frame(app)
+        assert "Change with Ben: you lose" in frame(app) and "1,000 possible deals of" in frame(app)
         await pilot.press("escape")
         assert is_shut(app) and "you lose" not in frame(app)
         up = curtain(app)
@@ -83,10 +83,10 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await pilot.press("escape", "w")
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("m")
-        await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
+        await come_to(pilot, lambda: "changing loses" in " ".join(frame(app).split()))
         await pilot.press("end", "m")
-        await come_to(pilot, lambda: "No choice is left" in frame(app))
-        assert "loses" not in frame(app).partition("No choice is left")[0]
+        await come_to(pilot, lambda: "There is no choice left" in frame(app))
+        assert "loses" not in frame(app).partition("There is no choice left")[0]
 
 
 async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
@@ -139,7 +139,7 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
     async with app.run_test(size=(100, 60)) as pilot:
         monkeypatch.setattr(RecordScreen, "counts", Here)
         await app.push_screen(RecordScreen())
-        await come_to(pilot, lambda: "Told of 1 of 2 games." in frame(app))
+        await come_to(pilot, lambda: "Counted in 1 of 2 games." in frame(app))
         assert app.evening.judgements.all().keys() == {first.name}
 
 
