@@ -480,7 +480,8 @@ class CurtainScreen(WeighingScreen[None]):
 
     def _tell_door(self) -> None:
         """Say on the shut curtain where phones come in now."""
-        if self.stage in (*UNTOUCHED, Stage.LOCKED):
+        # A screen that is closing may have lost its widgets.
+        if self in self.app.screen_stack and self.stage in (*UNTOUCHED, Stage.LOCKED):
             self._show()
 
     def _plate(self) -> curtain.Plate:
