@@ -101,9 +101,7 @@ def test_folded_it_is_the_sentence_its_place_and_how_many_books_agree() -> None:
 
 def test_where_there_is_room_the_folded_page_has_the_cards_from_best_to_worst() -> None:
     gnav = book("gnav")
-    article = beside(
-        gnav, gnav.plain_rules(), ASKED, Claims(()), SHELF.sources, folded=True, with_cards=True
-    )
+    article = beside(gnav, gnav.plain_rules(), ASKED, Claims(()), SHELF.sources, folded=True, with_cards=True)
     order, *special = lines(article, "The pieces")
     assert order.startswith("  From best to worst they are Cuckoo, Dragoon")
     assert special[0] == "  Cuckoo: cannot be taken and stops all play."
