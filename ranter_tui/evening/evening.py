@@ -198,7 +198,7 @@ class Evening(Household, Kept):
 
         sitting = Sitting(played, journal, self.luck())
         sitting.takes_bets = lambda: self.settings.bets
-        veterans = self._veterans(sitting.book.id)
+        veterans = self._veterans(sitting.book.short)
         sitting.helps = lambda: (
             self.settings.hints
             and any(not guest.is_bot and guest.name.casefold() not in veterans for guest in sitting.guests)
@@ -206,7 +206,7 @@ class Evening(Household, Kept):
         return sitting
 
     def _veterans(self, book: str) -> frozenset[str]:
-        """Return the names of all who have finished a game by that book."""
+        """Return the names of all who have finished a game by the book of that short name."""
         with suppress(OSError):
             games = (game for game in self.ledger.kept().games if game.book == book)
             return frozenset(score.guest.name.casefold() for game in games for score in game.scores)

@@ -73,7 +73,9 @@ class _Named(Struct):
         table, hand, eye = self.sight.table, self.sight.hand, self.sight.eye
         assert eye is not None
         if field == "price":
-            return counted(price_of_buying_back(table.law.rules, table.bought, eye), "stake", upto=SMALL)
+            rules, left = table.law.rules, table.law.rules.buy_back_limit - table.bought[eye] - 1
+            more = f" ({f'{left} more' if left else 'none'} after that)" if rules.buy_back_limit else ""
+            return counted(price_of_buying_back(rules, table.bought, eye), "stake", upto=SMALL) + more
         assert hand is not None
         seat = partner(self.sight) if field == "partner" else hand.next_to(eye)
         return pack_of(table.law.rules).says("the stock") if seat is None else self.names[seat]

@@ -334,8 +334,7 @@ class TableScreen(WeighingScreen[None]):
     def _due(self) -> tuple[str, ...]:
         """Return the forfeits of the hand and, while the table waits, how the prophets stand."""
         due, sitting = self.forfeits.after_hand(self.follower.table.hands, self._seen), self.sitting
-        waits = self.croupier.pacing.waits is not None
-        found = glory(sitting.bets, sitting.start, self._seen) if waits else ()
+        found = glory(sitting.bets, sitting.start, self._seen) if self.croupier.pacing.waits else ()
         return (*due, prophets(found, sitting.names)) if found else due
 
     # What the keys do

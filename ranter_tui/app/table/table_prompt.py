@@ -40,8 +40,9 @@ class TablePrompt(Prompt):
     @property
     def weighs(self) -> bool:
         """Whether a lone guest may ask for the odds."""
-        wanted = self.app.evening.settings.odds or self.croupier.sitting.helps()
-        return wanted and self._is_about_the_own_card
+        return self._is_about_the_own_card and (
+            self.app.evening.settings.odds or self.croupier.sitting.helps()
+        )
 
     @property
     def _is_about_the_own_card(self) -> bool:
