@@ -13,14 +13,16 @@ from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.odds_told import figures
+from ranter_tui.game.seats import Seat
 from ranter_tui.odds.chunks import Here
+from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock
 from tests.app.conftest import NobodyThere
 from tests.app.frames import frame
 from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
 from tests.app.stacked import stacked
-from tests.evening.games import evening_in, finished
+from tests.evening.games import begun, evening_in, finished
 
 OFFER = "what are the odds?"
 
@@ -53,6 +55,32 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
         assert "you lose" not in frame(app) and OFFER in frame(app)
 
 
+async def test_a_newcomer_is_told_the_odds_in_a_line_unless_he_wants_none(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", hints=True, clock=HandClock()) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        assert "Chance to lose" not in frame(app)
+        await pilot.press("enter")
+        await come_to(pilot, lambda: "Chance to lose. Keep: " in frame(app))
+        assert "Change with Ben: " in frame(app) and "Ben must swap, but the King refuses." in frame(app)
+        await pilot.press("x")
+        assert "Chance to lose" not in frame(app) and "[x] the odds" in frame(app)
+        await pilot.press("x", "escape")
+        assert is_shut(app) and "Chance to lose" not in frame(app)
+
+
+def test_who_has_finished_a_game_by_the_book_is_no_newcomer_to_it(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    assert finished(evening).helps()
+    evening.ledger.count()
+    again, other = begun(evening), begun(evening, book="gnav")
+    assert other.helps() and not again.helps(), "all have finished one by this book"
+    again.take_over(Seat(2), Guest("Zoe"))
+    assert again.helps()
+    for sitting in (again, other):
+        sitting.journal.close()
+
+
 async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_not_asked_for_any_more(
     tmp_path: Path,
 ) -> None:
@@ -83,10 +111,10 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await pilot.press("escape", "w")
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("m")
-        await come_to(pilot, lambda: "changing loses" in " ".join(frame(app).split()))
+        await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
         await pilot.press("end", "m")
-        await come_to(pilot, lambda: "There is no choice left" in frame(app))
-        assert "loses" not in frame(app).partition("There is no choice left")[0]
+        await come_to(pilot, lambda: "No choice is left" in frame(app))
+        assert "loses" not in frame(app).partition("No choice is left")[0]
 
 
 async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
@@ -96,7 +124,7 @@ async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
     async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
         await come_to(pilot, lambda: is_over(pilot.app))
         await pilot.press("m")
-        await come_to(pilot, lambda: "The other hands could not be judged." in frame(pilot.app))
+        await come_to(pilot, lambda: "The rest could not be judged." in frame(pilot.app))
         assert isinstance(pilot.app.screen, LuckScreen)
 
 
@@ -139,7 +167,7 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
     async with app.run_test(size=(100, 60)) as pilot:
         monkeypatch.setattr(RecordScreen, "counts", Here)
         await app.push_screen(RecordScreen())
-        await come_to(pilot, lambda: "Counted in 1 of 2 games." in frame(app))
+        await come_to(pilot, lambda: "Told of 1 of 2 games." in frame(app))
         assert app.evening.judgements.all().keys() == {first.name}
 
 
