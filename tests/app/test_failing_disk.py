@@ -259,7 +259,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))
-        assert "This table will not be remembered" in str(notices(app))
+        assert "This table could not be saved for next time" in str(notices(app))
         assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
@@ -273,7 +273,7 @@ async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path)
         before = app.evening.settings.suits
         await pilot.press("f2", "down", "right", "escape")
         assert app.evening.settings.suits is not before
-        assert "could not be saved down" in str(notices(app))
+        assert "could not be saved" in str(notices(app))
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).sight(Seat(0)).moves

@@ -97,12 +97,12 @@ async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand
     tmp_path: Path,
 ) -> None:
     async with making(tmp_path, "le-her") as house:
-        assert await house.seen("and each came to its end")
+        assert await house.seen("and each one ended")
         await house.answer("packs", "one")
         house.screen.seats = 8
         await house.press("plus")
         assert await house.seen("With 9: yes; 52 cards leave 43 in the stock.")
-        assert await house.seen("with 9 at the table, and each came to its end")
+        assert await house.seen("with 9 at the table, and each one ended")
 
 
 WHAT_THAT_DOES = "W H A T   T H A T   D O E S"

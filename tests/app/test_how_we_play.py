@@ -110,7 +110,7 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
         await told(pilot)
         await pilot.press("escape")
         await come_to(pilot, lambda: is_shut(app))
-        assert any(said.startswith("How we play: It holds for this evening") for said in notices(app))
+        assert any(said.startswith("How we play: This holds for this evening") for said in notices(app))
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
 

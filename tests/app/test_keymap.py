@@ -144,7 +144,7 @@ async def test_mistakes_in_the_keys_are_told_and_the_usual_ones_hold(tmp_path: P
     evening = evening_in(tmp_path)
     app = Party(evening)
     assert app.key_map == USUAL
-    assert "The keys are as usual until this is mended or deleted:" in evening.troubles[0]
+    assert "The usual keys are used until this is corrected or deleted:" in evening.troubles[0]
     assert "did you mean 'table.why'?" in evening.troubles[0]
 
 

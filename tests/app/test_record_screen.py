@@ -36,7 +36,7 @@ def told(*games: GameLine, troubles: tuple[str, ...] = (), width: int = 72) -> s
 
 
 def test_before_the_first_game_it_says_what_will_stand_here() -> None:
-    assert "No game has been played to its end yet." in told()
+    assert "No game has been finished yet." in told()
 
 
 def test_tonight_stands_before_all_evenings() -> None:

@@ -61,10 +61,10 @@ async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_pat
     broken_off(evening)
     elsewhere = evening.deal(plan("foster-1914"))
     async with at_the_list(evening) as (app, pilot):
-        assert "being played in another window" in frame(app)
+        assert "open in another window" in frame(app)
         await pilot.press("enter")
         assert isinstance(app.screen, GamesScreen)
-        assert "end it there first" in frame(app)
+        assert "Close it there first" in frame(app)
     elsewhere.journal.close()
 
 
@@ -89,7 +89,7 @@ async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_pat
         elsewhere = evening.resume(old)
         await until(pilot, lambda: len(evening.saves.unfinished()) == 2)
         await pilot.press("down", "x", "enter")
-        await until(pilot, lambda: "end it there first" in frame(app))
+        await until(pilot, lambda: "Close it there first" in frame(app))
         elsewhere.journal.close()
 
 
@@ -137,7 +137,7 @@ async def test_a_game_by_a_newer_version_is_left_alone_with_a_word_of_advice(tmp
         await pilot.press("r")
         await until(pilot, lambda: bool(app._notifications))
         assert isinstance(app.screen, TitleScreen)
-        assert any("That version will go on with it" in note.message for note in app._notifications)
+        assert any("Carry on with it in that version" in note.message for note in app._notifications)
     assert newer.stat().st_size == before
 
 

@@ -101,7 +101,7 @@ async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(ev
 async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(evening: Evening) -> None:
     async with searching(evening) as (app, pilot, _):
         type_ahead(app, "xyzzyqq")
-        await until(pilot, lambda: "Nothing like that is in the library." in frame(app))
+        await until(pilot, lambda: "The library has nothing like that." in frame(app))
         await pilot.press("escape")
         await pilot.pause()
         assert screen_of(app, ReadingScreen).page.address == "library"

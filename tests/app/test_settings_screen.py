@@ -119,4 +119,4 @@ async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path
         await pilot.press("right")
         await pilot.pause()
         assert pilot.app.theme == "paper"
-        assert "It holds for this evening" in frame(pilot.app).replace("\n", " ")
+        assert "This holds for this evening" in frame(pilot.app).replace("\n", " ")

@@ -71,7 +71,7 @@ async def test_settings_that_nobody_can_read_are_told_of_once(tmp_path: Path) ->
     evening.paths.settings.parent.mkdir(parents=True)
     evening.paths.settings.write_text("theme: [chartreuse]\n")
     async with at_the_title(tmp_path, "d", "escape", notifications=True) as (app, _):
-        assert [note for note in app._notifications if "settings are as usual" in note.message]
+        assert [note for note in app._notifications if "usual settings are used" in note.message]
         assert len(app._notifications) == 1
 
 
