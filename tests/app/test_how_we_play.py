@@ -247,7 +247,7 @@ async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path
             "Harlekin (HA) · 1 of 21",
             "Is worst of all once it has changed hands.",
             "Kuku (KU) · 2 of 21",
-            "Refuses and stops all play.",
+            "Cannot be taken and stops all play.",
             "Twelve down to One",
         ):
             assert one in said

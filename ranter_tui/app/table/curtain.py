@@ -469,8 +469,8 @@ class CurtainScreen(WeighingScreen[None]):
             self.painting.lift(self._plate(), view, self._fallen())
 
     def _tell_door(self) -> None:
-        """Say on the shut curtain where phones come in now."""
-        if self.stage in (*UNTOUCHED, Stage.LOCKED):
+        """Say on the shut curtain where phones come in now, unless it is being taken down."""
+        if self.stage in (*UNTOUCHED, Stage.LOCKED) and self.query(CurtainPainting):
             self._show()
 
     def _plate(self) -> curtain.Plate:
