@@ -260,9 +260,6 @@ OFFERS = 3
 GAP = 6
 """Columns between the card and the words."""
 
-FOR_OTHERS = 34
-"""Columns from the remarks to the other guests, at least."""
-
 BELOW = 5
 """The most rows from the card to the ladder, which would be lost at the foot of a high screen."""
 
@@ -408,7 +405,7 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
 
 def _draw_others(canvas: Canvas, plan: BehindLayout, others: tuple[tuple[Run, ...], ...]) -> None:
     """Write who else is in the game, and with how many lives, beside the remarks if there is room for all."""
-    beside = max([FOR_OTHERS, *(cells(remark.text) for remark in plan.remarks)])
+    beside = max([WORDS, *(cells(remark.text) for remark in plan.remarks)])
     x = plan.words.x + beside + GAP
     if (
         plan.first_remark + len(others) < plan.foot_at

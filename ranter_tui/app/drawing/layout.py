@@ -371,9 +371,8 @@ def _roundness(spread: Spread) -> float:
     stacked = shape.manner is Manner.STACKED
     reach = 1 - 2 * spread.aside / spread.width
     centre = min(1.0, (rim.bottom - rim.top - 1) / COMFORTABLE)
-    plan = spread.plan
     # An odd seat sits in the middle of the foot, and the others the same on both sides of it.
-    likes = stacked + (spread.aside > 0) + (plan.bottom % 2 and plan.bottom != plan.top)
+    likes = stacked + (spread.aside > 0) + (spread.plan.bottom % 2 and spread.plan.bottom != spread.plan.top)
     return evenness + 0.3 * names + 0.1 * likes + 0.3 * reach + 0.4 * centre
 
 

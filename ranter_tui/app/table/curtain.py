@@ -324,6 +324,8 @@ class CurtainScreen(WeighingScreen[None]):
     def action_odds(self) -> None:
         """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
         self.look.toggle_odds()
+        if self.look.weighed is not None and not self.look.odds:
+            self._count_odds(self.look.weighed, self.look.offered)
         self._deadline = self._from_now(self._unattended())
         self._show()
 

@@ -126,7 +126,7 @@ class PrivateLook:
         words, sight = self.sitting.words(), self._sight()
         self.offered = choices(sight, words.names) if self.decides else ()
         self._mine = sentences.to_me(sight.faces[self._looked_at :], self.seat, words)
-        self.weighed, self.odds = (sight if self.helps or self.may_weigh else None), ()
+        self.weighed, self.odds = (sight if self.helps else None), ()
 
     def toggle_since(self, card: Callable[[Card], str]) -> None:
         """Show what has happened since the last look, as far as this guest could see it, or hide it."""
@@ -156,9 +156,9 @@ class PrivateLook:
 
     def toggle_odds(self) -> None:
         """Show the odds in figures, or hide them."""
-        again = self._weighs
+        weighs = not self._weighs
         self._put_away()
-        self._weighs = not again
+        self._weighs, self.weighed = weighs, self.weighed or self._sight()
 
     def take_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Take in the odds that were counted from that sight, if they are still of use."""

@@ -149,7 +149,7 @@ async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
 
     monkeypatch.setattr(CurtainScreen, just_then, takes_a_phone)
     async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
-        await until(pilot, lambda: bool(came) and f"{came[0]} plays by phone" in prompt(pilot.app))
+        await until(pilot, lambda: bool(came) and f"{came[0]}’s phone cannot be reached" in prompt(pilot.app))
         assert curtain(pilot.app) is None
 
 
