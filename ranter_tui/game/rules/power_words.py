@@ -75,7 +75,7 @@ ANSWERS = "answers for the card that he turned away"
 def _what_follows(does: Does) -> tuple[str, ...]:
     """Return what comes of asking for a card, in the order in which it comes."""
     goes_back = Effect.RUN_BACK_CARD in does
-    dealt_it = "he" if goes_back else "the player who was dealt the offered card"
+    dealt_it = "he" if goes_back else "the offered card’s first holder"
     follows = {
         Effect.ANSWER: ANSWERS,
         Effect.SPEND: "his own turn is over",
