@@ -401,10 +401,10 @@ async def test_the_host_locks_the_door_and_puts_a_guest_out(tmp_path: Path) -> N
         seated(door, name="Anna") as anna,
     ):
         await until(pilot, lambda: gathering(pilot.app).reaches("Anna"))
-        await play(pilot, until=lambda: "Anna is looking at the phone." in prompt(pilot.app))
+        await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
         async with anna.session.post("/rename", data={"newcomer": "Adele"}, headers=anna.origin):
             await anna.picks_up()
-        await until(pilot, lambda: "Adele is looking at the phone." in prompt(pilot.app))
+        await until(pilot, lambda: "Adele decides by phone." in prompt(pilot.app))
         await until(pilot, lambda: gathering(pilot.app).reaches("Adele"))
         await at_the_door(pilot)
         await pilot.press("l")

@@ -111,7 +111,7 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await pilot.press("escape", "w")
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("m")
-        await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
+        await come_to(pilot, lambda: "changing loses" in " ".join(frame(app).split()))
         await pilot.press("end", "m")
         await come_to(pilot, lambda: "No choice is left" in frame(app))
         assert "loses" not in frame(app).partition("No choice is left")[0]
@@ -154,7 +154,7 @@ async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_
         await pilot.press("escape")
         await app.push_screen(RecordScreen())
         await come_to(pilot, lambda: "Luck or judgement, in hands lost" in frame(app))
-        assert f"{one.expected:.1f}" in frame(app) and "Told of" not in frame(app)
+        assert f"{one.expected:.1f}" in frame(app) and "Counted in" not in frame(app)
 
 
 async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_is_read(
@@ -167,7 +167,7 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
     async with app.run_test(size=(100, 60)) as pilot:
         monkeypatch.setattr(RecordScreen, "counts", Here)
         await app.push_screen(RecordScreen())
-        await come_to(pilot, lambda: "Told of 1 of 2 games." in frame(app))
+        await come_to(pilot, lambda: "Counted in 1 of 2 games." in frame(app))
         assert app.evening.judgements.all().keys() == {first.name}
 
 
