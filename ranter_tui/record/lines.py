@@ -18,7 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 
-FORMAT = 4
+FORMAT = 5
 """Goes up when an older program would misread a record or fail to parse it: with every new kind of cause,
 event or note, and with every change to the form of a rulebook."""
 

@@ -176,7 +176,7 @@ DEEDS = {
     Moment.SHOWDOWN: (
         Deed(
             {Effect.HOLDER_OUT},
-            "puts its holder out",
+            "puts out the player who still holds it",
             "Hold {one} at the showdown and you are out.",
         ),
         Deed(
@@ -213,7 +213,7 @@ BEHIND = {
     Moment.KEPT: " when it is kept",
     Moment.EXCHANGED: " once it has changed hands",
     Moment.DRAWN: " when it is drawn",
-    Moment.SHOWDOWN: " at the showdown",
+    Moment.SHOWDOWN: "",
 }
 """The moment as it stands behind what a card does, in the order in which we say it."""
 

@@ -82,9 +82,9 @@ class _Named(Struct):
 
 
 def partner(sight: Sight) -> Seat | None:
-    """Return the seat it would change with; None where it would draw from the stock."""
+    """Return the seat it would change with; None if it would draw from the stock, or is out of the hand."""
     assert sight.hand is not None and sight.eye is not None
-    if may_draw(sight.table.law, sight.hand, sight.eye):
+    if sight.eye not in sight.hand.still_in or may_draw(sight.table.law, sight.hand, sight.eye):
         return None
     return sight.hand.next_to(sight.eye)
 

@@ -336,6 +336,8 @@ SIZES = (FIRST, SMALL, LARGE)
 ELSEWHERE = {
     # Who is asked by phone, in `test_by_phone.py`.
     *("phones.put_out", "phones.without_phone", "table.to_bot", "table.to_curtain"),
+    # Where a guest is new to the book, in `test_odds.py`.
+    "curtain.hint",
     # Where bots alone play on, which they do in no time here: in `test_in_the_open.py`.
     "table.finish",
     # Moves that only a few cards bring about, in `test_special_cards.py` and `game/`.

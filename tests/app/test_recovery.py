@@ -113,7 +113,7 @@ async def test_whatever_is_raised_leads_back_to_the_table(
             await stands(pilot, begins.screen)
             (report,) = {*reports(tmp_path)} - reported
             assert SECRET not in report.read_text(), (way, kind)
-            (notice,) = (notice for notice in notices(app) if str(report) in notice)
+            (notice,) = (notice for notice in notices(app) if report.name in notice)
             assert "went wrong" in notice and SECRET not in notice, (way, kind)
             app.clear_notifications()
         if begins.table is None:

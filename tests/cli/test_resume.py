@@ -226,7 +226,7 @@ def test_without_a_terminal_it_says_what_waits_and_what_it_needs(household: Hous
     done = run("resume")
     assert done.returncode == 2
     assert done.stdout.startswith(f"{UNFINISHED}\n    Parlett 2008, hand 2\n")
-    assert done.stderr.startswith("ranter-tui: resume needs a terminal, and ")
+    assert done.stderr.startswith("ranter-tui: resume needs a terminal, but ")
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ powers: {K: {exchanged: [sink]}}
 powers: {K: {dealt: [life_from_pot]}}, pot: ante
   powers.K.dealt: there are no lives in the pot to be taken out
 powers: {K: {asked: [refuse]}, highest: {asked: [show, refuse]}}
-  powers.highest.asked: the King is the highest card, and is told what to do by its own name
+  powers.highest.asked: the King is the highest card and has its own rule already
 lives: {count: 5, agreed: [2, 4]}
   lives: 5 is not among the 2 to 4 that may be agreed
 grace: buy_back, buy_back_limit: 0, pot: ante

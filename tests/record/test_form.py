@@ -11,7 +11,13 @@ import msgspec
 from ranter_tui.game.cards import Card
 from ranter_tui.record.lines import FORMAT, Header, Noted, Step
 
-FORMS = {1: "eded3250450b53b1", 2: "4f6cb7cc70574ff4", 3: "a814c727e23847e2", 4: "209c5bdbde6ad700"}
+FORMS = {
+    1: "eded3250450b53b1",
+    2: "4f6cb7cc70574ff4",
+    3: "a814c727e23847e2",
+    4: "209c5bdbde6ad700",
+    5: "733d83c083243467",
+}
 """The digest of each form that was ever written, by its number."""
 
 WORDS = {"title", "description"}

@@ -39,7 +39,7 @@ kille powers.kuku.asked: attested, rilpedia-byteskille casinotax-kille; kuku-sta
 kille powers.husar.asked: partly, casinotax-kille; husar-strikes
 kille powers.husu.asked with only-that-card-runs-back: attested, bjornoberg; husu-sends-one-card-back
 kille powers.husu.asked: attested, casinotax-kille; husu-sends-all-cards-back
-kille powers.kavall.asked: attested, casinotax-kille; kavall-passes-it-on
+kille powers.kavall.asked: partly, casinotax-kille; kavall-passes-it-on
 kille powers.vardshus.asked: inferred, bjornoberg; vardshus-passes-it-on
 kille powers.harlekin.exchanged: partly, bjornoberg casinotax-kille; harlekin-sinks
 kille powers.blaren.showdown with blaren-kills: inferred, bjornoberg; blaren-kills

@@ -87,7 +87,7 @@ def test_what_is_ours_is_not_attested(note: str, warrant: Warrant, cite: Cite) -
         "No other book has it.", "No other English page allows it.", "The only witness is scrambled.",
         "This is the only text with a board.", "Only one of the books has a pool.",
         "None of the sources has it.",
-        "None of our other pages tells it.", "Each of the texts has a King.", "The books all agree.",
+        "Each of the texts has a King.", "The books all agree.",
         "The books agree on it.", "Such pages never give a reason.", "The texts always count from the left.",
         "The source alone has it.", "It stands nowhere else.", "It was first printed in 1891.",
         "The game is first on record in 1490.",

@@ -29,6 +29,7 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import GameJudged, glory, prizes
 from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
 from ranter_tui.evening.settings import Suits
@@ -310,21 +311,22 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def action_keep(self) -> None:
         """Save the game as one HTML file beside its chronicle."""
         if (played := self._played()) is not None:
-            self.in_thread("action_keep", partial(self._keep, played), self.notify)
-
-    def _keep(self, played: PlayedGame) -> str:
-        from ranter_tui.app.keepsake import keepsake
-
-        evening, sitting = self.app.evening, self.sitting
-        told = evening.chronicle_of(sitting)
-        try:
-            path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
-        except OSError as error:
-            return f"The page could not be saved: {error}"
-        return f"Saved beside the chronicle as {printable(path.name)}. It opens in any browser."
+            self.in_thread("action_keep", partial(_keep, self.app.evening, self.sitting, played), self.notify)
 
     def action_close(self) -> None:
         self.app.open(Place.TITLE)
+
+
+def _keep(evening: Evening, sitting: Sitting, played: PlayedGame) -> str:
+    """Save the page, and say where it is, or why not."""
+    from ranter_tui.app.keepsake import keepsake
+
+    told = evening.chronicle_of(sitting)
+    try:
+        path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
+    except OSError as error:
+        return f"The page could not be saved: {error}"
+    return f"Saved beside the chronicle as {printable(path.name)}. It opens in any browser."
 
 
 def luckiest(judged: GameJudged | None) -> str:

@@ -118,7 +118,7 @@ class SettingsScreen(RanterScreen[None]):
         name = NAMES[self.row_list.marked]
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:
-            words = f"{words} NO_COLOR is set, so no colours are used."
+            words = "NO_COLOR is set, so no colours are used."
         self.about.update(words)
 
     @on(RowList.Chosen)

@@ -104,7 +104,7 @@ def test_where_there_is_room_the_folded_page_has_the_cards_from_best_to_worst() 
     article = beside(gnav, gnav.plain_rules(), ASKED, Claims(()), SHELF.sources, folded=True, with_cards=True)
     order, *special = lines(article, "The pieces")
     assert order.startswith("  From best to worst they are Cuckoo, Dragoon")
-    assert special[0] == "  Cuckoo: cannot be taken and stops all play."
+    assert special[0] == "  Cuckoo: can’t be taken and ends the hand at once."
 
 
 def test_folded_it_says_what_the_table_agreed_on_and_that_a_silent_book_is_silent() -> None:
