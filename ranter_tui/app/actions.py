@@ -336,7 +336,8 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
             "Tournament",
             "Make this the first game of a tournament, or crown the champion.",
         ),
-        Act("replay", "w", "Watch it again", "The whole game, step by step, as any guest saw it."),
+        Act("replay", "w", "Replay", "The whole game, step by step, as any guest saw it."),
+        Act("keep", "k", "Keep", "Save the game as a page for any browser: every step, and the chronicle."),
         Act("great_hand", "h", "The hand", "The hand in which most happened, again, with all faces."),
         Act(
             "chronicle",
@@ -344,7 +345,6 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
             "Chronicle",
             "The story of the game, hand by hand, with every card that moved.",
         ),
-        Act("keep", "k", "Keep", "Save the game as a page for any browser: every step, and the chronicle."),
         Act("luck", "m", "Luck?", "Luck or judgement: who lost more than the odds say, and why."),
         Act("close", "escape,q", "Title page", "Leave this table for the title page."),
     ),

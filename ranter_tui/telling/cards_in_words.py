@@ -162,7 +162,7 @@ DEEDS = {
         Deed(set(), "is shown", "If you keep {one}, {show}."),
     ),
     Moment.EXCHANGED: (
-        Deed({Effect.ASKER_LOSES_LIFE}, "costs the player who gave it away a life", _CHANGES_HANDS),
+        Deed({Effect.ASKER_LOSES_LIFE}, "costs the giver a life", _CHANGES_HANDS),
         Deed({Effect.SINK}, "is the worst card of all", _CHANGES_HANDS),
         Deed({Effect.SHOW}, "is shown", _CHANGES_HANDS),
         Deed(set(), "makes its new holder knock", _CHANGES_HANDS),

@@ -246,6 +246,6 @@ async def test_from_the_library_a_book_is_made_ones_own_too(tmp_path: Path) -> N
 async def test_it_can_be_worked_in_the_smallest_window(tmp_path: Path) -> None:
     async with making(tmp_path, size=(80, 24)) as house:
         await house.answer("tie", Tie.FIRST_IN_ORDER)
-        assert await house.seen("W H A T T H A T D O E S")
+        assert await house.seen("W H A T Y O U C H A N G E D")
         await house.press("space")
         assert await house.seen("Can a hand get stuck")

@@ -143,7 +143,7 @@
     const asRulesSay = Object.entries(phrases).reduce(
       (said, [phrase, rules]) => said.replace(new RegExp(phrase, "g"), rules), line);
     const [book, names] = bookIn(told, guests), inBook = arising[book];
-    const ofCard = key => /^powers\.(.*)\./.exec(key)?.[1] ?? "", moment = key => /^powers\..*\.(.*)/.exec(key)?.[1] ?? key;
+    const ofCard = key => /^powers\.(.*)\./.exec(key)?.[1] ?? "", moment = key => /^powers\..*\.(.*)/.exec(key)?.[1];
     const knows = word => Boolean(heard[stem(word)]);
     const cardHere = word => [word, ...same.find(names => names.includes(word)) ?? []]
       .find(name => inBook?.some(key => ofCard(key) && ofCard(key) === ranks[name])) ?? word;
@@ -165,7 +165,7 @@
     // Of a card all that it does may be meant; and where no card is named, what all cards of the book do at that moment.
     let alike = near.filter(key => ofCard(key) && ofCard(key) === ofCard(best));
     if (alike.length < (said.filter(knows).every(word => ranks[word]) ? 1 : N.MANY_MOMENTS)) {
-      alike = inBook && !cards.length ? near.filter(key => moment(key) === moment(best)) : [];
+      alike = inBook && !cards.length && moment(best) ? near.filter(key => moment(key) === moment(best)) : [];
     }
     const asked = [best, ...alike];
     const weighed = said.filter(word => knows(word) || !(/^\d+$/.test(word) || guests.includes(word)));
