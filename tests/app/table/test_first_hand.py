@@ -125,7 +125,7 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
         await party.begin(len(persons))
         there = files(tmp_path)
         for word, anna, ben, loser in (
-            ("c", "Ben could not say no", "A bad card can travel", "Clara"),
+            ("c", "Ben can’t say no", "A bad card can travel", "Clara"),
             ("k", "Anna keeps", "Ben keeps", "Anna"),
         ):
             said = []
@@ -141,14 +141,14 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
                 anna,
                 ben if "Ben" in persons else "A bad card can travel",
                 "Dov shows a King",
-                "Eve dealt, so she plays last",
+                "Eve dealt: she plays last",
                 f"{loser} has the lowest",
-                f"That costs {loser} a life",
+                f"{loser} loses a life",
             ):
                 assert must in told
             assert ("Now Ben" in told) is ("Ben" in persons)
             assert len(said) <= 9 + 3 * len(persons), "it takes a minute"
-            assert "the last one with a life wins" in " ".join(frame(party.app).split())
+            assert "The last with a life wins" in " ".join(frame(party.app).split())
             if word == "c":
                 await party.press("down", "enter")
         await party.press("enter")
