@@ -355,8 +355,9 @@ async def first_hand(house: House) -> None:
             await house.pilot.press("enter")
             house.clock_goes_on(HELD)
             await house.until(lambda: the_curtain(house).stage is Stage.LIFTED)
-            await house.pilot.press("c", "space")
-            await house.until(lambda: house.app.screen is table)
+            await house.pilot.press("c")
+            while house.app.screen is not table:
+                await house.pilot.press("space")
         elif table.says:
             await house.pilot.press("space")
         await house.pilot.pause(0.005)

@@ -133,7 +133,7 @@ def header_line(top: Header) -> bytes:
     """Encode the first line of a game.
 
     >>> header_line(Header(seats=5, seed=7, rules=Rules()))[:63]
-    b'{"record":4,"program":"0.1.0","when":null,"book":null,"seats":5'
+    b'{"record":5,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
     return _ENCODER.encode(top) + b"\n"
 
