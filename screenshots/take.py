@@ -356,7 +356,7 @@ async def first_hand(house: House) -> None:
             house.clock_goes_on(HELD)
             await house.until(lambda: the_curtain(house).stage is Stage.LIFTED)
             await house.pilot.press("c")
-            while house.app.screen is not table:
+            while isinstance(house.app.screen, CurtainScreen):
                 await house.pilot.press("space")
         elif table.says:
             await house.pilot.press("space")
