@@ -345,7 +345,7 @@ ELSEWHERE = {
 }
 """Acts that are never offered on a way; their keys are sent all the same."""
 WHERE_ONE_STAYS = ("title", "table", "over")
-"""Where every entry of the palette is chosen; elsewhere it is one, each time another."""
+"""Where one of `SHARED` entries of the palette is chosen; elsewhere it is one, each time another."""
 LOOKED_FOR = ("king", "what does a king do?", "zz")
 """What is typed into the palette: the names of pages, a question, and what finds nothing."""
 
@@ -367,7 +367,9 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
         moment, turns = MOMENTS[(first + at) % len(MOMENTS)]
         yield Case(moment, SIZES[(first + at) % len(SIZES)], tuple(inputs[at::bursts]), turns)
     name = [*WAYS][first]
-    for row in range(rows) if name in WHERE_ONE_STAYS else range(first, first + min(rows, 1)):
+    for row in (
+        range(first % SHARED, rows, SHARED) if name in WHERE_ONE_STAYS else range(first, first + min(rows, 1))
+    ):
         yield Case(Moment.CHOSEN, FIRST, (), row=row)
     if first % 20 == 0:
         yield Case(Moment.CHOSEN, FIRST, ("escape",), typed=LOOKED_FOR[first // 20 % len(LOOKED_FOR)])
