@@ -59,6 +59,9 @@ class Host:
     def tells_odds(self) -> bool:
         return False
 
+    def play_again(self) -> None:
+        pass
+
     def tell(self, words: str) -> None:
         pass
 

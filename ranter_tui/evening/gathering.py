@@ -85,10 +85,12 @@ class Question:
 
 
 class Knock(Struct, frozen=True, eq=False):
-    """A phone that waits at the door for the host to say yes or no."""
+    """A phone that waits for the host to say yes or no: at the door, or after a game for another."""
 
     question: str
     answer: Callable[[bool], Awaitable[None]]
+    after: Sitting | None = None
+    """The game after which it is asked; the question goes when that game leaves the screen."""
 
 
 class Host(Protocol):
@@ -115,6 +117,9 @@ class Host(Protocol):
 
     def tells_odds(self) -> bool:
         """Whether guests may ask for the odds."""
+
+    def play_again(self) -> None:
+        """Begin another game of the same guests, once this one is over."""
 
     def tell(self, words: str) -> None:
         """Show the room a notice."""
@@ -167,6 +172,7 @@ class Gathering:
     def watch_no_more(self, sitting: Sitting) -> None:
         if self.sitting is sitting:
             self.sitting = self.question = self._follower = None
+            self.knocks = [knock for knock in self.knocks if knock.after is not sitting]
             self.changed()
 
     def has_shown(self, sitting: Sitting, shown: int) -> None:
@@ -276,6 +282,7 @@ class Gathering:
         if knock in self.knocks:
             self.knocks.remove(knock)
             await knock.answer(yes)
+            self.changed()
 
     # Who is asked
 

@@ -135,6 +135,9 @@
         at("seats").className = table.seats.length > 15 ? "crowd" : table.seats.length > 8 ? "many" : "";
       }
       show(at("end"), !!(table && table.places));
+      show(at("again"), !!seat);
+      at("again").disabled = !me.again;
+      say(at("again"), me.again ? "Ask the host for another game" : "The screen asks the host …");
       show(at("log"), !!(table && table.told && table.told.length));
       show(at("all"), !!table);
       news(me, table, seat);
@@ -279,10 +282,11 @@
       face(held && is ? is : null, me);
     }
     function odds(me) { return me.question && me.question.odds || []; }
+    function worth(is, me) { return [is.worth, is.name && me.question && me.question.may].filter(Boolean).join(" "); }
     function face(is, me) {
       sheet(at("sheet"), is);
       say(at("card"), !is ? "" : is.name ? is.name + "." : UNSEEN);
-      say(at("worth"), is && is.worth || "");
+      say(at("worth"), is ? worth(is, me) : "");
       fill(at("mine"), is && me.mine || [], function (one) { return one; }, say);
       fill(at("odds"), is ? odds(me) : [], function (one) { return one; }, say);
       plate.className = is ? "shown" : "";
@@ -324,7 +328,7 @@
       seen = JSON.stringify([is, view.me.mine]);
       say(at("said"), "");
       setTimeout(function () {
-        say(at("said"), [is.name ? "You have the " + is.name + "." : UNSEEN, is.worth || ""].concat(view.me.mine || [], odds(view.me).join(". ")).join(" "));
+        say(at("said"), [is.name ? "You have the " + is.name + "." : UNSEEN, worth(is, view.me)].concat(view.me.mine || [], odds(view.me).join(". ")).join(" "));
       }, 50);
       say(at("hint"), "Said to your screen reader, and not shown");
       setTimeout(function () { say(at("said"), ""); if (view) card(view.me); }, 6000);
@@ -417,6 +421,7 @@
       (link || at("turn")).focus();
     }
     listen(at("shut"), "click", shut);
+    listen(at("again"), "click", function () { send({ "do": "again" }); });
     listen(document, "keydown", function (event) { if (event.key === "Escape" || event.key === "Esc") shut(); });
 
     // A sound, if the guest wants one: by that press the browser allows it

@@ -193,8 +193,9 @@ def _ask() -> Html:
 
 def _end() -> Html:
     """Return what stands below the places: what this guest has earned, and how it goes on."""
-    words = "The next game begins at the screen. Your seat and this phone stay yours."
-    return together((element("ul", id="awards"), element("p", words, class_="note")))
+    words = "Your seat and this phone stay yours. The host begins the next game at the screen."
+    note = element("p", words, class_="note")
+    return together((element("ul", id="awards"), note, _button("again", "Ask the host for another game")))
 
 
 def _section(key: str, heading: str, *inside: str) -> Html:

@@ -94,7 +94,11 @@ class BetOn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag
     on: int
 
 
-_SAID = msgspec.json.Decoder(Choose | TakeBack | LetStand | Weigh | BetOn)
+class Again(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="again"):
+    """A phone says: let us play again."""
+
+
+_SAID = msgspec.json.Decoder(Choose | TakeBack | LetStand | Weigh | BetOn | Again)
 
 
 class Server:
@@ -550,13 +554,15 @@ class Server:
                 self.keeper.refused[DoorRefusal.TURN] += 1
         await _close(connection, WSCloseCode.POLICY_VIOLATION)
 
-    async def _does(self, name: str, said: Choose | TakeBack | LetStand | Weigh | BetOn) -> bool:
+    async def _does(self, name: str, said: Choose | TakeBack | LetStand | Weigh | BetOn | Again) -> bool:
         """Do what a guest says. Return False if this guest may not say it, or not now."""
         gathering, seat = self.gathering, self.gathering.seat_of(name)
         if seat is None:
             return False
         if isinstance(said, BetOn):
             return await self._bets(seat, said)
+        if isinstance(said, Again):
+            return self._wants_another_game(name)
         question = gathering.question
         if question is None or question.seat != seat or gathering.question_number != said.question:
             return False
@@ -573,6 +579,19 @@ class Server:
         if not 0 <= said.on < len(follower.names):
             return False
         await host.bet(seat, Seat(said.on))
+        return True
+
+    def _wants_another_game(self, name: str) -> bool:
+        """Have the host asked for another game."""
+        gathering, over = self.gathering, self.gathering.sitting
+        if not self.views.may_ask_again() or not self.keeper.allows(self.keeper.knocks, name):
+            return False
+
+        async def answered(yes: bool) -> None:
+            if yes and gathering.sitting is over and gathering.host is not None:
+                gathering.host.play_again()
+
+        gathering.knock(Knock(f"{name} asks for another game. Same guests, same book?", answered, over))
         return True
 
 

@@ -21,8 +21,8 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.text.drawn.pixels import Rows, card_pixels
 from ranter_tui.telling.awards import Award, FinalPlace, awards, final_ranking
-from ranter_tui.telling.cards_in_words import worth
-from ranter_tui.telling.choices import OfferedMove, around, choices
+from ranter_tui.telling.cards_in_words import neighbour_may, worth
+from ranter_tui.telling.choices import OfferedMove, around, choices, partner
 from ranter_tui.telling.sentences import to_me
 from ranter_tui.telling.words import Words, card_in_short, card_name
 
@@ -111,6 +111,8 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     """The current choice, while it can still be undone."""
     odds: tuple[str, ...] | None = None
     """The odds, once they are counted; None if the guest may not ask for them."""
+    may: str = ""
+    """What the neighbour has to do when asked for a card."""
 
 
 class OwnBet(Struct, frozen=True, omit_defaults=True):
@@ -136,6 +138,8 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
     bet: OwnBet | None = None
     awards: tuple[str, ...] = ()
     """What this guest has earned, once the game is over."""
+    again: bool = False
+    """Whether the host can be asked for another game."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -204,6 +208,7 @@ def own(
     odds: tuple[str, ...] | None = None,
     bet: OwnBet | None = None,
     awards: tuple[str, ...] = (),
+    again: bool = False,
 ) -> OwnView:
     """Return what only one guest is shown, from the sight of that seat; `sight` is None without a seat.
 
@@ -222,6 +227,7 @@ def own(
         question=_asked(sight, names, question, number, odds) if question is not None else None,
         bet=bet,
         awards=awards,
+        again=again,
     )
 
 
@@ -240,7 +246,9 @@ def _asked(
     sight: Sight, names: Sequence[str], question: Question, number: int, odds: tuple[str, ...] | None
 ) -> Asked | None:
     offered = tuple(Offer(one.move, one.words) for one in choices(sight, names))
-    return Asked(number, offered, question.chosen, odds) if offered else None
+    asks = partner(sight) if is_a_choice(question.moves) else None
+    may = neighbour_may(sight.table.law, names[asks]) if asks is not None else ""
+    return Asked(number, offered, question.chosen, odds, may) if offered else None
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -287,6 +295,7 @@ class PhoneViews:
             self._weighing.odds if self._may_weigh(seat) else None,
             self.bet(seat),
             tuple(f"{one.title}: {one.text}" for one in self._awards if seat in one.seats),
+            self.may_ask_again(),
         )
         return encoded(me, self._table)
 
@@ -329,10 +338,21 @@ class PhoneViews:
         follower.phones = self.gathering.phones
         return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the room has been shown the end."""
+        sitting, shown = self.gathering.sitting, self.gathering.events_shown
+        return sitting is not None and sitting.asks is None and shown >= len(sitting.history)
+
+    def may_ask_again(self) -> bool:
+        """Whether the host can be asked for another game: once it is over, and by one guest at a time."""
+        gathering = self.gathering
+        return self.is_over and all(knock.after is not gathering.sitting for knock in gathering.knocks)
+
     def _places(self) -> tuple[FinalPlace, ...]:
         """Return the final places, once the room has been shown the end."""
         sitting = self.gathering.sitting
-        if sitting is None or sitting.asks is not None or self.gathering.events_shown < len(sitting.history):
+        if sitting is None or not self.is_over:
             return ()
         faces = sitting.sight(None).faces
         self._awards = awards(sitting.start, faces, sitting.names)

@@ -526,7 +526,7 @@ WHEN = {
 """When a card does something, for its holder: the moments that are still to come once it has been dealt."""
 
 
-def neighbour_may(game: HowToPlay, who: str) -> str:
+def neighbour_may(law: Law, who: str) -> str:
     """Return what that neighbour has to do when asked for a card."""
-    told = "; ".join(_answers(game, "you"))
+    told = "; ".join(_answers(HowToPlay(law.rules, law.seats), "you"))
     return f"{who} must swap{', but ' if told else ''}{told}."

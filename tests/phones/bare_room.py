@@ -85,6 +85,8 @@ class BareRoom:
     def tells_odds(self) -> bool:
         return self.settings.odds
 
+    def play_again(self) -> None: ...
+
     # What only a screen would show
 
     def move(self, motion: CardMotion, gone: float) -> None: ...

@@ -172,6 +172,7 @@ class Watch:
         me, on_table = sent["me"], sent["table"] or {}
         # What beats that card, by the rules: of cards without suits it names some that nobody has.
         (me.get("card") or {}).pop("worth", "")
+        (me.get("question") or {}).pop("may", "")
         own = self._own.setdefault(eye, Memory(self.sitting, eye))
         in_public, in_own = self._public.catch_up(shown), own.catch_up(shown)
         yield from (self._named(me) | held(me)) - in_own

@@ -30,6 +30,7 @@ class PaperTable:
         self.told: list[str] = []
         self.odds = False
         """Whether the house tells what the odds are."""
+        self.games_wanted = 0
         self.gathering.host = self
         self.gathering.watch(sitting, len(sitting.history))
 
@@ -51,6 +52,9 @@ class PaperTable:
 
     def tells_odds(self) -> bool:
         return self.odds
+
+    def play_again(self) -> None:
+        self.games_wanted += 1
 
     def tell(self, words: str) -> None:
         self.told.append(words)

@@ -112,6 +112,26 @@ async def test_a_phone_that_is_put_out_stays_out_also_after_a_fall(tmp_path: Pat
         assert "put this phone out" in await ben.looks()
 
 
+async def test_after_a_game_a_guest_asks_for_another_and_the_host_says_yes_or_no(
+    here: House, anna: Caller
+) -> None:
+    await anna.says(do="again")
+    await anna.until(lambda: bool(here.door.refusals))
+    while question := here.table.to_the_next_question():
+        question.chosen = question.moves[0]
+        here.table.deal_with(question)
+    await anna.until(lambda: anna.me.get("again", False))
+    assert not here.evening.gathering.knocks, "nobody asks in the middle of a game"
+    for yes, wanted in ((False, 0), (True, 1)):
+        await anna.says(do="again")
+        await anna.until(lambda: not anna.me.get("again", False))
+        assert await says(here, yes=yes) == "Anna asks for another game. Same guests, same book?"
+        await anna.until(lambda: anna.me.get("again", False))
+        assert here.table.games_wanted == wanted
+    here.evening.gathering.watch_no_more(here.table.sitting)
+    assert not here.evening.gathering.knocks
+
+
 async def test_a_guest_takes_another_name_and_leaves_by_phone(here: House, anna: Caller) -> None:
     assert "with the letters of one alphabet" in await posts(anna, "/rename", newcomer="Аnnеtte")
     assert "Somebody here is called BEN already." in await posts(anna, "/rename", newcomer="BEN")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.cards import PACKS, Rank
+from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.powers import FITTING
@@ -100,7 +101,7 @@ def test_a_better_card_has_fewer_above_it_in_every_pack() -> None:
 
 
 def test_what_a_neighbour_has_to_do_is_said_in_a_line() -> None:
-    assert neighbour_may(played("gnav"), "Dov") == (
+    assert neighbour_may(law_for(rules_for(book("gnav")), 5), "Dov") == (
         "Dov must swap, but Cuckoo, Dragoon and Cat refuse; Horse and House send you on."
     )
-    assert neighbour_may(HowToPlay(Rules()), "Dov") == "Dov must swap."
+    assert neighbour_may(law_for(Rules(), 4), "Dov") == "Dov must swap."

@@ -23,8 +23,9 @@ from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import Chronicle, Place, Replay, Table
+from ranter_tui.app.opening import Chronicle, Place, Replay
 from ranter_tui.app.screens.champion import THE_POINTS, TournamentSwitch, after, medal_table, who_chooses
+from ranter_tui.app.table.company import play_again
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -36,7 +37,6 @@ from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match
 from ranter_tui.game.events import PotCarried, Won
-from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import counted, listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.text.line import SPACE, Piece, TextLine, laid
@@ -263,12 +263,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     # What the keys do
 
     def action_rematch(self) -> None:
-        try:
-            sitting = self.app.evening.rematch(self.sitting)
-        except (Unplayable, OSError) as refused:
-            self.notify(str(refused), severity="warning")
-        else:
-            self.app.open(Table(sitting))
+        play_again(self.app, self.sitting)
 
     def action_other_book(self) -> None:
         self.app.evening.keep_company(self.sitting)

@@ -355,6 +355,9 @@ class SeatingScreen(TournamentSwitch):
     def tells_odds(self) -> bool:
         return False
 
+    def play_again(self) -> None:
+        """No game is over here."""
+
     def tell(self, words: str) -> None:
         self.notify(words)
 

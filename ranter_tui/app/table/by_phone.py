@@ -19,12 +19,16 @@ class PhonesAtTable:
     """The host of the gathering while a game is on."""
 
     def __init__(
-        self, croupier: Croupier, bet: Callable[[Seat, Seat], Awaitable[None]], tell: Callable[[str], None]
+        self,
+        croupier: Croupier,
+        bet: Callable[[Seat, Seat], Awaitable[None]],
+        tell: Callable[[str], None],
+        again: Callable[[], None],
     ) -> None:
         self.croupier = croupier
         self.sitting, self.evening = croupier.sitting, croupier.evening
         self.book = self.sitting.book
-        self._bet, self._tell = bet, tell
+        self._bet, self._tell, self.play_again = bet, tell, again
 
     def welcome(self, shown: int) -> None:
         """Be the host from now on. The screen has shown so many events of the game."""

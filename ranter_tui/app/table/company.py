@@ -16,12 +16,15 @@ from textual.widgets import Static
 
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.opening import Table
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import InputLine, InputOverList, offered
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.sitting import STAND_IN, Sitting
+from ranter_tui.game.law import Unplayable
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.text.measure import cells, clipped
@@ -29,6 +32,16 @@ from ranter_tui.record.guest import Guest
 
 CHANGE = 38
 """Width in cells of the column that says what changes."""
+
+
+def play_again(app: HostApp, sitting: Sitting) -> None:
+    """Begin another game with the same guests and the same book, or say why that is impossible."""
+    try:
+        again = app.evening.rematch(sitting)
+    except (Unplayable, OSError) as refused:
+        app.notify(str(refused), severity="warning")
+    else:
+        app.open(Table(again))
 
 
 Wish = Callable[[Croupier], Awaitable[str]]

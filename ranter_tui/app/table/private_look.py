@@ -245,8 +245,7 @@ class PrivateLook:
         card = self.card()
         marked, worth = cards_in_words.worth(self.shown.law, self._sight().hand, card)
         if worth and is_a_choice(self._moves) and (seat := partner(self._sight())) is not None:
-            game = cards_in_words.HowToPlay(self.shown.law.rules, self.shown.law.seats)
-            worth += f" {cards_in_words.neighbour_may(game, names[seat])}"
+            worth += f" {cards_in_words.neighbour_may(self.shown.law, names[seat])}"
         keys = (
             Key(shown_key(self._key_map, KeyScope.MOVES, choice.move), choice.words)
             for choice in self.offered

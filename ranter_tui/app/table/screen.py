@@ -20,7 +20,7 @@ from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.by_phone import PhonesAtTable
-from ranter_tui.app.table.company import CompanyScreen, Wish, takes_over
+from ranter_tui.app.table.company import CompanyScreen, Wish, play_again, takes_over
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen, WeighingScreen, may_look_again
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
@@ -70,7 +70,10 @@ class TableScreen(WeighingScreen[None]):
         self.betting = Betting(sitting)
         self.croupier = Croupier(self, sitting, self.app.evening, self.app.clock)
         self.phones = PhonesAtTable(
-            self.croupier, lambda who, on: self._bet(who, on, self.follower.table), self.notify
+            self.croupier,
+            lambda who, on: self._bet(who, on, self.follower.table),
+            self.notify,
+            partial(play_again, self.app, sitting),
         )
         self.prompt = TablePrompt(self.croupier, id="prompt")
         self.tail = LogTail(id="tail")
