@@ -29,10 +29,9 @@ from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
-from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, place_in, rule_place
 from ranter_tui.library.text.measure import broken, cells, clipped
-from ranter_tui.library.text.page import key_of_marks, known, lines, marks_in
+from ranter_tui.library.text.page import footnote_in_lines, key_of_marks, known, lines, marks_in
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.warrant import legend
 
@@ -96,9 +95,6 @@ HERE, ELSEWHERE = "▸ ", "  "
 
 class Beside(PageText, can_focus=False):
     """What stands beside the page, where there is room for it: the rooms to the left, notes to the right."""
-
-    def __init__(self, id: str) -> None:
-        super().__init__(lambda _: (), id=id)
 
 
 def _rooms(page: Page, library: Library, width: int) -> Iterator[TextLine]:
@@ -228,11 +224,11 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         with Center(classes="over-the-page"):
             yield RunningHead(self._head)
         with GroundRow():
-            yield Beside("sidebar")
+            yield Beside(lambda _: (), id="sidebar")
             with GroundColumn(id="leaf"):
                 yield PageText(self.lines, id="text")
                 yield PageNote(markup=False)
-            yield Beside("margin")
+            yield Beside(lambda _: (), id="margin")
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -271,7 +267,8 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def on_screen_suspend(self) -> None:
         """Remember the place, whatever opens over it or takes it away."""
-        self._leave_mark()
+        if self.is_mounted:
+            self._leave_mark()
 
     def _show(self, place: str = "") -> None:
         page, library = self.page, self.visit.library
@@ -293,24 +290,23 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
         The front page has the family tree there.
         """
-        text, notes = self.text, {str(note.number): note for note in self.article.footnotes}
+        text, article, told = self.text, self.article, list[TextLine]()
         if self.page.address == FRONT:
             tree = self.visit.library.whole("family").figure
             return [*tree.lines(width)] if tree else []
-        if not notes:
-            return [*key_of_marks(marks_in(self.article), width)]
-        told: list[TextLine] = []
-        top = round(text.scroll_y)
-        for row, line in enumerate(text.lines[top : top + text.size.height]):
-            for call in (piece for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
-                told += [SPACE] * (row - len(told))
-                said = Piece(in_a_note(notes[call.text.strip("[]")]))
-                told += laid([said], width, Piece(f"{call.text} ", Role.NUMBER))
-        return told[: text.size.height]
+        if not article.footnotes:
+            return [*key_of_marks(marks_in(article), width)]
+        top, rows = round(text.scroll_y), text.size.height
+        for row, line in enumerate(text.lines[top : top + rows]):
+            for call in (piece.text for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
+                if (note := footnote_called(article, call)) is not None:
+                    told += [SPACE] * (row - len(told))
+                    told += footnote_in_lines(note, width, article.ground)
+        return told[:rows]
 
     def action_close(self) -> None:
         """Go one step back; from the front page, or the page with which one came in, leave the library."""
-        if self._history.now == 0 or self.visit is self._came_in or self.page.address == FRONT:
+        if self._history.now <= 0 or self.visit is self._came_in or self.page.address == FRONT:
             self.dismiss()
         else:
             self.action_back()
@@ -467,23 +463,24 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         history = self._history
         if not history.visits:
             return action in ("close", "help")
-        if action == "back":
-            return history.now > 0
-        if action == "forward":
-            return history.now + 1 < len(history.visits)
-        if action == "upwards":
-            return len(self.page.trail) > 1
-        if action == "leaf":
-            return bool(self._leaf(*parameters))
-        if action in ("follow", "link"):
-            return bool(self.text.page_links)
-        if action in ("play", "watch", "make_ours"):
-            # No game is started while another is in progress.
-            return self._book is not None and self.app.played is None
-        if action == "compare":
-            return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
-        if action == "hide_ours":
-            return self.hides_ours or has_ours(self.page.article)
+        match action:
+            case "back":
+                return history.now > 0
+            case "forward":
+                return history.now + 1 < len(history.visits)
+            case "upwards":
+                return len(self.page.trail) > 1
+            case "leaf":
+                return bool(self._leaf(*parameters))
+            case "follow" | "link":
+                return bool(self.text.page_links)
+            case "play" | "watch" | "make_ours":
+                # No game is started while another is in progress.
+                return self._book is not None and self.app.played is None
+            case "compare":
+                return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
+            case "hide_ours":
+                return self.hides_ours or has_ours(self.page.article)
         return super().check_action(action, parameters)
 
     @on(PageText.Marked)
@@ -512,7 +509,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         footnote = footnote_called(self.article, link.text) if link.role is Role.NUMBER else None
         if footnote is None:
             return self._leads_to(link.link)
-        return f"{link.text} {in_a_note(footnote)}"
+        return f"{link.text} {footnote.label}, {footnote.place}; {known(footnote)}. {footnote.says}"
 
     def _leads_to(self, address: str) -> str:
         if address.startswith(DO):
@@ -521,11 +518,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if books := library.compared(address):
             return f"→ {' · '.join(library.holdings.shelf.book(book).short for book in books)}, compared"
         return f"→ {library.leads_to(address) or address}"
-
-
-def in_a_note(footnote: Footnote) -> str:
-    """Return a footnote in a sentence or two."""
-    return f"{footnote.label}, {footnote.place}; {known(footnote)}. {footnote.says}"
 
 
 def _steps(page: Page) -> int:

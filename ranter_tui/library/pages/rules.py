@@ -101,8 +101,8 @@ def in_a_line(asked: Inquiry) -> str:
         return f"No book speaks, and we chose: {it}{first.short}."
     who = f"{most} of {speak}" if most < speak else f"All {speak}"
     # Where no answer has the most of them, the next is worth a word.
-    as_many = counted(len(others[0].books), "other") if 2 * most <= speak else ""
-    also = f"; {as_many}: {it}{others[0].short}" if as_many else ""
+    has_most = 2 * most > speak
+    also = "" if has_most else f"; {counted(len(others[0].books), 'other')}: {it}{others[0].short}"
     return f"{who} books that speak: {it}{first.short}{also}."
 
 

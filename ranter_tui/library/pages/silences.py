@@ -53,7 +53,13 @@ class SilencesRoom(
         article = super().contents()
         # Each book has the letter of its column.
         listed = tuple(
-            replace(section, passages=tuple(map(_lettered, LETTERS, section.passages)))
+            replace(
+                section,
+                passages=tuple(
+                    replace(one, term=f"{letter} {one.term}")
+                    for letter, one in zip(LETTERS, section.passages, strict=False)
+                ),
+            )
             for section in article.sections
         )
         return replace(article, summary=WHAT_IT_MEANS, figure=self._grid(), sections=listed)
@@ -100,7 +106,3 @@ class SilencesRoom(
         entries = book.standing().values()
         chosen = sum(entry.warrant.is_chosen for entry in entries)
         return HOW_MANY[reading_of(book, self.holdings.sources)].format(chosen, len(entries))
-
-
-def _lettered(letter: str, book: Passage) -> Passage:
-    return replace(book, term=f"{letter} {book.term}")

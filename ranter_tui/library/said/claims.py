@@ -264,12 +264,13 @@ class Claims:
         Last of all stands that the case cannot arise.
         """
         heard = (claim for claim in self.on(rule) if claim.is_heard and claim.book.id != but)
-
-        def rank(answer: Answer) -> tuple[bool, int, bool]:
-            # To readers who ask what happens, that it cannot happen by some books is no answer.
-            return answer.value is WipeOut.CANNOT_ARISE, -len(answer.given), not answer.chosen
-
-        return tuple(sorted(grouped(heard), key=rank))
+        # To readers who ask what happens, that it cannot happen by some books is no answer.
+        return tuple(
+            sorted(
+                grouped(heard),
+                key=lambda one: (one.value is WipeOut.CANNOT_ARISE, -len(one.given), not one.chosen),
+            )
+        )
 
     @cached_property
     def rules(self) -> tuple[RuleKey, ...]:

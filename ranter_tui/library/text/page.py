@@ -85,7 +85,7 @@ def lines(
         if article.ground is not None:
             yield from _ground(article.ground, width)
         for footnote in article.footnotes:
-            yield from _footnote(footnote, width, article.ground)
+            yield from footnote_in_lines(footnote, width, article.ground)
     if article.sources:
         yield from heading("Sources", width)
         for number, source in enumerate(article.sources):
@@ -313,7 +313,8 @@ def _ground(ground: Ground, width: int) -> Iterator[TextLine]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _footnote(footnote: Footnote, width: int, ground: Ground | None = None) -> tuple[TextLine, ...]:
+def footnote_in_lines(footnote: Footnote, width: int, ground: Ground | None) -> tuple[TextLine, ...]:
+    """Return a footnote, which names its source if that is not the one on which most rest."""
     if ground is not None and ground.carries(footnote):
         within = ground.within(footnote)
         said = [Piece(f"{within}: " if within else "", Role.NOTE), Piece(footnote.says)]
@@ -341,17 +342,9 @@ COLUMN = ACROSS + 3
 NARROW = 4 * COLUMN
 """On a page that is no wider a picture stands above its text."""
 
-PLATES_REMEMBERED = 32
-"""How many pages are cached: a long article is laid out many times to be divided."""
 
-
-@lru_cache(maxsize=PLATES_REMEMBERED)
-def plates_in_lines(plates: tuple[CardPicture, ...], width: int) -> tuple[TextLine, ...]:
-    """Return the pictures in the middle of the page, in rows as even as can be."""
-    return tuple(_plate_rows(plates, width))
-
-
-def _plate_rows(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
+def plates_in_lines(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
+    """Yield the pictures in the middle of the page, in rows as even as can be."""
     if not plates:
         return
     rows = -(-len(plates) // max(1, width // COLUMN))
