@@ -42,6 +42,7 @@ from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
     from ranter_tui.app.clock import Clock
+    from ranter_tui.app.screens.reading import History
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.library.text.article import Article
@@ -91,6 +92,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """A callback that opens a screen at the start, if the command line asked for one."""
         self._has_read = False
         """Whether the library was opened before."""
+        self._history: History | None = None
+        """The pages of the library that were opened."""
         self._sitting: Sitting | None = None
         """The game that was opened last."""
 
@@ -281,7 +284,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.push_screen(SearchScreen(), found)
 
     def _read(self, what: str | Article) -> None:
-        from ranter_tui.app.screens.reading import ReadingScreen
+        from ranter_tui.app.screens.reading import History, ReadingScreen
         from ranter_tui.library.pages.room import NoSuchPage
 
         if not self._opens_the_library():
@@ -295,7 +298,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         if isinstance(self.screen, ReadingScreen):
             self.screen.open(what)
         else:
-            self.push_screen(ReadingScreen(what))
+            self._history = self._history or History()
+            self.push_screen(ReadingScreen(what, self._history))
 
     def _opens_the_library(self) -> bool:
         """Read the library as it is now. Return whether that could be done."""
@@ -369,6 +373,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def leave_off(self) -> Callable[[], str]:
         """Close the game after a crash. Return what resumes it, if its table was open."""
+        # A page that has fallen must not be opened again.
+        self._history = None
         if self._sitting is None:
             return str
         # Otherwise it would be taken to be played in another window.

@@ -321,12 +321,12 @@ def named(game: HowToPlay, rank: Rank) -> str:
     return f"{spoken(rank)} ({english})" if english else spoken(rank)
 
 
-def powers(game: HowToPlay) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Return what each card can do, high to low; the names of cards that do the same stand together."""
-    alike: dict[str, list[str]] = {}
+def powers(game: HowToPlay) -> tuple[tuple[tuple[Rank, ...], str], ...]:
+    """Return what each card can do, high to low; cards that do the same stand together."""
+    alike: dict[str, list[Rank]] = {}
     for rank in mighty(game):
-        alike.setdefault(power(game, rank), []).append(named(game, rank))
-    return tuple((tuple(names), can) for can, names in alike.items())
+        alike.setdefault(power(game, rank), []).append(rank)
+    return tuple((tuple(ranks), can) for can, ranks in alike.items())
 
 
 def rules(game: HowToPlay) -> tuple[RuleKey, ...]:
@@ -368,7 +368,8 @@ def _nobody_refuses(game: HowToPlay) -> str:
 
 
 def _each(game: HowToPlay) -> Iterator[str]:
-    for (first, *others), can in powers(game):
+    for ranks, can in powers(game):
+        first, *others = (named(game, rank) for rank in ranks)
         do = "does" if len(others) == 1 else "do"
         rest = listed(tuple(f"the {name}" for name in others))
         yield f"The {first} {can}.{f' {capital(rest)} {do} the same.' if rest else ''}"

@@ -221,7 +221,7 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
         assert [one.title for one in app._notifications] == ["Kept as it was"]
         (own / "sundays.yaml").write_text(SUNDAYS.replace("at ours", "at last"), encoding="utf-8")
         await read(pilot, "book/sundays")
-        assert "Sundays at last" in frame(app)
+        assert screen_of(app, ReadingScreen).article.title == "Sundays at last"
         assert app.evening.shelf.amiss == ()
 
 

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.opening import Reading
+from ranter_tui.app.screens import reading
 from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -86,6 +87,42 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tm
         await pilot.press("right")
         assert screen.page.address == "books"
         await pilot.press("escape")
+        assert screen.page.address == "library"
+        await pilot.press("escape")
+        assert len(app.screen_stack) == 1
+
+
+async def test_escape_goes_one_step_back_and_leaves_from_the_front_page(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, "l") as (app, pilot):
+        await at_rest(pilot)
+        for address in ("rules", "rule/tie"):
+            screen = await turned_to(pilot, address)
+        await pressed(pilot, "escape")
+        assert screen.page.address == "rules"
+        await pressed(pilot, "g")
+        assert screen.page.address == "library"
+        await pressed(pilot, "escape")
+        assert len(app.screen_stack) == 1
+
+
+async def test_the_library_opens_where_it_was_left_with_all_that_was_read(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, "l") as (app, pilot):
+        await at_rest(pilot)
+        screen = await turned_to(pilot, "timeline")
+        await pressed(pilot, "space")
+        top = screen.text.scroll_y
+        assert top > 0
+        await pressed(pilot, "Q")
+        assert len(app.screen_stack) == 1
+        await pressed(pilot, "l")
+        again = screen_of(app, ReadingScreen)
+        assert again is not screen and (again.page.address, again.text.scroll_y) == ("timeline", top)
+        await pressed(pilot, "escape")
+        assert again.page.address == "library"
+        # A page that is opened from elsewhere leads back there.
+        await pressed(pilot, "escape")
+        screen = await turned_to(pilot, "rule/tie")
+        await pressed(pilot, "escape")
         assert len(app.screen_stack) == 1
 
 
@@ -107,7 +144,7 @@ async def test_a_book_is_read_leaf_by_leaf(tmp_path: Path) -> None:
         await pilot.press("left_square_bracket")
         assert screen.page.address == leaves[-2]
         await at_rest(pilot)
-        assert "The library › Rulebooks › Parlett 2008 › " in frame(app)
+        assert "The library › Rulebooks › Parlett 2008 ›" in frame(app)
 
 
 async def test_a_rule_of_a_book_is_scrolled_to(tmp_path: Path) -> None:
@@ -143,11 +180,31 @@ async def test_what_is_ours_can_be_hidden(tmp_path: Path) -> None:
 
 
 async def test_a_page_is_cited_with_the_version_of_its_rulebook(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008", size=(120, 36)) as (app, pilot, _):
+    async with in_the_library(tmp_path, "book/parlett-2008") as (app, pilot, screen):
+        rows = screen.text.region
+        await pressed(pilot, "c")
+        assert "book/parlett-2008" in app.clipboard and "rulebook parlett-2008 version " in app.clipboard
+        # It is told below the text, and never over it.
+        assert not notices(app) and str(screen.note.content) == f"Copied: {app.clipboard}"
+        assert not screen.note.region.overlaps(screen.text.region) and screen.text.region.height < rows.height
+
+
+async def test_what_a_key_has_done_is_told_for_three_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert reading.SAID_FOR <= 3
+    monkeypatch.setattr(reading, "SAID_FOR", 0.01)
+    async with in_the_library(tmp_path, "word/showdown") as (_, pilot, screen):
+        told, tell = [str(screen.note.content)], screen.note.tell
+
+        def overheard(words: str, width: int) -> None:
+            told.append(words)
+            tell(words, width)
+
+        monkeypatch.setattr(screen.note, "tell", overheard)
         await pilot.press("c")
-        (notice,) = notices(app)
-        assert "book/parlett-2008" in notice and "rulebook parlett-2008 version " in notice
-        assert app.clipboard in notice
+        await until(pilot, lambda: len(told) > 2 and told[-1] == told[0])
+        assert any(words.startswith("Copied: ") for words in told)
 
 
 async def test_a_footnote_that_is_marked_is_cited_in_full(tmp_path: Path) -> None:
@@ -176,7 +233,7 @@ async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(
             assert "bookmarked" not in frame(app)
             await pilot.press("m")
             await pilot.pause()
-            assert "bookmarked · " in frame(app).splitlines()[0]
+            assert "bookmarked" in frame(app).splitlines()[0]
         titles = [app.evening.library.page(f"book/{book}").article.title for book in THOSE]
         await pilot.press("M")
         await pilot.pause()
@@ -319,7 +376,7 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
         await pilot.press("enter")
         assert screen.page.address == f"rule/{table.logged[-1].rule}"
         assert not screen.check_action("play", ())
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await pilot.pause()
         assert app.screen is table
         assert len(table.sitting.history) == told

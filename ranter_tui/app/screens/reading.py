@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import ClassVar
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
+from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
@@ -28,8 +30,8 @@ from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, place_in, rule_place
-from ranter_tui.library.text.measure import broken
-from ranter_tui.library.text.page import known, lines, marks_in
+from ranter_tui.library.text.measure import broken, cells, clipped
+from ranter_tui.library.text.page import footnote_in_lines, key_of_marks, known, lines, marks_in
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.warrant import legend
 
@@ -78,38 +80,46 @@ class Visit(Struct):
     """The number of the link that was marked."""
 
 
+class History(Struct):
+    """The pages that were opened, in order, and which of them is open. It outlives the screen."""
+
+    visits: list[Visit] = []
+    now: int = NOWHERE
+
+
+MOST_VISITS = 100
+"""How many pages the history holds."""
+
 HERE, ELSEWHERE = "▸ ", "  "
 
 
-class Sidebar(PageText, can_focus=False):
-    """A sidebar of links, shown only where there is room for it."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda _: ())
-
-    def tell(self, page: Page, library: Library) -> None:
-        """Show where in the library this page is."""
-        self.show(lambda width: _rooms(page, library, width))
+class Beside(PageText, can_focus=False):
+    """What stands beside the page, where there is room for it: the rooms to the left, notes to the right."""
 
 
 def _rooms(page: Page, library: Library, width: int) -> Iterator[TextLine]:
     trail = {crumb.address for crumb in page.trail}
     for room in library.rooms:
-        yield from _room(room.title, room.address, 0, width, here=page.address == room.address)
+        yield _room(room.title, room.address, 0, width, here=page.address == room.address)
         if room.address in trail and len(page.trail) > 2:
             base = page.trail[2].address
             for address in library.leaves(base):
                 title = library.page(address).article.title
-                yield from _room(title, address, 1 + (address != base), width, here=address == page.address)
+                # The leaf of an answer has a whole sentence for its title, and short answers have no leaves.
+                if not title.endswith("."):
+                    yield _room(title, address, 1 + (address != base), width, here=address == page.address)
 
 
-def _room(title: str, address: str, depth: int, width: int, *, here: bool) -> Iterator[TextLine]:
-    begin = Piece((HERE if here else ELSEWHERE) + " " * depth)
-    return laid([Piece(title, Role.NAME if here else Role.TEXT, address)], width, begin)
+def _room(title: str, address: str, depth: int, width: int, *, here: bool) -> TextLine:
+    begin = (HERE if here else ELSEWHERE) + " " * depth
+    words = Piece(clipped(title, width - cells(begin)), Role.NAME if here else Role.TEXT, address)
+    return TextLine((Piece(begin), words))
 
 
-MOST = 3
+MOST = 4
 """The most lines of it."""
+SAID_FOR = 3.0
+"""For so many seconds it tells what a key has done."""
 RULE = 1
 """The line above it."""
 
@@ -146,21 +156,26 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
 
     note = getters.query_one(PageNote)
-    row = getters.query_one(GroundRow)
-    sidebar = getters.query_one(Sidebar)
+    sidebar = getters.query_one("#sidebar", Beside)
+    margin = getters.query_one("#margin", Beside)
 
-    def __init__(self, start: str | Article = FRONT) -> None:
+    def __init__(self, start: str | Article = FRONT, history: History | None = None) -> None:
         super().__init__("The library")
         self._start = start
-        self._visits: list[Visit] = []
-        self._now = NOWHERE
+        self._history = history or History()
+        self._came_in: Visit | None = None
+        """The page with which the reader came in, if it was another than the one that was left."""
         self.hides_ours = False
+        self._said = ""
+        """What a key has just done."""
+        self._silence: Timer | None = None
+        """When that has been said for long enough."""
 
     # What is seen
 
     @property
     def visit(self) -> Visit:
-        return self._visits[self._now]
+        return self._history.visits[self._history.now]
 
     @property
     def page(self) -> Page:
@@ -178,13 +193,10 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return [*self._trail(width), *lines(article, width), *self._onwards(width)]
 
     def _trail(self, width: int) -> Iterator[TextLine]:
-        """Yield the breadcrumbs: the way from the front page, each step a link."""
-        steps = self.page.trail[:-1]
-        if steps:
-            pieces: list[Piece] = []
-            for step in steps:
-                pieces += [Piece(step.title, Role.NOTE, step.address), Piece(APART, Role.NOTE)]
-            yield from laid([*pieces, Piece(self.page.trail[-1].title, Role.NOTE)], width)
+        """Yield the breadcrumbs: the way from the front page, each step a link. The title follows below."""
+        if steps := self.page.trail[:-1]:
+            crumbs = ((Piece(step.title, Role.NOTE, step.address), Piece(APART, Role.NOTE)) for step in steps)
+            yield from laid([*chain.from_iterable(crumbs)], width)
             yield SPACE
 
     def _onwards(self, width: int) -> Iterator[TextLine]:
@@ -200,31 +212,37 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             )
 
     def _where(self, section: tuple[str, ...]) -> str:
-        """Return the name of the book or article and, after it, of the section or the leaf."""
+        """Return the name of the book or article, once it is out of view, and of the section or the leaf."""
         if self.page.address == FRONT:
             return self.page.article.subtitle
-        base, *below = self.page.titles
+        base, *below = self.page.titles if self.text.scroll_y else ("",)
         named = [*below, *filter(None, section)][-1:]
         kept = any(mark.address == self.page.address for mark in self.app.evening.bookmarks)
-        return " · ".join([*["bookmarked"] * kept, base, *named])
+        return " · ".join(filter(None, ("bookmarked" if kept else "", base, *named)))
 
     def compose(self) -> ComposeResult:
         with Center(classes="over-the-page"):
             yield RunningHead(self._head)
         with GroundRow():
-            yield Sidebar()
+            yield Beside(lambda _: (), id="sidebar")
             with GroundColumn(id="leaf"):
                 yield PageText(self.lines, id="text")
                 yield PageNote(markup=False)
+            yield Beside(lambda _: (), id="margin")
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._open(self._start)
+        # What the reader has left is there again, unless the books are others by now.
+        if self._start == FRONT and self._history.visits and self.visit.library is self.app.evening.library:
+            self._show()
+        else:
+            self._open(self._start)
+            self._came_in = self.visit
 
     # From page to page
 
     def open(self, start: str | Article, library: Library | None = None) -> None:
-        """Open a page, and forget the history. Raises `NoSuchPage` if there is none."""
+        """Open a page, and forget what followed in the history. Raises `NoSuchPage` if there is none."""
         if self.is_mounted:
             self._open(start, library)
         else:
@@ -234,26 +252,68 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     def _open(self, start: str | Article, library: Library | None = None) -> None:
         library = library or self.app.evening.library
         page = library.page(start) if isinstance(start, str) else Page(article=start, trail=())
-        if self._visits:
+        history = self._history
+        if history.visits:
             self._leave_mark()
-        del self._visits[self._now + 1 :]
-        self._visits.append(Visit(page, library, at=_first_link(page)))
-        self._now += 1
+        history.visits[history.now + 1 :] = [Visit(page, library, at=_first_link(page))]
+        del history.visits[:-MOST_VISITS]
+        history.now = len(history.visits) - 1
         # A section that has no page of its own, or a passage, is scrolled to.
         self._show(place_in(start) if isinstance(start, str) and start != page.address else "")
 
     def _leave_mark(self) -> None:
-        self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
+        if self.text.measure:
+            self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
+
+    def on_screen_suspend(self) -> None:
+        """Remember the place, whatever opens over it or takes it away."""
+        if self.is_mounted:
+            self._leave_mark()
 
     def _show(self, place: str = "") -> None:
+        page, library = self.page, self.visit.library
         # Head, foot and sidebar follow at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
-            self.text.show(self.lines, self.visit.top, self.visit.at, place, above=_steps(self.page))
-            self.sidebar.tell(self.page, self.visit.library)
-        # There the rooms stand on the page.
-        self.row.set_class(self.page.address == FRONT, "-front")
+            self.text.show(self.lines, self.visit.top, self.visit.at, place, above=_steps(page))
+            self.sidebar.show(lambda width: _rooms(page, library, width))
         self._turned()
-        self._tell_marked()
+        self._notes_follow()
+        self._silent()
+
+    @on(PageText.Turned)
+    def _notes_follow(self) -> None:
+        with self.prevent(PageText.Turned, PageText.Marked):
+            self.margin.show(self._notes)
+
+    def _notes(self, width: int) -> list[TextLine]:
+        """Return the right margin: each footnote beside the line that calls it, or what the marks mean.
+
+        The front page has the family tree there.
+        """
+        text, article, told = self.text, self.article, list[TextLine]()
+        if self.page.address == FRONT:
+            tree = self.visit.library.whole("family").figure
+            return [*tree.lines(width)] if tree else []
+        if not article.footnotes:
+            return [*key_of_marks(marks_in(article), width)]
+        top, rows = round(text.scroll_y), text.size.height
+        for row, line in enumerate(text.lines[top : top + rows]):
+            for call in (piece.text for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
+                if (note := footnote_called(article, call)) is not None:
+                    told += [SPACE] * (row - len(told))
+                    told += footnote_in_lines(note, width, article.ground)
+        return told[:rows]
+
+    def action_close(self) -> None:
+        """Go one step back; from the front page, or the page with which one came in, leave the library."""
+        if self._history.now <= 0 or self.visit is self._came_in or self.page.address == FRONT:
+            self.dismiss()
+        else:
+            self.action_back()
+
+    def action_out(self) -> None:
+        """Leave the library at once. It opens on this page again."""
+        self.dismiss()
 
     def action_back(self) -> None:
         self._turn(-1)
@@ -263,7 +323,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def _turn(self, step: int) -> None:
         self._leave_mark()
-        self._now += step
+        self._history.now += step
         self._show()
 
     def action_upwards(self) -> None:
@@ -320,7 +380,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.hides_ours = not self.hides_ours
         self._leave_mark()
         self._show()
-        self.notify("Our own words are hidden." if self.hides_ours else "Our own words are shown again.")
+        self._say("Our own words are hidden." if self.hides_ours else "Our own words are shown again.")
 
     def action_cite(self) -> None:
         """Copy the citation of the marked footnote, or of the page, to the clipboard."""
@@ -331,7 +391,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         else:
             words = cite_page(self.page, library)
         self.app.copy_citation(words)
-        self.notify(words, title="Citation copied", timeout=12)
+        self._say(f"Copied: {words}")
 
     def action_bookmark(self) -> None:
         try:
@@ -341,12 +401,12 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             return
         finally:
             self._turned()
-        self.notify("Bookmark added." if kept else "Bookmark removed.")
+        self._say("Bookmark added." if kept else "Bookmark removed.")
 
     def action_bookmarks(self) -> None:
         marks = self.app.evening.bookmarks
         if not marks:
-            self.notify("You have no bookmarks yet.")
+            self._say("You have no bookmarks yet.")
             return
         self.app.push_screen(
             PickOneScreen("Bookmarks", [mark.title for mark in marks]),
@@ -400,32 +460,47 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return at
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if not self._visits:
+        history = self._history
+        if not history.visits:
             return action in ("close", "help")
-        if action == "back":
-            return self._now > 0
-        if action == "forward":
-            return self._now + 1 < len(self._visits)
-        if action == "upwards":
-            return len(self.page.trail) > 1
-        if action == "leaf":
-            return bool(self._leaf(*parameters))
-        if action in ("follow", "link"):
-            return bool(self.text.page_links)
-        if action in ("play", "watch", "make_ours"):
-            # No game is started while another is in progress.
-            return self._book is not None and self.app.played is None
-        if action == "compare":
-            return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
-        if action == "hide_ours":
-            return self.hides_ours or has_ours(self.page.article)
+        match action:
+            case "back":
+                return history.now > 0
+            case "forward":
+                return history.now + 1 < len(history.visits)
+            case "upwards":
+                return len(self.page.trail) > 1
+            case "leaf":
+                return bool(self._leaf(*parameters))
+            case "follow" | "link":
+                return bool(self.text.page_links)
+            case "play" | "watch" | "make_ours":
+                # No game is started while another is in progress.
+                return self._book is not None and self.app.played is None
+            case "compare":
+                return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
+            case "hide_ours":
+                return self.hides_ours or has_ours(self.page.article)
         return super().check_action(action, parameters)
 
     @on(PageText.Marked)
     def _tell_marked(self) -> None:
         """Update the foot: the marked footnote's text, or where the marked link leads, or the legend."""
-        self.note.tell(self._note(), self.text.measure)
+        self.note.tell(self._said or self._note(), self.text.measure)
         self.refresh_bindings()
+
+    def _say(self, words: str) -> None:
+        """Tell in the foot, where it covers nothing, what a key has done."""
+        self._silent()
+        self._said = words
+        self._silence = self.set_timer(SAID_FOR, self._silent)
+        self._tell_marked()
+
+    def _silent(self) -> None:
+        if self._silence is not None:
+            self._silence.stop()
+        self._said = ""
+        self._tell_marked()
 
     def _note(self) -> str:
         link = self.text.marked

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from ranter_tui.game.cards import PACKS, Card
+from ranter_tui.game.cards import Card
 from ranter_tui.game.law import most_seats
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
@@ -26,7 +26,7 @@ from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import sentence_on_all, silence_of
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.cards_in_words import HowToPlay, capital, powers
+from ranter_tui.telling.cards_in_words import HowToPlay, capital, named, powers, spoken
 from ranter_tui.telling.how_we_play import in_prose
 from ranter_tui.telling.words import card_name, quoted
 
@@ -34,7 +34,7 @@ UNKNOWN = "unknown"
 
 ENGLISH = "en"
 
-THE_RULES = "The rules"
+NUTSHELL, THE_RULES = "In a nutshell", "The rules"
 
 LEAVES_OPEN = {
     Warrant.SILENT: "What it leaves unsaid",
@@ -90,13 +90,22 @@ def nutshell(book: Rulebook) -> Section:
     What single cards do stands below it in a table, if there are several.
     """
     rules = book.plain_rules()
-    does = powers(HowToPlay(rules))
+    game = HowToPlay(rules)
+    does = powers(game)
     said, ground = in_prose(rules), _made_from(book)
-    passages = [Passage(text=said, note=ground)]
-    if len(does) > 1:
-        table = (Passage(term=", ".join(names), text=f"{capital(can)}.") for names, can in does)
-        passages = [Passage(text=said), *table, Passage(note=ground)]
-    return Section(title="In a nutshell", passages=tuple(passages))
+    if len(does) < 2:
+        return Section(title=NUTSHELL, passages=(Passage(text=said, note=ground),))
+    table = (
+        Section(title="", plates=_pictures(rank), passages=(Passage(term=named(game, rank), text=text),))
+        for ranks, can in does
+        for rank in ranks
+        for text in [f"{capital(can)}." if rank == ranks[0] else f"As the {spoken(ranks[0])}."]
+    )
+    return Section(
+        title=NUTSHELL,
+        passages=(Passage(text=said),),
+        sections=(*table, Section(title="", passages=(Passage(note=ground),))),
+    )
 
 
 _TOLD = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY)
@@ -181,19 +190,28 @@ def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
 def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
     says = pack_of(book.plain_rules()).says
     for group, rules in groupby(in_order(book.standing()), lambda rule: about(rule).group):
-        yield Section(
-            title=says(GROUPS[group]),
-            plates=tuple(_plates(book)) if group == "powers" else (),
-            passages=tuple(stated(main_claim(book, rule), notes, place=rule_place(rule)) for rule in rules),
-        )
+        parts = [
+            Section(
+                title=rank_name(rank) if rank else "",
+                plates=_pictures(rank),
+                passages=tuple(
+                    stated(main_claim(book, rule), notes, place=rule_place(rule)) for rule in those
+                ),
+            )
+            for rank, those in groupby(rules, _pictured)
+        ]
+        plain = parts.pop(0).passages if not parts[0].plates else ()
+        yield Section(title=says(GROUPS[group]), passages=plain, sections=tuple(parts))
 
 
-def _plates(book: Rulebook) -> Iterator[CardPicture]:
-    """Yield the cards that can do anything and have a picture, from high to low."""
-    mighty = {power[0] for key in book.entries() if (power := power_of(key)) is not None}
-    for rank in PACKS[book.plain_rules().pack].order:
-        if rank in mighty and pixels(rank):
-            yield CardPicture(rank, rank_name(rank))
+def _pictured(rule: RuleKey) -> str:
+    """Return the card that a rule is about, if it has a picture."""
+    power = power_of(rule)
+    return power[0] if power is not None and pixels(power[0]) else ""
+
+
+def _pictures(rank: str) -> tuple[CardPicture, ...]:
+    return (CardPicture(rank, rank_name(rank)),) if pixels(rank) else ()
 
 
 def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

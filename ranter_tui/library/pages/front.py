@@ -1,18 +1,24 @@
-"""The front page of the library: the game in two minutes, and ways to a book, an answer and a story."""
+"""The front page of the library: what the game is, and ways to a book, an answer and a story."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ranter_tui.game.rules.about import MOST, counted
+from ranter_tui.game.rules.about import MOST, counted, rank_name
 from ranter_tui.library.pages.room import Room
-from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.article import Article, CardPicture, Passage, Section
 from ranter_tui.library.text.line import link
 from ranter_tui.telling.cards_in_words import capital
 
 FRONT, FRONT_TITLE = "library", "The library"
-GAME, BOOK, QUESTION, STORY = "The game", "A book", "A question", "A story"
+BOOK, QUESTION, STORY = "A book", "A question", "A story"
 """The ways in, each a section."""
+
+THE_GAME = (
+    "Everybody gets one card. On your turn keep it, or change it for your neighbour’s, who can refuse only "
+    "with a King. The dealer, who is last, may change with the pack. Then all show: the lowest card loses a "
+    "life. The last player left wins. It has been played for some five hundred years, under dozens of names."
+)
 
 
 def front(rooms: Sequence[Room], books: int) -> Article:
@@ -24,10 +30,16 @@ def front(rooms: Sequence[Room], books: int) -> Article:
         title=FRONT_TITLE,
         subtitle="Ranter-Go-Round and its family, by the books",
         sections=(
-            _way_in(
-                GAME,
-                link("How it is usually played today", "essay/usual"),
-                "the rules in two minutes, to read aloud and begin.",
+            Section(
+                title="",
+                plates=(CardPicture("cuckoo", rank_name("cuckoo")),),
+                passages=(
+                    Passage(text=THE_GAME),
+                    Passage(
+                        term=link("How it is usually played today", "essay/usual"),
+                        text="the rules in two minutes, to read aloud and begin.",
+                    ),
+                ),
             ),
             _way_in(
                 BOOK,

@@ -8,6 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
@@ -71,10 +72,12 @@ class ContradictionsRoom(
     """Where the books disagree, and what we make of it."""
 
     def things(self) -> dict[str, Contradiction]:
-        return {one.id: one for one in self.holdings.shelf.contradictions.contradictions}
+        """Return them by what they change at the table; last those that change nothing there."""
+        found = self.holdings.shelf.contradictions.contradictions
+        return {one.id: one for one in sorted(found, key=lambda one: CHANGES.index(_changes(one)))}
 
     def entry(self, address: str, one: Contradiction) -> ContentsEntry:
-        return ContentsEntry(address, one.title)
+        return ContentsEntry(address, one.title, group=_changes(one))
 
     def page(self, address: str, one: Contradiction, notes: Footnotes) -> Article:
         sides = [statement for statement in one.says if statement.warrant is not Warrant.EDITORIAL]
@@ -91,6 +94,14 @@ class ContradictionsRoom(
                 }
             ),
         )
+
+
+CHANGES = (*GROUPS.values(), "Nothing at the table")
+
+
+def _changes(one: Contradiction) -> str:
+    """Return what part of the game a contradiction is about."""
+    return GROUPS[about(one.rules[0]).group] if one.rules else CHANGES[-1]
 
 
 class EssaysRoom(

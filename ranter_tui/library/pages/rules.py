@@ -9,13 +9,16 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.asking import UnknownRule, about
+from ranter_tui.game.rules.asking import UnknownRule, about, power_of
 from ranter_tui.library.pages.room import ContentsEntry, Room, filled
 from ranter_tui.library.said.claims import Answer, Claim, Inquiry, by_warrant, inquiry
 from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
-from ranter_tui.library.text.line import link
+from ranter_tui.library.text.line import link, slug
 from ranter_tui.rulebook.source import Source
+
+RULES = "rules"
+"""The address of the room."""
 
 FEW = 5
 """So many names are seen at a glance; more of them are counted."""
@@ -48,6 +51,7 @@ def _named(claims: Iterable[Claim]) -> Iterator[str]:
 def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     """Return the answers as an article."""
     said, notes, answers = about(asked.rule), Footnotes(sources), asked.answers
+    group = GROUPS[said.group]
 
     def each(answer: Answer) -> Iterator[Passage]:
         for claim in answer.voices:
@@ -72,12 +76,34 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     return Article(
         address=f"rule/{asked.rule}",
         title=said.question,
-        facts=(Fact("Belongs to", GROUPS[said.group]),),
-        summary=said.matters,
+        says=in_a_line(asked),
+        facts=(Fact("Belongs to", link(group, f"{RULES}/{slug(group)}")),),
+        # What all cards share at a moment says nothing about this one.
+        summary=said.matters if power_of(asked.rule) is None else "",
         sections=sections,
         footnotes=notes.all(),
         sources=notes.sources(),
     )
+
+
+def in_a_line(asked: Inquiry) -> str:
+    """Return how the books answer in a line: "14 of 18 books that speak: all of them."."""
+    it = "it " if power_of(asked.rule) is not None else ""
+    answers = sorted((one for one in asked.answers if one.claims), key=lambda one: not one.books)
+    if not answers:
+        return "The question arises in no book."
+    first, *others = answers
+    speak, most = sum(len(one.books) for one in answers), len(first.books)
+    if speak < 2 and first.given:
+        who = first.books[0].short if speak else "a variant"
+        return f"{first.words} Only {who} speaks of it."
+    if not speak:
+        return f"No book speaks, and we chose: {it}{first.short}."
+    who = f"{most} of {speak}" if most < speak else f"All {speak}"
+    # Where no answer has the most of them, the next is worth a word.
+    has_most = 2 * most > speak
+    also = "" if has_most else f"; {counted(len(others[0].books), 'other')}: {it}{others[0].short}"
+    return f"{who} books that speak: {it}{first.short}{also}."
 
 
 def _by_answer(
@@ -140,7 +166,7 @@ def _voice(claim: Claim) -> dict[str, Any]:
 
 class RulesRoom(
     Room,
-    address="rules",
+    address=RULES,
     title="Rules, one by one",
     line="One rule across all the books: the question, every answer, who gives it, who is silent.",
     within="rule",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from string import ascii_lowercase, ascii_uppercase
 
 from msgspec.structs import replace
 
@@ -11,13 +11,12 @@ from ranter_tui.library.pages.book import LEAVES_OPEN, silences
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, stated
 from ranter_tui.library.said.claims import in_order, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
+from ranter_tui.library.text.drawn.tables import NOTHING, MarkGrid, RowGroup, TableRow
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import reading_of, silence_of
 from ranter_tui.rulebook.source import Reading
-from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.cards_in_words import capital
 
 HOW_MANY = {
     Reading.WHOLE: "Silent on {} of {} rules.",
@@ -25,6 +24,16 @@ HOW_MANY = {
     Reading.SECOND_HAND: "Known at second hand: nothing is reported on {} of {} rules.",
     Reading.NOT: "Not read: nothing is known of {} of {} rules.",
 }
+
+WHAT_IT_MEANS = (
+    "A text is called silent only where it was read whole. Of one that was read in part, or that only others "
+    "tell of, we cannot know what the rest says. What we do where nobody says anything is told in the essay "
+    f"{link('What no book says', 'essay/silences')}. The letters are those of the books below; a "
+    f"{NOTHING} stands where the question does not arise."
+)
+
+LETTERS = f"{ascii_uppercase}{ascii_lowercase}"
+"""Those of the columns; of more books than these there are no columns."""
 
 
 class SilencesRoom(
@@ -41,49 +50,40 @@ class SilencesRoom(
         return ContentsEntry(address, book.short, self._how_many(book), "Book by book")
 
     def contents(self) -> Article:
-        books = super().contents()
-        nobody, few = self._hardly_answered()
-        introduction = Section(
-            title="What this means",
-            passages=(
-                Passage(
-                    text="A text is called silent only where it was read whole. Of one that was read in "
-                    "part, or that only others tell of, we cannot know what the rest says. "
-                    "What we do where nobody says anything is told in the essay "
-                    f"{link('What no book says', 'essay/silences')}."
+        article = super().contents()
+        # Each book has the letter of its column.
+        listed = tuple(
+            replace(
+                section,
+                passages=tuple(
+                    replace(one, term=f"{letter} {one.term}")
+                    for letter, one in zip(LETTERS, section.passages, strict=False)
                 ),
-            ),
+            )
+            for section in article.sections
         )
-        return replace(
-            books,
-            sections=(
-                introduction,
-                Section(title="Where no book answers", passages=tuple(nobody)),
-                Section(title="Where few books answer", passages=tuple(few)),
-                *books.sections,
-            ),
-        )
+        return replace(article, summary=WHAT_IT_MEANS, figure=self._grid(), sections=listed)
 
-    def _hardly_answered(self) -> tuple[list[Passage], list[Passage]]:
-        """Return the rules that no book answers, then the rules that only a variant or a few books answer."""
-        nobody, few = list[Passage](), list[Passage]()
-        of_variants = {
-            rule
-            for book in self.holdings.books
-            for variant in book.variants
-            if not variant.warrant.is_chosen
-            for rule in variant.rules_set()
-        }
-        for rule in self.holdings.claims.rules:
-            stated = [claim.warrant for claim in self.holdings.claims.main(rule) if claim.is_stated]
-            open_in, question = Counter(one for one in stated if one.is_chosen), about(rule).question
-            if open_in.total() == len(stated) > 0:
-                only = " Only a variant tells." if rule in of_variants else ""
-                told = Passage(text=f"{question} {_told(open_in)}{only}", about=(rule,))
-                (few if only else nobody).append(told)
-            elif open_in.total() > len(stated) / 2:
-                few.append(Passage(text=f"{question} Of {len(stated)}: {_told(open_in)}", about=(rule,)))
-        return nobody, few
+    def _grid(self) -> MarkGrid:
+        """Return each rule that any book leaves open, with the mark of every book."""
+        claims = self.holdings.claims
+        groups: dict[str, list[TableRow]] = {"No book answers": [], "Few books answer": [], "Most answer": []}
+        nobody, few, most = groups.values()
+        for rule in claims.rules:
+            main = claims.main(rule)
+            chosen = [claim.warrant.is_chosen for claim in main if claim.is_stated]
+            if not any(chosen):
+                continue
+            # A variant may tell what no main rule does.
+            is_told = any(answer.given for answer in claims.answers(rule))
+            rows = nobody if not is_told else few if 2 * sum(chosen) > len(chosen) else most
+            cells = ((Passage(warrant=claim.warrant),) if claim.is_stated else () for claim in main)
+            rows.append(TableRow(link(about(rule).title, f"rule/{rule}"), tuple(cells)))
+        heads = (
+            link(letter, f"silence/{name}") for letter, name in zip(LETTERS, self.things(), strict=False)
+        )
+        told = [RowGroup(title, tuple(rows)) for title, rows in groups.items() if rows]
+        return MarkGrid(("Rule", *heads), told)
 
     def page(self, address: str, book: Rulebook, notes: Footnotes) -> Article:
         nothing = Passage(text="Nothing is said to be left open.")
@@ -106,17 +106,3 @@ class SilencesRoom(
         entries = book.standing().values()
         chosen = sum(entry.warrant.is_chosen for entry in entries)
         return HOW_MANY[reading_of(book, self.holdings.sources)].format(chosen, len(entries))
-
-
-def _told(open_in: Counter[Warrant]) -> str:
-    """Return how many books leave a rule open, and why."""
-    silent, unread = open_in[Warrant.SILENT], open_in[Warrant.UNREAD]
-    whole = (
-        "one was read whole and does not say" if silent == 1 else f"{silent} were read whole and do not say"
-    )
-    parts = (
-        whole if silent else "",
-        f"of {'one book' if unread == 1 else unread} too little was read or reported" if unread else "",
-    )
-    said = "; ".join(filter(None, parts))
-    return f"{capital(said)}."

@@ -20,9 +20,10 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules, asking, lives
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, arises, changed, power_of, value_of
-from ranter_tui.game.rules.keys import LIVES
+from ranter_tui.game.rules.keys import LIVES, PACK
 from ranter_tui.game.rules.lives import Lives
-from ranter_tui.game.rules.pack import SmallPack
+from ranter_tui.game.rules.pack import Ranking, SmallPack
+from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.power_words import power_deeds, power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment, with_its_kind
 from ranter_tui.game.rules.table import Players
@@ -178,6 +179,11 @@ class Answer(Struct, frozen=True):
         return tuple(claim for claim in self.claims if claim.warrant.is_chosen)
 
     @property
+    def books(self) -> tuple[Rulebook, ...]:
+        """The books whose main rules say so."""
+        return tuple(claim.book for claim in self.given if claim.variant is None)
+
+    @property
     def voices(self) -> tuple[Claim, ...]:
         """All claims: those of books that say so first."""
         return (*self.given, *self.chosen)
@@ -194,14 +200,28 @@ class Answer(Struct, frozen=True):
         return all(claim.arises for claim in self.claims)
 
     @property
+    def never_comes(self) -> bool:
+        """Whether it is about a moment that never comes, because the card has been shown before."""
+        return any(asking.never_comes(one.rules, one.rule) for one in self.claims)
+
+    @property
     def key(self) -> str:
         """Its name in addresses, which stays when the sentence is reworded: "put-back"."""
-        said = (
-            "shown before"
-            if any(asking.never_comes(one.rules, one.rule) for one in self.claims)
-            else encode(self.value).decode()
-        )
+        said = "shown before" if self.never_comes else encode(self.value).decode()
         return "nothing" if said in ("[]", "null") else slug(said)
+
+    @property
+    def short(self) -> str:
+        """The answer in a few words: "all lose". Of a card they begin with a verb."""
+        first = self.claims[0]
+        if self.never_comes:
+            return "has been shown before"
+        if power_of(first.rule) is not None and not self.value:
+            return "is a card like any other"
+        # Cards that rank as they always do rank alike only in the same pack.
+        if self.value is Ranking.AS_THE_PACK:
+            return f"as in {in_short(PACK, first.rules.pack).partition(',')[0]}"
+        return in_short(first.rule, self.value)
 
 
 def grouped(claims: Iterable[Claim]) -> Iterator[Answer]:
@@ -239,9 +259,18 @@ class Claims:
         return tuple(claim for claim in self.on(rule) if claim.variant is None)
 
     def answers(self, rule: RuleKey, but: str = "") -> tuple[Answer, ...]:
-        """Return the answers of all books but one, the most common first, those for silences last."""
+        """Return the answers of all books but one, the most common first, those for silences last.
+
+        Last of all stands that the case cannot arise.
+        """
         heard = (claim for claim in self.on(rule) if claim.is_heard and claim.book.id != but)
-        return tuple(sorted(grouped(heard), key=lambda one: (-len(one.given), not one.chosen)))
+        # To readers who ask what happens, that it cannot happen by some books is no answer.
+        return tuple(
+            sorted(
+                grouped(heard),
+                key=lambda one: (one.value is WipeOut.CANNOT_ARISE, -len(one.given), not one.chosen),
+            )
+        )
 
     @cached_property
     def rules(self) -> tuple[RuleKey, ...]:

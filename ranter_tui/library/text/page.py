@@ -6,8 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from functools import lru_cache
+from itertools import zip_longest
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.library.text.article import SIGN, Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import picture
@@ -83,7 +85,7 @@ def lines(
         if article.ground is not None:
             yield from _ground(article.ground, width)
         for footnote in article.footnotes:
-            yield from _footnote(footnote, width, article.ground)
+            yield from footnote_in_lines(footnote, width, article.ground)
     if article.sources:
         yield from heading("Sources", width)
         for number, source in enumerate(article.sources):
@@ -189,9 +191,12 @@ class _Setting(Struct, frozen=True):
             yield from heading(section.title, self.width, section.key)
         else:
             yield SPACE
-        yield from self._within(section, (section.title,))
+        yield from self.within(section, (section.title,))
 
-    def _within(self, section: Section, path: tuple[str, ...]) -> Iterator[TextLine]:
+    def within(self, section: Section, path: tuple[str, ...]) -> Iterator[TextLine]:
+        if len(section.plates) == 1 and self.width > NARROW:
+            yield from self._beside_its_picture(section, path)
+            return
         before: Passage | None = None
         yield from plates_in_lines(section.plates, self.width)
         yield from [SPACE] * (len(section.plates) > 0)
@@ -211,7 +216,19 @@ class _Setting(Struct, frozen=True):
                 yield from _opening(_plain(group.title, self.width, "", Role.GROUP), within, group.key)
             else:
                 yield from _plain(group.title, self.width, MARGIN, Role.GROUP)
-            yield from self._within(group, within)
+            yield from self.within(group, within)
+
+    def _beside_its_picture(self, section: Section, path: tuple[str, ...]) -> Iterator[TextLine]:
+        """Yield a section with the picture of its one card to the left, as high as the text if it can be."""
+        bare = replace(section, plates=())
+        told = [*replace(self, width=self.width - COLUMN).within(bare, path)]
+        # Where the card has a heading of its own the picture is as large as can be.
+        down = DOWN if section.title else max(LEAST_DOWN, min(DOWN, len(told)))
+        drawn = picture(section.plates[0].rank, ACROSS, down)
+        for left, line in zip_longest(drawn, told):
+            line, begin = line or SPACE, f"  {left or ''}"
+            begin = padded(begin, COLUMN) if line.pieces else begin.rstrip()
+            yield replace(line, pieces=(Piece(begin), *line.pieces))
 
     def passage(self, passage: Passage) -> tuple[TextLine, ...]:
         variant = variant_at(passage.place) if self.rules is ReferenceStyle.NAMED else ""
@@ -296,7 +313,8 @@ def _ground(ground: Ground, width: int) -> Iterator[TextLine]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _footnote(footnote: Footnote, width: int, ground: Ground | None = None) -> tuple[TextLine, ...]:
+def footnote_in_lines(footnote: Footnote, width: int, ground: Ground | None) -> tuple[TextLine, ...]:
+    """Return a footnote, which names its source if that is not the one on which most rest."""
     if ground is not None and ground.carries(footnote):
         within = ground.within(footnote)
         said = [Piece(f"{within}: " if within else "", Role.NOTE), Piece(footnote.says)]
@@ -318,21 +336,15 @@ def _source(source: SourceEntry, width: int) -> Iterator[TextLine]:
         yield from _plain(f"Uncertain: {uncertain}", width, MARGIN * 2, Role.NOTE)
 
 
-ACROSS, DOWN = 11, 6
-"""The size of a picture in cells."""
+ACROSS, DOWN, LEAST_DOWN = 11, 6, 3
+"""The size of a picture in cells, and how low it may be beside a short text."""
 COLUMN = ACROSS + 3
-
-PLATES_REMEMBERED = 32
-"""How many pages are cached: a long article is laid out many times to be divided."""
-
-
-@lru_cache(maxsize=PLATES_REMEMBERED)
-def plates_in_lines(plates: tuple[CardPicture, ...], width: int) -> tuple[TextLine, ...]:
-    """Return the pictures in the middle of the page, in rows as even as can be."""
-    return tuple(_plate_rows(plates, width))
+NARROW = 4 * COLUMN
+"""On a page that is no wider a picture stands above its text."""
 
 
-def _plate_rows(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
+def plates_in_lines(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
+    """Yield the pictures in the middle of the page, in rows as even as can be."""
     if not plates:
         return
     rows = -(-len(plates) // max(1, width // COLUMN))

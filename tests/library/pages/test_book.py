@@ -13,6 +13,7 @@ from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import SILENCES
+from ranter_tui.telling.cards_in_words import HowToPlay, mighty
 from ranter_tui.telling.how_we_play import how_we_play
 from tests.library.shelves import IDS, SHELF, article, book, books
 from tests.library.small import BOOK, PAGE, SOURCES, small_book
@@ -122,13 +123,15 @@ def test_an_article_begins_with_the_game_in_a_nutshell_to_be_read_aloud_in_half_
     for name in IDS:
         opening = article(name).opening
         assert opening is not None
-        told, *table = opening.passages
+        (told,), rules = opening.passages, book(name).plain_rules()
         assert 45 <= len(told.text.split()) <= 115, (name, told.text)
-        points = how_we_play(book(name).plain_rules())
+        points = how_we_play(rules)
         assert told.text == " ".join(point.text for point in points if not point.rows), name
-        # What each card does is a row of its own, and cards that do the same share one.
-        assert len(table[:-1]) == sum(len(point.rows) for point in points), name
-        assert all(row.term and row.text for row in table[:-1]), name
+        # What each of several cards does is a row of its own, beside its picture.
+        cards, table = mighty(HowToPlay(rules)), opening.sections[:-1]
+        assert len(table) == (len(cards) if len(cards) > 1 else 0), name
+        assert all(row.passages[0].term and row.passages[0].text for row in table), name
+        assert [plate.rank for row in table for plate in row.plates] == [*map(str, cards)][: len(table)], name
         assert not told.warrant, "it is made of all rules together, and each has its mark below"
 
 
@@ -150,7 +153,8 @@ def test_what_only_a_variant_raises_stands_with_the_variant() -> None:
     for one in books():
         raised = {key for key in one.entries() if key not in one.standing()}
         parts = {section.title: section for section in article(one.id).sections}
-        ruled = {line.rule for group in parts["The rules"].sections for line in group.passages}
+        groups = [*parts["The rules"].sections]
+        ruled = {line.rule for group in groups for part in (group, *group.sections) for line in part.passages}
         assert ruled == set(one.standing())
         if raised:
             with_it = [line for line in parts["Variants"].passages if line.term]

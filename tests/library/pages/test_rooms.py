@@ -6,10 +6,13 @@ import re
 
 from msgspec.structs import replace
 
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.sources import source_article
-from ranter_tui.library.text.drawn.tables import TableDrawing
+from ranter_tui.library.text.drawn.tables import MarkGrid, TableDrawing
 from ranter_tui.library.text.footnotes import beyond_label, full_title, label
+from ranter_tui.library.text.line import without_links
+from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from tests.library.shelves import SHELF
 from tests.library.small import SOURCES, small_book
@@ -64,13 +67,50 @@ def test_where_a_question_hardly_arises_the_books_are_named_in_which_it_does() -
     assert told("rule/same_rank_drawn")[title] == ["Coucou (jeuxdecartes1)."]
 
 
+def test_the_silences_stand_in_a_grid_with_a_mark_for_each_book() -> None:
+    silences = LIBRARY.whole("silences")
+    grid = silences.figure
+    assert isinstance(grid, MarkGrid)
+    (ties,) = (row for group in grid.groups for row in group.rows if row.label == "[Ties](rule/tie)")
+    marks = {claim.book.id: claim.warrant for claim in LIBRARY.holdings.claims.main(RuleKey("tie"))}
+    heads = [head.partition("(silence/")[2].rstrip(")") for head in grid.heads[1:]]
+    assert {name: cell[0].warrant for name, cell in zip(heads, ties.cells, strict=True) if cell} == marks
+    (drawn,) = (str(line) for line in grid.lines(72) if "Ties" in str(line))
+    assert re.sub(" ", "", drawn.removeprefix("Ties")) == "".join(mark.mark for mark in marks.values())
+    # The letter of a column is that of a book below.
+    (listed,) = silences.sections
+    assert [one.term.split(" [")[0] for one in listed.passages] == [
+        without_links(head) for head in grid.heads[1:]
+    ]
+    for width in (40, 60, 72):
+        assert max(cells(str(line)) for line in grid.lines(width)) <= width
+
+
 def test_a_silence_that_a_variant_fills_is_not_counted_among_those_of_all_books() -> None:
+    grid = LIBRARY.whole("silences").figure
+    assert isinstance(grid, MarkGrid)
     told = {
-        section.title: [line.about[0] for line in section.passages if line.about]
-        for section in LIBRARY.whole("silences").sections
+        group.title: [row.label.rpartition("/")[2].rstrip(")") for row in group.rows] for group in grid.groups
     }
-    assert "powers.fool.showdown" not in told["Where no book answers"]
-    assert "powers.fool.showdown" in told["Where few books answer"]
+    assert "powers.fool.showdown" not in told["No book answers"]
+    assert "powers.fool.showdown" in told["Few books answer"]
+
+
+def test_contradictions_are_listed_by_what_they_change_at_the_table() -> None:
+    listed = told("contradictions")
+    assert list(listed)[-1] == "Nothing at the table"
+    assert "[How old is the family?](contradiction/age)" in listed["Nothing at the table"]
+    assert "[Who loses when the lowest card is held twice?](contradiction/tie)" in listed["The showdown"]
+
+
+def test_the_front_page_begins_with_what_the_game_is() -> None:
+    game, *doors = LIBRARY.whole("library").sections
+    assert game.plates and game.passages[0].text.startswith("Everybody gets one card.")
+    assert "(essay/usual)" in game.passages[1].term
+    assert [door.title for door in doors] == ["A book", "A question", "A story"]
+    lines = str(page(LIBRARY.whole("library"), 72)).splitlines()
+    (first,) = (line for line in lines if "Everybody gets one card" in line)
+    assert set(first.partition("Everybody")[0]) & {*"▀▄█"}, "beside its picture"
 
 
 # A source, and what rests on it

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
+from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.library.pages.rules import inquiry_article
 from ranter_tui.library.said.claims import Claims, inquiry
 from ranter_tui.library.text.leaves import leaves
@@ -15,7 +17,7 @@ from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.warrant import Warrant
-from tests.library.shelves import SHELF, books, claims
+from tests.library.shelves import SHELF, books, claims, library
 from tests.library.small import SOURCES, small_book
 
 SMALL = Claims([small_book(), small_book(id="other", short="Other 1902", rules={}, variants=[])])
@@ -43,6 +45,41 @@ def can_be_read_with_its_footnotes(key: RuleKey) -> None:
     marks = [int(number) for number in re.findall(r"\[(\d+)\]", head)]
     numbers = [int(number) for number in re.findall(r"^ *\[(\d+)\] ", notes, re.MULTILINE)]
     assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1)), key
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        ("tie", "14 of 18 books that speak: all of them."),
+        ("reshuffle", "All 11 books that speak: every hand."),
+        ("players", "4 of 17 books that speak: any number; 2 others: 2 or more."),
+        ("stock_out", "No book speaks, and we chose: the card is kept."),
+        ("powers.K.drawn", "7 of 13 books that speak: it is put back."),
+        ("powers.husu.drawn", "No book speaks, and we chose: it is a card like any other."),
+        (
+            "powers.bragon.asked",
+            "A player asked for a Bragon shows it and refuses, and the asker loses a life at once. Only ",
+        ),
+        ("powers.7.asked", "The question arises in no book."),
+    ],
+)
+def test_a_line_says_the_answer_before_all_else(rule: str, says: str) -> None:
+    article = inquiry_article(inquiry(rule, claims()), SHELF.sources)
+    assert article.says.startswith(says)
+
+
+def test_no_two_rules_about_cards_begin_with_the_same_words_and_what_cannot_happen_is_no_answer() -> None:
+    summaries = [inquiry_article(inquiry(key, claims()), SHELF.sources).summary for key in claims().rules]
+    said = [summary for summary in summaries if summary]
+    assert len(said) == len(set(said)) > 20
+    first, *_, last = (one for one in inquiry("wipe_out", claims()).answers if one.given)
+    assert first.value is WipeOut.JOINT_WINNERS and last.value is WipeOut.CANNOT_ARISE
+
+
+def test_a_rule_leads_to_those_that_it_belongs_to() -> None:
+    (fact,) = inquiry_article(inquiry("tie", claims()), SHELF.sources).facts
+    assert fact.text == "[The showdown](rules/the-showdown)"
+    assert library().page("rules/the-showdown").address.startswith("rules")
 
 
 def test_values_that_no_book_has_stand_on_a_page_of_their_own() -> None:

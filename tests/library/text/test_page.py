@@ -134,7 +134,12 @@ def test_rows_are_as_even_as_can_be_and_never_wider_than_the_page() -> None:
 
 def test_every_card_that_can_do_something_and_has_a_picture_is_shown_where_it_is_told() -> None:
     shown = {
-        name: [plate.name for section in article(name).sections[0].sections for plate in section.plates]
+        name: [
+            card.plates[0].name
+            for group in article(name).sections[0].sections
+            for card in group.sections
+            if all(one.rule.startswith(f"powers.{card.plates[0].rank}.") for one in card.passages)
+        ]
         for name in IDS
     }
     painted = {name for name, plates in shown.items() if plates}

@@ -23,7 +23,7 @@ NOTHING = "–"
 LACKING = "None here: "
 """Before the names of the rows of a group in which no cell has anything."""
 
-GAP = 2
+GAP, FIVE = 2, 5
 LONGEST_WORD = 13
 """A column is at least as wide as its longest word, but for words that are longer than this."""
 
@@ -138,6 +138,35 @@ class TableDrawing(Drawing):
         for at, column in enumerate(columns[1:]):
             column += [one for row in rows for one in row.cells[at]]
         return columns
+
+
+class MarkGrid(TableDrawing):
+    """A table with no more than a mark in a cell: its columns stand as close as can be read, in fives."""
+
+    def _draw(self, width: int) -> Iterator[TextLine]:
+        heads = _in_fives(map(without_links, self.heads[1:]))
+        longest = max(cells(without_links(row.label)) for group in self.groups for row in group.rows)
+        label = min(longest, width - len(heads) - GAP)
+        yield TextLine((Piece(" " * (label + GAP) + heads),))
+        for group in self.groups:
+            yield SPACE
+            yield from laid([Piece(group.title, Role.NOTE)], width)
+            for row in group.rows:
+                begin, *more = laid([*pieces(row.label, Role.NAME)], label)
+                gap = Piece(" " * (label + GAP - cells(str(begin))))
+                marks = _in_fives(_margin(cell[0])[:1] if cell else NOTHING for cell in row.cells)
+                yield TextLine((*begin.pieces, gap, Piece(marks, Role.MARK)))
+                yield from more
+
+
+def _in_fives(marks: Iterable[str]) -> str:
+    """Return marks with a blank between every five and the next.
+
+    >>> _in_fives("ABCDEFG")
+    'ABCDE FG'
+    """
+    told = "".join(marks)
+    return " ".join(told[at : at + FIVE] for at in range(0, len(told), FIVE)).rstrip()
 
 
 def _words(text: str) -> Cell:
