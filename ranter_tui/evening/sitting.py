@@ -26,6 +26,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling.choices import choices
 from ranter_tui.telling.words import Words, card_name
 
 STAND_IN = "cautious"
@@ -147,6 +148,12 @@ class Sitting:
     def sight(self, eye: Eye, until: int | None = None) -> Sight:
         """Return what that eye has seen by now, or had seen after so many events."""
         return Sight(eye, self._story, len(self.history) if until is None else until)
+
+    def odds(self, sight: Sight, now: Callable[[], float]) -> tuple[str, ...]:
+        """Count how often each choice would lose the hand, from what that seat has seen; by that clock."""
+        from ranter_tui.evening.odds_told import odds_told
+
+        return odds_told(sight, choices(sight, self.names), now)
 
     def answer(self) -> Cause | None:
         """Return the answer of chance or of a bot; None if a person must decide, or the game is over."""

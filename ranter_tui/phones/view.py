@@ -12,6 +12,7 @@ from msgspec import Struct
 from ranter_tui.evening.following import Follower, LogLine
 from ranter_tui.evening.gathering import Gathering, Host, Question
 from ranter_tui.evening.ledger import may_be_bet_on
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.moves import Move, is_a_choice
@@ -95,18 +96,11 @@ class OwnCard(Struct, frozen=True, omit_defaults=True):
     """What is painted on it, in pixels."""
 
 
-class Offer(Struct, frozen=True):
-    """A move that the guest may choose, in words."""
-
-    move: Move
-    words: str
-
-
 class Asked(Struct, frozen=True, omit_defaults=True):
     """The decision that this guest must make."""
 
     n: int
-    moves: tuple[Offer, ...]
+    moves: tuple[OfferedMove, ...]
     chosen: Move | None = None
     """The current choice, while it can still be undone."""
     odds: tuple[str, ...] | None = None
@@ -239,7 +233,7 @@ def _own_card(sight: Sight) -> OwnCard | None:
 def _asked(
     sight: Sight, names: Sequence[str], question: Question, number: int, odds: tuple[str, ...] | None
 ) -> Asked | None:
-    offered = tuple(Offer(one.move, one.words) for one in choices(sight, names))
+    offered = choices(sight, names)
     return Asked(number, offered, question.chosen, odds) if offered else None
 
 
@@ -303,7 +297,7 @@ class PhoneViews:
         gathering, sitting = self.gathering, self.gathering.sitting
         if sitting is None or not self._may_weigh(seat):
             return False
-        self._weighing.begin(sitting.sight(seat, gathering.events_shown), sitting.names)
+        self._weighing.begin(sitting, sitting.sight(seat, gathering.events_shown))
         return True
 
     def _may_weigh(self, seat: Seat) -> bool:
@@ -354,21 +348,15 @@ class Weighing:
         """The odds of the current question; empty until they are counted."""
         return self._odds if self._question == self._gathering.question_number else ()
 
-    def begin(self, sight: Sight, names: Sequence[str]) -> None:
+    def begin(self, sitting: Sitting, sight: Sight) -> None:
         """Count the odds of the current question, unless that has begun: the result would be the same."""
         if self._question != self._gathering.question_number:
             self._question, self._odds = self._gathering.question_number, ()
-            self._counts = asyncio.create_task(self._count(self._question, sight, choices(sight, names)))
+            self._counts = asyncio.create_task(self._count(self._question, sitting, sight))
 
-    async def _count(self, question: int, sight: Sight, offered: Sequence[OfferedMove]) -> None:
-        odds = await asyncio.to_thread(_odds, sight, offered)
+    async def _count(self, question: int, sitting: Sitting, sight: Sight) -> None:
+        # By the clock of that thread: on a busy machine the guest waits longer and learns as much.
+        odds = await asyncio.to_thread(sitting.odds, sight, thread_time)
         if question == self._question:
             self._odds = odds
             self._gathering.changed()
-
-
-def _odds(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
-    from ranter_tui.evening.odds_told import odds_told
-
-    # The clock of this thread: on a busy machine the guest waits longer and learns as much.
-    return odds_told(sight, offered, thread_time)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 from typing import ClassVar
 
-from textual import events, getters, on, work
+from textual import events, getters
 from textual.app import ComposeResult
-from textual.message import Message
-from textual.screen import ScreenResultType
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -37,30 +36,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.telling.choices import OfferedMove
 from ranter_tui.telling.sentences import news
-
-
-class WeighingScreen(RanterScreen[ScreenResultType]):
-    """A screen on which a guest may ask for the odds."""
-
-    class Counted(Message):
-        """Message: the odds that a guest asked for are counted."""
-
-        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
-            super().__init__()
-            self.asked, self.odds = asked, odds
-
-    @work(exclusive=True, group="odds", exit_on_error=False)
-    async def _count_odds(self, sight: Sight, offered: Sequence[OfferedMove]) -> None:
-        now = self.app.clock.now
-        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
-
-
-def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> WeighingScreen.Counted:
-    from ranter_tui.evening.odds_told import odds_told
-
-    return WeighingScreen.Counted(sight, odds_told(sight, offered, now))
 
 
 class CurtainPainting(Painting):
@@ -137,7 +113,7 @@ FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
-class CurtainScreen(WeighingScreen[None]):
+class CurtainScreen(RanterScreen[None]):
     """The private screen of one player: card, choices, and the curtain in front of them."""
 
     IS_CURTAIN: ClassVar = True
@@ -243,7 +219,7 @@ class CurtainScreen(WeighingScreen[None]):
         self.look.begin()
         self._go_to(Stage.LIFTED, self._unattended())
         if self.look.weighed is not None:
-            self._count_odds(self.look.weighed, self.look.offered)
+            self._count_odds(self.look.weighed)
 
     def _unattended(self) -> float | None:
         """Return the seconds without a key after which the curtain falls by itself; None if it does not."""
@@ -325,7 +301,7 @@ class CurtainScreen(WeighingScreen[None]):
         """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
         self.look.toggle_odds()
         if self.look.weighed is not None and not self.look.odds:
-            self._count_odds(self.look.weighed, self.look.offered)
+            self._count_odds(self.look.weighed)
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -335,11 +311,14 @@ class CurtainScreen(WeighingScreen[None]):
         self._deadline = self._from_now(self._unattended())
         self._show()
 
-    @on(WeighingScreen.Counted)
-    def _tell_odds(self, event: WeighingScreen.Counted) -> None:
+    def _count_odds(self, sight: Sight) -> None:
+        count = partial(self.look.sitting.odds, sight, self.app.clock.now)
+        self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
+
+    def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show the odds, unless the curtain has begun to fall since."""
         if self.stage is Stage.LIFTED:
-            self.look.take_odds(event.asked, event.odds)
+            self.look.take_odds(asked, odds)
             self._show()
 
     def action_rules(self) -> None:

@@ -16,13 +16,14 @@ from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen, ask_about_knocks
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.by_phone import PhonesAtTable
 from ranter_tui.app.table.company import CompanyScreen, Wish, takes_over
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.table.curtain import Curtains, CurtainScreen, WeighingScreen, may_look_again
+from ranter_tui.app.table.curtain import Curtains, CurtainScreen, may_look_again
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
 from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.table_painting import TablePainting
@@ -43,6 +44,7 @@ from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.library.said.claims import agreed
 from ranter_tui.record.journal import Busy
@@ -51,7 +53,7 @@ from ranter_tui.telling.how_we_play import how_we_play, words_of
 from ranter_tui.telling.words import card_in_short
 
 
-class TableScreen(WeighingScreen[None]):
+class TableScreen(RanterScreen[None]):
     """The screen of a game in progress."""
 
     STYLES = "table"
@@ -371,13 +373,14 @@ class TableScreen(WeighingScreen[None]):
         """Tell a lone guest how often each choice would lose the hand."""
         ask = self.sitting.asks
         assert isinstance(ask, Decide), "the key is offered with a choice"
-        self._count_odds(self.sitting.sight(ask.seat), self.croupier.offered)
+        sight = self.sitting.sight(ask.seat)
+        count = partial(self.sitting.odds, sight, self.app.clock.now)
+        self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
 
-    @on(WeighingScreen.Counted)
-    def _tell_odds(self, event: WeighingScreen.Counted) -> None:
+    def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show them above the choices, unless the choice is made."""
-        if self.prompt.weighs and event.asked == self.sitting.sight(event.asked.eye):
-            self.prompt.tell_odds(event.odds)
+        if self.prompt.weighs and asked == self.sitting.sight(asked.eye):
+            self.prompt.tell_odds(odds)
             self.refresh_words()
 
     def action_why(self) -> None:

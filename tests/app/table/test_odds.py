@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_n
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
         up = curtain(app)
         assert up is not None and up.look.weighed is not None
-        late = up.Counted(up.look.weighed, up.look.odds)
+        late = up.CameHome(partial(up._tell_odds, up.look.weighed, up.look.odds))
         await pilot.press("m")
         up.post_message(late)
         await pilot.pause()
