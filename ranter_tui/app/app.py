@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
@@ -115,9 +114,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     @work(thread=True, exit_on_error=False)
     def _count_games(self) -> None:
-        """Write finished games to the ledger, even those of other runs. The record screen tells failures."""
-        with suppress(OSError):
-            self.evening.ledger.count()
+        """Write finished games to the ledger, even those of other runs."""
+        self.evening.count_games()
 
     async def _open_door(self) -> None:
         """Let phones in, and say where."""

@@ -6,7 +6,6 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
@@ -142,12 +141,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             folder, name = printable(str(path.parent)), printable(path.name)
             self.chronicle.update(f"The chronicle of this game is in\n{folder}/\n{name}")
         self.tournament.display = False
-        self.in_thread("_count", self._count, lambda _: self.tournament_changed())
-
-    def _count(self) -> None:
-        """Enter this game in the ledger. If something is wrong with that, the evening's record tells it."""
-        with suppress(OSError):
-            self.app.evening.ledger.count()
+        self.in_thread("_count", self.app.evening.count_games, lambda _: self.tournament_changed())
 
     @on(events.ScreenResume)
     def _in_front(self) -> None:

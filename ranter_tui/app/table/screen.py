@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -12,7 +11,6 @@ from msgspec.structs import replace
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen, ask_about_knocks
@@ -171,7 +169,8 @@ class TableScreen(RanterScreen[None]):
         if self.match is None:
             self._end()
         else:
-            self.post_message(await asyncio.to_thread(self._counted))
+            count = self.app.evening.count_games
+            self.in_thread("_count", count, lambda _: self._go_on_with_the_match(), "match")
 
     def _end(self) -> None:
         self.prompt.say()
@@ -180,15 +179,6 @@ class TableScreen(RanterScreen[None]):
 
     # Several deals of one match
 
-    class DealCounted(Message):
-        """Message: this deal of a match is over, and counted."""
-
-    def _counted(self) -> DealCounted:
-        with suppress(OSError):
-            self.app.evening.ledger.count()
-        return self.DealCounted()
-
-    @on(DealCounted)
     @work(exclusive=True)
     async def _go_on_with_the_match(self) -> None:
         """Begin the next deal on disk, if there is one, so that guests who leave now go on with it later."""
