@@ -31,7 +31,6 @@ from ranter_tui.app.widgets.row_list import points
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import GameJudged, glory, prizes
 from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match
 from ranter_tui.game.events import PotCarried, Won
@@ -117,9 +116,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.judged: GameJudged | None = None
 
     def compose(self) -> ComposeResult:
-        letters = self.app.evening.settings.suits is Suits.LETTERS
         with VerticalScroll():
-            yield WinnerPainting(self._winner(), letters=letters)
+            yield WinnerPainting(self._winner(), letters=self.app.evening.settings.letters)
             with Center(), Vertical(id="page"):
                 # What matters most stands in view on a small screen, too.
                 yield self.tournament

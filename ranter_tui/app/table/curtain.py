@@ -31,7 +31,6 @@ from ranter_tui.app.table.private_look import (
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.guest_book import MOST_DIGITS, opens
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
@@ -293,7 +292,7 @@ class CurtainScreen(RanterScreen[None]):
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
-        self.look.toggle_since(card_writer(self._letters))
+        self.look.toggle_since(card_writer(self.app.evening.settings.letters))
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -456,7 +455,7 @@ class CurtainScreen(RanterScreen[None]):
         elif self.stage is Stage.DOWN:
             self.painting.fall(self._fallen())
         else:
-            view = self.look.behind(self.stage, self._left, letters=self._letters)
+            view = self.look.behind(self.stage, self._left, letters=self.app.evening.settings.letters)
             self.painting.lift(self._plate(), view, self._fallen())
 
     def _tell_door(self) -> None:
@@ -473,10 +472,6 @@ class CurtainScreen(RanterScreen[None]):
         invitation = door.invitation if door is not None else None
         by_phone = f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
         return self.look.plate(self.stage, self._remark, by_phone, hurried=self._hurried)
-
-    @property
-    def _letters(self) -> bool:
-        return self.app.evening.settings.suits is Suits.LETTERS
 
     def _fallen(self) -> float:
         """How far the curtain is down, from 0 to 1."""

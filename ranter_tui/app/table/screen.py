@@ -32,7 +32,6 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.evening.ledger import glory, prophets
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
@@ -137,7 +136,7 @@ class TableScreen(RanterScreen[None]):
         for trouble in self.forfeits.apply_settings(self.app.evening):
             self.refused(trouble)
         self.painting.apply_settings(settings)
-        card = card_writer(settings.suits is Suits.LETTERS)
+        card = card_writer(settings.letters)
         if card is not self.follower.card:
             self._see(self.sitting.history[: self.follower.seen], card)
         if settings.book_open != self._wants_book:
