@@ -112,14 +112,22 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
         self.dismiss(False)
 
 
-def if_sure(screen: AppScreen[Any], question: str, do: Callable[[], object], yes: str = "yes") -> None:
+def if_sure(
+    screen: AppScreen[Any],
+    question: str,
+    do: Callable[[], object],
+    yes: str = "yes",
+    no: str = "no",
+    *,
+    by_yes: bool = False,
+) -> None:
     """Ask a question over a screen, and do something if the answer is yes."""
 
     def answered(sure: bool | None) -> None:
         if sure:
             do()
 
-    screen.app.push_screen(SureScreen(question, yes), answered)
+    screen.app.push_screen(SureScreen(question, yes, no, by_yes=by_yes), answered)
 
 
 def ask_about_knocks(app: HostApp) -> None:

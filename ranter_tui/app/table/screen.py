@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen, ask_about_knocks
+from ranter_tui.app.base.dialogs import PickOneScreen, ask_about_knocks, if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
@@ -414,11 +414,9 @@ class TableScreen(RanterScreen[None]):
             self.croupier.pacing.go_on()
         else:
             question = "Leave this table? You can carry on with it later."
-            self.app.push_screen(SureScreen(question, "leave", "stay"), self._leave_if_sure)
+            if_sure(self, question, self._leave, "leave", "stay")
 
-    def _leave_if_sure(self, sure: bool | None) -> None:
-        if not sure:
-            return
+    def _leave(self) -> None:
         # What was said at the table is over with it.
         self.app.clear_notifications()
         self.app.open(Place.TITLE)
