@@ -14,7 +14,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
-from textual.style import Style
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -27,6 +26,7 @@ from ranter_tui.app.screens.champion import THE_POINTS, TournamentSwitch, after,
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
+from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import GameJudged, glory, prizes
@@ -112,7 +112,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.great = None if match else great_hand(sitting.start, faces, sitting.book, sitting.names)
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
-        self.awards = Static(id="awards")
+        self.awards = SteadyText(id="awards")
         self.judged: GameJudged | None = None
 
     def compose(self) -> ComposeResult:
@@ -123,8 +123,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 yield self.tournament
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
                 self._tell_awards()
-                # What can be clicked in it is no link: it stands there as the others do.
-                self.awards.auto_links = False
                 yield self.awards
                 yield self.chronicle
         yield KeyLine()
@@ -248,9 +246,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def _offer(self, title: str, told: str, act: str, does: str) -> Iterator[Content]:
         """Yield an award with the key that shows more of it; a click does the same."""
         key = shown_key(self.app.key_map, KeyScope.OVER, act)
-        clickable = Style.from_meta({"@click": f"screen.{act}"})
         for line in _entry(title, f"{told}[{key}]{NO_BREAK}{does}"):
-            yield line.stylize(clickable)
+            yield clickable(line, f"screen.{act}")
 
     # What the keys do
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 from textual.content import Content
+from textual.reactive import Reactive
 from textual.style import Style
 from textual.visual import VisualType
 from textual.widgets import Static
@@ -18,8 +19,16 @@ FEW = 4
 """So many keys follow their question in its line."""
 
 
+def clickable(text: Content, action: str) -> Content:
+    """Return a text that runs an action when it is clicked."""
+    return text.stylize(Style.from_meta({"@click": action}))
+
+
 class SteadyText(Static):
     """A static text that has its screen laid out anew only where it has changed."""
+
+    # What can be clicked in it is no link: it keeps its colours.
+    auto_links: Reactive[bool] = Reactive(False)
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
         if not _is_same(content, self.content):
@@ -58,10 +67,6 @@ class Prompt(SteadyText):
     _broken = 0
     """How many of them are lines of the question."""
 
-    def on_mount(self) -> None:
-        # A key is no link: it keeps its brass.
-        self.auto_links = False
-
     def say(self, words: str = "", offers: Iterable[PromptKey] = ()) -> None:
         """Show a question, or none, perhaps of several lines, and the keys that answer it."""
         parts = [Content.styled(line, "bold") for line in words.splitlines()]
@@ -69,8 +74,7 @@ class Prompt(SteadyText):
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
             part = Content.assemble(key, " ", (offer.words, "bold"))
-            click = Style.from_meta({"@click": f"screen.{offer.action}"}) if offer.action else Style()
-            parts.append(part.stylize(click))
+            parts.append(clickable(part, f"screen.{offer.action}") if offer.action else part)
         self._parts = tuple(parts)
         self._lay_out()
 
