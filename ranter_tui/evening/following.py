@@ -114,7 +114,8 @@ class Follower:
         """Bets of earlier hands and this one; each is shown once its hand is dealt."""
         self.seen = 0
         """How many events it has seen."""
-        self._logged: LogLine | None = None
+        self.log: list[LogLine] = []
+        """All that it has seen, in sentences."""
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._turned_up: dict[Seat, Card] = {}
@@ -147,8 +148,10 @@ class Follower:
                 if bet.hand == self.table.hands:
                     self.bet(bet.seat, bet.on)
         right = () if settled is not None else self._moments.right or ()
-        self._logged = self._log(seen, said, saw_it_coming(right, self.names) if right else "")
-        return SeenEvent(seen, self._logged, moment)
+        logged = self._logged(seen, said, saw_it_coming(right, self.names) if right else "")
+        seen_event = SeenEvent(seen, logged, moment)
+        add_to_log(self.log, seen_event)
+        return seen_event
 
     def bet(self, seat: Seat, on: Seat) -> None:
         """Add a bet on the current hand."""
@@ -158,9 +161,9 @@ class Follower:
         """Whether that seat has bet on the current hand."""
         return seat in self._moments.bets
 
-    def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
+    def _logged(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
-        last = self._logged
+        last = self.log[-1] if self.log else None
         words = Words(self.names, pack_of(self.table.law.rules), self.card)
         told = told_on(last.told if last is not None else None, seen, words)
         asides = last.asides if last is not None and told.goes_on else ()

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ranter_tui.evening.following import Follower, LogLine, add_to_log
+from ranter_tui.evening.following import Follower, LogLine
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
@@ -140,7 +140,6 @@ class Gathering:
         """For each guest who plays by phone: whether that phone is connected."""
         self._listeners: list[Callable[[], None]] = []
         self._follower: Follower | None = None
-        self._logged: list[LogLine] = []
 
     # Who listens
 
@@ -189,16 +188,15 @@ class Gathering:
             return None
         if self._follower is None:
             self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
-            self._logged = []
         self._follower.names = sitting.names
         for event in sitting.history[self._follower.seen : self.events_shown]:
-            add_to_log(self._logged, self._follower.catch_up_with(event))
+            self._follower.catch_up_with(event)
         return self._follower
 
     @property
     def logged(self) -> Sequence[LogLine]:
         """The log lines that the room has been shown."""
-        return self._logged if self.follower is not None else ()
+        return self.follower.log if self.follower is not None else ()
 
     # Who plays by phone
 

@@ -9,7 +9,7 @@ from time import thread_time
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.evening.following import Follower, LogLine
+from ranter_tui.evening.following import Follower
 from ranter_tui.evening.gathering import Gathering, Host, Question
 from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.sitting import Sitting
@@ -139,19 +139,17 @@ class View(Struct, frozen=True, omit_defaults=True):
     table: msgspec.Raw = msgspec.Raw(b"null")
 
 
-def open_table(
-    book: str, follower: Follower, logged: Sequence[LogLine], places: Sequence[FinalPlace] = ()
-) -> OpenTable:
+def open_table(follower: Follower, places: Sequence[FinalPlace] = ()) -> OpenTable:
     """Return the table, from what the room has been shown."""
-    table = follower.view()
-    first = max(0, len(logged) - MOST_TOLD)
+    table, log = follower.view(), follower.log
+    first = max(0, len(log) - MOST_TOLD)
     return OpenTable(
-        book=book,
+        book=follower.book.short,
         hand=table.hand,
         seats=tuple(map(_one_seat, table.seats)),
         told=tuple(
             OneLine(number, line.text, line.rule, line.asides)
-            for number, line in enumerate(logged[first:], first)
+            for number, line in enumerate(log[first:], first)
         ),
         says=table.says,
         pot=table.pot,
@@ -321,7 +319,7 @@ class PhoneViews:
         if sitting is None or follower is None:
             return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
         follower.phones = self.gathering.phones
-        return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
+        return encoded_table(open_table(follower, self._places()))
 
     def _places(self) -> tuple[FinalPlace, ...]:
         """Return the final places, once the room has been shown the end."""

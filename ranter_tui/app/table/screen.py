@@ -30,7 +30,7 @@ from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
-from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
+from ranter_tui.evening.following import Follower, SeenEvent, ShownEvent
 from ranter_tui.evening.ledger import glory, prophets
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
@@ -104,8 +104,7 @@ class TableScreen(RanterScreen[None]):
             sitting.alone, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
         )
         self._show_crests()
-        self.logged: list[LogLine] = []
-        """The log: everything that the table has shown, in sentences."""
+        self.logged = self.follower.log
         self._seen: list[Event] = []
         """The faces of all that."""
         for event in told:
@@ -248,7 +247,6 @@ class TableScreen(RanterScreen[None]):
 
     def _has_seen(self, seen_event: SeenEvent) -> None:
         self.marks.of(seen_event.event.rule)
-        add_to_log(self.logged, seen_event)
         self._seen.append(seen_event.event)
 
     def show(self, shown_event: ShownEvent) -> None:
