@@ -17,7 +17,7 @@ from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.clock import FRAMES, HELD, READ, Clock
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.mends.option_list import PickList
-from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.app.widgets.prompt import Prompt, key_for
 
 ONCE_MORE = "Press it once more to confirm."
 
@@ -77,7 +77,7 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
     def _say(self, remark: str = "") -> None:
         keymap = self.app.key_map
         self.answers.say(
-            remark, (PromptKey.of(keymap, KeyScope.SURE, *answer) for answer in self._words.items())
+            remark, (key_for(keymap, KeyScope.SURE, *answer) for answer in self._words.items())
         )
 
     def on_key(self, event: events.Key) -> None:
@@ -172,9 +172,9 @@ class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
 
     def on_mount(self) -> None:
         self.options.focus()
-        choose = PromptKey.of(self.app.key_map, KeyScope.LIST, "choose", "choose")
+        choose = key_for(self.app.key_map, KeyScope.LIST, "choose", "choose")
         self.query_one(Prompt).say(
-            "", (choose, PromptKey.of(self.app.key_map, KeyScope.LIST, "close", "back"))
+            "", (choose, key_for(self.app.key_map, KeyScope.LIST, "close", "back"))
         )
 
     @on(PickList.OptionSelected)

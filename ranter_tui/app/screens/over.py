@@ -223,8 +223,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 yield _standing(1 if won == most else 2, name, counted(won, "deal"))
             return
         for one in final_ranking(self.sitting.start, self.sitting.sight(None).faces):
-            how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
-            yield _standing(one.place, names[one.seat], how)
+            yield _standing(one.place, names[one.seat], "wins" if one.won else one.fate)
 
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting

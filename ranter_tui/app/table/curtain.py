@@ -71,17 +71,11 @@ class CurtainPainting(Painting):
             return view
         return curtain.draw_curtain(width, height, self._plate, self._fallen, view)
 
-    def choice_at(self, x: int, y: int) -> int | None:
-        """Return the number of the choice that is drawn at that cell, if any."""
-        if self._behind is None:
-            return None
-        return curtain.choice_at(self.size.width, self.size.height, self._behind, x, y)
-
     def act_at(self, x: int, y: int) -> str:
         """Return the action that is offered at that cell, or nothing."""
         if self._behind is None:
             return curtain.act_at(*self.size, self._plate, x, y)
-        return curtain.remark_at(*self.size, self._behind, x, y)
+        return curtain.offer_at(*self.size, self._behind, x, y)
 
 
 ON_A_CLICK = {
@@ -523,10 +517,7 @@ class CurtainScreen(RanterScreen[None]):
         second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
         if not self._may_touch() or (second and self.stage is not Stage.LOCKED):
             return
-        chosen = self.painting.choice_at(event.screen_x, event.screen_y)
-        if self.stage is Stage.LIFTED and chosen is not None:
-            await self.action_decide(self.look.offered[chosen].move.value)
-        elif act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
+        if act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
             if act == "look":
                 self._lifted_by_click = now
             await self.run_action(act)

@@ -248,7 +248,11 @@ class PrivateLook:
             game = cards_in_words.HowToPlay(self.shown.law.rules, self.shown.law.seats)
             worth += f" {cards_in_words.neighbour_may(game, names[seat])}"
         keys = (
-            Key(shown_key(self._key_map, KeyScope.MOVES, choice.move), choice.words)
+            Key(
+                shown_key(self._key_map, KeyScope.MOVES, choice.move),
+                choice.words,
+                f"decide({choice.move.value!r})" if stage is Stage.LIFTED else "",
+            )
             for choice in self.offered
         )
         return Behind(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
 from textual.content import Content
 from textual.reactive import Reactive
 from textual.style import Style
@@ -12,6 +11,7 @@ from textual.visual import VisualType
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.keymap import Keymap, shown_key
 
 BETWEEN = "   "
@@ -46,18 +46,9 @@ def _is_same(one: VisualType, other: VisualType) -> bool:
     return type(one) is type(other) is str and one == other
 
 
-class PromptKey(Struct, frozen=True):
-    """One answer in the prompt: its key, what it does in words, and the action of the screen behind it."""
-
-    key: str
-    words: str
-    action: str = ""
-    """Empty where the screen itself sees to clicks."""
-
-    @classmethod
-    def of(cls, keymap: Keymap, place: KeyScope, action: str, words: str) -> PromptKey:
-        """Return that action of the screen, with its key."""
-        return cls(shown_key(keymap, place, action), words, action)
+def key_for(keymap: Keymap, place: KeyScope, act: str, does: str) -> Key:
+    """Return that action of the screen, with its key."""
+    return Key(shown_key(keymap, place, act), does, act)
 
 
 class Prompt(SteadyText):
@@ -67,14 +58,14 @@ class Prompt(SteadyText):
     _broken = 0
     """How many of them are lines of the question."""
 
-    def say(self, words: str = "", offers: Iterable[PromptKey] = ()) -> None:
+    def say(self, words: str = "", offers: Iterable[Key] = ()) -> None:
         """Show a question, or none, perhaps of several lines, and the keys that answer it."""
         parts = [Content.styled(line, "bold") for line in words.splitlines()]
         self._broken = len(parts)
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
-            part = Content.assemble(key, " ", (offer.words, "bold"))
-            parts.append(clickable(part, f"screen.{offer.action}") if offer.action else part)
+            part = Content.assemble(key, " ", (offer.does, "bold"))
+            parts.append(clickable(part, f"screen.{offer.act}") if offer.act else part)
         self._parts = tuple(parts)
         self._lay_out()
 

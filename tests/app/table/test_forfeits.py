@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.widgets.prompt import PromptKey
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.moves import Decide
 from tests.app.frames import frame
@@ -60,7 +60,7 @@ async def test_the_table_keeps_its_size_whatever_is_said_below_it(
         await until(pilot, lambda: "The table pauses." in frame(pilot.app))
         at = table(pilot.app)
         tall = at.painting.size.height
-        at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (PromptKey("space", "the next hand"),))
+        at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (Key("space", "the next hand"),))
         await at_rest(pilot)
         rows = frame(pilot.app).split("\n")
         first = next(y for y, row in enumerate(rows) if row.startswith(" Anna’s forfeit: sing."))
