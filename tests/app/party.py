@@ -68,13 +68,13 @@ async def at_the_table(
     seed: int = 1,
     size: tuple[int, int] = (120, 36),
     **settings: object,
-) -> AsyncIterator[Pilot[None]]:
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """The app, with that table just sat down."""
     evening = evening_in(folder, seed=seed, settings=hasty(**settings))
     app = RanterApp(evening, lambda app: app.deal(table))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield pilot
+        yield app, pilot
 
 
 @asynccontextmanager

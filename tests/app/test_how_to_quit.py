@@ -50,8 +50,7 @@ async def test_the_key_that_it_names_is_that_of_the_house(tmp_path: Path) -> Non
 
 
 async def test_at_the_table_and_in_a_dialogue_it_decides_nothing(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: "Keep" in frame(app))
         before = list(sitting(app).history)
         await pilot.press("ctrl+c")
@@ -68,8 +67,7 @@ async def test_at_the_table_and_in_a_dialogue_it_decides_nothing(tmp_path: Path)
 
 
 async def test_on_a_curtain_it_shows_no_card_and_decides_nothing(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         before, up = list(sitting(app).history), curtain(app)
         assert up is not None
@@ -94,8 +92,7 @@ async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(
 ) -> None:
     table = plan(persons=2, bots=0)
     locked = replace(table, guests=tuple(replace(guest, pin=lock("1234")) for guest in table.guests))
-    async with stacked(tmp_path, locked, "3 7 9", pins=True) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, locked, "3 7 9", pins=True) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", *typed, "ctrl+c")
         await until(pilot, lambda: SAID in frame(app))

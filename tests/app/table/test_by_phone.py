@@ -58,8 +58,8 @@ def gathering(app: App[Any]) -> Gathering:
 @asynccontextmanager
 async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None], Door]]:
     """A table whose door is open on this machine alone."""
-    async with at_the_table(folder, table, **how) as pilot:
-        evening = ranter(pilot.app).evening
+    async with at_the_table(folder, table, **how) as (app, pilot):
+        evening = app.evening
         with own_door(evening) as door:
             evening.door = door
             await door.open()
@@ -494,18 +494,18 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
 async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(
     tmp_path: Path,
 ) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
-        await come_to(pilot, lambda: is_shut(pilot.app))
-        assert "By phone:" not in frame(pilot.app)
-        evening = ranter(pilot.app).evening
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
+        assert "By phone:" not in frame(app)
+        evening = app.evening
         with own_door(evening) as door:
             evening.door = door
             await door.open()
             assert door.invitation is not None
             line = f"By phone: {door.invitation.address}, code {door.invitation.code}"
-            await come_to(pilot, lambda: line in frame(pilot.app))
+            await come_to(pilot, lambda: line in frame(app))
             await door.shut()
-            await come_to(pilot, lambda: "By phone:" not in frame(pilot.app))
+            await come_to(pilot, lambda: "By phone:" not in frame(app))
 
 
 async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(

@@ -54,18 +54,18 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
 async def test_the_table_keeps_its_size_whatever_is_said_below_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", size=size) as pilot:
-        await until(pilot, lambda: is_shut(pilot.app))
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", size=size) as (app, pilot):
+        await until(pilot, lambda: is_shut(app))
         await pilot.press("escape")
-        await until(pilot, lambda: "The table pauses." in frame(pilot.app))
-        at = table(pilot.app)
+        await until(pilot, lambda: "The table pauses." in frame(app))
+        at = table(app)
         tall = at.painting.size.height
         at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (Key("space", "the next hand"),))
         await at_rest(pilot)
-        rows = frame(pilot.app).split("\n")
+        rows = frame(app).split("\n")
         first = next(y for y, row in enumerate(rows) if row.startswith(" Anna’s forfeit: sing."))
         assert rows[first + 1].startswith(" Ben’s forfeit: dance.    space  the next hand")
         assert at.painting.size.height == tall
         at.prompt.say("\n".join(["Once more."] * 5))
         await at_rest(pilot)
-        assert frame(pilot.app).count("Once more.") == 5, "where the log is too small, the table gives way"
+        assert frame(app).count("Once more.") == 5, "where the log is too small, the table gives way"
