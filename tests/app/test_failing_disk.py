@@ -20,7 +20,7 @@ from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
-from tests.app.party import at_rest, evening_in, plan, ranter, screen_of
+from tests.app.party import at_the_title, at_rest, evening_in, plan, ranter, screen_of
 from tests.app.persons import (
     come_to,
     handed_to,
@@ -200,8 +200,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
 
 async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
     evening = evening_in(tmp_path, last=plan(persons=2, bots=0))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await pilot.press("d", "enter")
         disk.is_full()
         await pilot.press("enter")
@@ -247,8 +246,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
     evening = evening_in(tmp_path)
     evening.paths.last_table.mkdir(parents=True)
     (evening.paths.last_table / "in the way").touch()
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))
         assert "This table could not be saved for next time" in str(notices(app))

@@ -27,8 +27,7 @@ SAID = "Ctrl+Q quits."
 
 
 async def test_on_the_title_page_and_where_a_name_is_typed_it_says_which_key_quits(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path), clock=HandClock())
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(tmp_path, clock=HandClock(), notifications=True) as (app, pilot):
         await pilot.press("ctrl+c", "ctrl+c", "ctrl+c")
         await until(pilot, lambda: SAID in frame(app))
         assert len(notices(app)) <= 1, "however often it is pressed"

@@ -113,8 +113,7 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
-    app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening_in(tmp_path, settings=CURIOUS), clock=clock) as (app, pilot):
         app.deal(plan())
         await told(pilot)
         for _ in range(3):

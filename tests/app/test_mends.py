@@ -134,9 +134,8 @@ async def test_a_click_on_a_line_that_is_gone_is_ignored(
 
 
 async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
     picked: list[int | None] = []
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = PickOneScreen("Which?", ["this", "that"])
         app.push_screen(screen, picked.append)
         await until(pilot, lambda: "⏎  choose    esc  back" in frame(app))

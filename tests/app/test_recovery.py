@@ -21,7 +21,7 @@ from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table.screen import TableScreen
 from tests.app.falls import FALLS, SECRET, slip
 from tests.app.frames import forgive, is_painted, notices
-from tests.app.party import at_the_table, evening_in, plan, ranter, until
+from tests.app.party import at_the_title, at_the_table, evening_in, plan, ranter, until
 from tests.app.persons import has_a_table, is_over, play, sitting
 from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, nothing, stands
 from tests.conftest import exploring
@@ -145,8 +145,7 @@ async def test_the_way_back_to_the_table_is_known_before_anything_falls(
 
 
 async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
         for _ in range(2):
             await falls(pilot, "the screen, at a message")
             assert app.return_code is None
@@ -159,8 +158,7 @@ async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
 
 async def test_what_is_raised_now_and_then_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recovery, "SHORT", 0.0)
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
         for _ in range(5):
             await falls(pilot, "the screen, at a message")
         await stands(pilot, TITLE)
@@ -189,8 +187,7 @@ async def test_a_game_that_is_gone_from_the_disk_leads_to_the_title_page(tmp_pat
 async def test_a_table_that_never_came_up_does_not_keep_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
         await comes_to(lambda: app.is_up)
         with monkeypatch.context() as patch:
             patch.setattr(TableScreen, "__init__", slip)
@@ -206,8 +203,7 @@ async def test_a_table_that_never_came_up_does_not_keep_its_game(
 async def test_what_nobody_waited_for_is_reported_and_nothing_else(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
 
         async def lost() -> None:
             slip()

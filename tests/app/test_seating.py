@@ -113,8 +113,7 @@ async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
-    app = RanterApp(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock) as (app, pilot):
         await pilot.press("d", "enter")
         seated = screen_of(app, SeatingScreen)
         await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")

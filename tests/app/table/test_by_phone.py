@@ -37,7 +37,7 @@ from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
-from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_title, at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, prompt, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
@@ -241,8 +241,7 @@ COMPANY = (Guest("Anna"), Guest("Ben", "bold"))
 @asynccontextmanager
 async def zoe_comes_in(folder: Path) -> AsyncIterator[tuple[Pilot[None], SeatingScreen, Caller]]:
     """The seating of a company, with the door open, and Zoe, who has come in by it."""
-    app = RanterApp(evening_in(folder))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(folder, size=(120, 36)) as (app, pilot):
         screen = SeatingScreen(Plan(guests=COMPANY))
         await app.push_screen(screen)
         with own_door(app.evening) as door:
@@ -443,8 +442,7 @@ async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -
             await door.leave()
             sitting(pilot.app).journal.close()
             later = evening_in(tmp_path)
-            app = RanterApp(later)
-            async with app.run_test(size=(120, 36)) as other:
+            async with at_the_title(later, size=(120, 36)) as (app, other):
                 app.resume(path)
                 later.door = again = PhoneDoor(later, LOOPBACK)
                 await again.open()
@@ -522,9 +520,8 @@ async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_ta
         with socket.create_server((host, int(port))):
             later = evening_in(tmp_path)
             later.door, later.opens_door = PhoneDoor(later, LOOPBACK, 0), True
-            app = RanterApp(later)
             says = f"The door was at {before} before."
-            async with app.run_test(size=(120, 36)) as pilot:
+            async with at_the_title(later, size=(120, 36)) as (app, pilot):
                 await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
                 await at_the_door(pilot)
                 how = str(screen_of(app, PhonesScreen).words.content)

@@ -13,7 +13,7 @@ from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.moves import Decide
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_rest, evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, HASTY, at_rest, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, paced, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import state_of
@@ -34,8 +34,7 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
         sitting.put(cause)
     sitting.journal.close()
     (drawn,) = evening.forfeits(sitting)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         app.resume(sitting.journal.path)
         said = f"{drawn.whose}: Sing the first line of a song."
         await until(pilot, lambda: "next hand" in frame(app))

@@ -20,7 +20,7 @@ from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock
 from tests.app.conftest import NobodyThere
 from tests.app.frames import frame
-from tests.app.party import plan, screen_of
+from tests.app.party import at_the_title, plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import begun, evening_in, finished
@@ -159,8 +159,7 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
     first, second = (finished(evening_in(tmp_path, seed)).journal.path for seed in (5, 6))
     evening_in(tmp_path).ledger.count()
     second.unlink()
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(100, 60)) as pilot:
+    async with at_the_title(tmp_path, size=(100, 60)) as (app, pilot):
         monkeypatch.setattr(RecordScreen, "counts", Here)
         await app.push_screen(RecordScreen())
         await come_to(pilot, lambda: "Counted in 1 of 2 games." in frame(app))
