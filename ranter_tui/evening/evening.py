@@ -131,7 +131,7 @@ class Evening(Household, Kept):
         return running.span.began if running is not None else None
 
     def count_games(self) -> None:
-        """Enter finished games in the ledger. If something is wrong with that, the evening's record tells it."""
+        """Enter finished games in the ledger. If that fails, the evening's record tells why."""
         with suppress(OSError):
             self.ledger.count()
 

@@ -263,9 +263,10 @@ async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
 
 
 async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> None:
-    async with stacked(
-        tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW
-    ) as (app, pilot):
+    async with stacked(tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as (
+        app,
+        pilot,
+    ):
         while state(app).hands < 4 and not is_over(app):
             await play(pilot, lambda *_: "k", until=lambda: prompt(app).startswith("Anna:"))
             await pilot.press("k")
@@ -284,7 +285,10 @@ SIZES = ((250, 70), (109, 24), (1, 1), (60, 20), (80, 24))
 )
 async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path: Path) -> None:
     persons = 2 if where in ("curtain", "paused", "company") else 1
-    async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as (
+        app,
+        pilot,
+    ):
         if persons == 2:
             await come_to(pilot, lambda: is_shut(app))
         else:

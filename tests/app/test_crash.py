@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import stat
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial

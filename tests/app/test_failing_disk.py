@@ -20,7 +20,7 @@ from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
-from tests.app.party import at_the_title, at_rest, evening_in, plan, ranter, screen_of
+from tests.app.party import at_rest, at_the_title, evening_in, plan, screen_of
 from tests.app.persons import (
     come_to,
     handed_to,

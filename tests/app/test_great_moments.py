@@ -24,7 +24,7 @@ from ranter_tui.evening.table_view import CardMotion, Staged, TableView
 from ranter_tui.game.events import Dealt
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, is_painted
-from tests.app.party import plan, ranter, screen_of
+from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, is_over, play, sitting, table
 from tests.app.stacked import stacked
 from tests.evening.games import evening_in, finished

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen

@@ -25,7 +25,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
+from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -44,7 +44,10 @@ def words(pilot: Pilot[None]) -> str:
 @asynccontextmanager
 async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A house that wants to be told, at its title page."""
-    async with at_the_title(evening_in(folder, settings=CURIOUS, last=last), notifications=True) as (app, pilot):
+    async with at_the_title(evening_in(folder, settings=CURIOUS, last=last), notifications=True) as (
+        app,
+        pilot,
+    ):
         yield app, pilot
 
 

@@ -22,7 +22,7 @@ from ranter_tui.library.search.index import Index
 from ranter_tui.odds.chunks import Here
 from tests.app.falls import SECRET, slip
 from tests.app.frames import forgive, frame, notices
-from tests.app.party import at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_over, play
 from tests.app.ways import ALONE, TOGETHER, WAYS, come_by
 from tests.evening.games import finished

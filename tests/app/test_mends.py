@@ -19,12 +19,11 @@ from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.widgets import OptionList
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.palette import Palette
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, until
+from tests.app.party import at_the_title, until
 
 
 def test_a_cache_of_colours_keeps_widgets_alive() -> None:

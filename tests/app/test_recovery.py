@@ -16,12 +16,11 @@ from textual import events
 from textual.pilot import Pilot
 
 from ranter_tui.app import recovery
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table.screen import TableScreen
 from tests.app.falls import FALLS, SECRET, slip
 from tests.app.frames import forgive, is_painted, notices
-from tests.app.party import at_the_title, at_the_table, evening_in, plan, ranter, until
+from tests.app.party import at_the_table, at_the_title, plan, ranter, until
 from tests.app.persons import has_a_table, is_over, play, sitting
 from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, nothing, stands
 from tests.conftest import exploring
@@ -203,7 +202,7 @@ async def test_a_table_that_never_came_up_does_not_keep_its_game(
 async def test_what_nobody_waited_for_is_reported_and_nothing_else(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
+    async with at_the_title(tmp_path, notifications=True) as (_, pilot):
 
         async def lost() -> None:
             slip()

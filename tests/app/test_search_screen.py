@@ -29,7 +29,6 @@ from tests.app.party import (
     evening_in,
     in_the_library,
     plan,
-    ranter,
     screen_of,
     turned_to,
     until,

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base import dialogs
 from ranter_tui.app.clock import READ
 from ranter_tui.app.screens.seating import SeatingScreen

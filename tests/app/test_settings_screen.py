@@ -75,14 +75,15 @@ async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_pat
 
 async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> None:
     async with settings_in(tmp_path) as (app, pilot):
-        assert not app.still
+        assert not ranter(app).still
         await pilot.press("down", "down")
         await pilot.pause()
         assert ABOUT["pace"].help in frame(app), "the marked one says what it is about"
         await pilot.press("down", "right")
-        assert kept(pilot).motion is Motion.CALM and app.still
+        assert kept(pilot).motion is Motion.CALM
+        assert ranter(app).still
         await pilot.press("right")
-        assert not app.still
+        assert not ranter(app).still
         await pilot.press("f2")
         assert len(app.screen_stack) == 2, "they open once"
 

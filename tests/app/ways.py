@@ -186,7 +186,9 @@ FROM_THE_TITLE = {
 
 
 @asynccontextmanager
-async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+async def come_by(
+    way: Way, home: Path, size: tuple[int, int] = (120, 36)
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """The app, at that screen."""
     evening, table = evening_before(way, home), way.table
     app = RanterApp(evening, None if table is None else lambda app: open_table(app, way))

@@ -76,9 +76,7 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
 
     def _say(self, remark: str = "") -> None:
         keymap = self.app.key_map
-        self.answers.say(
-            remark, (key_for(keymap, KeyScope.SURE, *answer) for answer in self._words.items())
-        )
+        self.answers.say(remark, (key_for(keymap, KeyScope.SURE, *answer) for answer in self._words.items()))
 
     def on_key(self, event: events.Key) -> None:
         """Let a key that is held or hammered on say nothing but no."""
@@ -173,9 +171,7 @@ class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
     def on_mount(self) -> None:
         self.options.focus()
         choose = key_for(self.app.key_map, KeyScope.LIST, "choose", "choose")
-        self.query_one(Prompt).say(
-            "", (choose, key_for(self.app.key_map, KeyScope.LIST, "close", "back"))
-        )
+        self.query_one(Prompt).say("", (choose, key_for(self.app.key_map, KeyScope.LIST, "close", "back")))
 
     @on(PickList.OptionSelected)
     def _chosen(self, event: PickList.OptionSelected) -> None:

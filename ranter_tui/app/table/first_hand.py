@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.table import draw_pointer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
@@ -22,7 +23,6 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.showing import Showing
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
-from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.widgets.prompt import Prompt, key_for
 from ranter_tui.evening.first_hand import GuidedSitting
 from ranter_tui.game.events import Event

@@ -8,11 +8,11 @@ from textual import getters
 from textual.widget import Widget
 
 from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.pacing import Waits
-from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.widgets.prompt import Prompt, key_for
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits

@@ -68,8 +68,7 @@ def test_a_lost_life_moves_the_counter_to_the_next_line() -> None:
     view = with_seat(hoffmann(5), 1, lives=2, lost=1)
     gone = LifeLost(PENALTY, Seat(1), 1, to_pot=False)
     frames = {
-        draw_table(view, 118, 31, motion=gone, progress=progress).text()
-        for progress in (0.0, 0.5, 1.0)
+        draw_table(view, 118, 31, motion=gone, progress=progress).text() for progress in (0.0, 0.5, 1.0)
     }
     assert len(frames) == 3
 

@@ -17,7 +17,7 @@ class RealTerminal(Terminal):
     def __init__(self, *arguments: str, columns: int = 80, rows: int = 24, **more: str) -> None:
         self.glass = Glass(columns, rows)
         self._half = b""
-        super().__init__(*arguments, columns=columns, rows=rows, TERM="xterm-256color", **more)
+        super().__init__(*arguments, columns=columns, rows=rows, output=None, TERM="xterm-256color", **more)
 
     @property
     def written(self) -> bytes:

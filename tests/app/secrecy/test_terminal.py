@@ -43,9 +43,9 @@ COPY, F1, F2, PALETTE, QUIT = "\x03", "\x1bOP", "\x1bOQ", "\x10", "\x11"
 @contextmanager
 def table_of_two(home: Path) -> Iterator[RealTerminal]:
     """Anna and Ben at a real terminal, with the curtain down before one of them."""
-    env = {"COLORTERM": "truecolor", "TEXTUAL_LOG": str(home / LOG)}
     home.mkdir(exist_ok=True)
-    with RealTerminal("-m", "tests.app.secrecy.marked", str(home), **env) as terminal:
+    program, log = ("-m", "tests.app.secrecy.marked", str(home)), str(home / LOG)
+    with RealTerminal(*program, COLORTERM="truecolor", TEXTUAL_LOG=log) as terminal:
         terminal.wait_for("look away")
         yield terminal
 

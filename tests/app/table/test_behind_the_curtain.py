@@ -155,7 +155,10 @@ async def test_a_guest_who_was_refused_got_nothing_to_look_at_and_whose_turn_tha
 
 
 async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
+        app,
+        pilot,
+    ):
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
@@ -175,7 +178,10 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
 
 
 async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
+        app,
+        pilot,
+    ):
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
@@ -200,7 +206,10 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
 
 
 async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
+        app,
+        pilot,
+    ):
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "k", "space")

@@ -24,7 +24,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
-from tests.app.party import plan, ranter
+from tests.app.party import plan
 from tests.app.persons import (
     come_to,
     is_over,

@@ -129,9 +129,10 @@ async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_sam
     tmp_path: Path,
 ) -> None:
     table = plan(persons=2, bots=0)
-    async with stacked(
-        tmp_path, table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL
-    ) as (app, pilot):
+    async with stacked(tmp_path, table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: "hand 1" in frame(app).lower())
         shown = frame(app).splitlines()
         assert "hand 1" in shown[0] and any("Hand 1" in row for row in shown[1:])

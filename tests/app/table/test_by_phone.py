@@ -16,7 +16,6 @@ from segno import make_qr
 from textual.app import App
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks, spaced
@@ -37,7 +36,7 @@ from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
-from tests.app.party import at_the_title, at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, prompt, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated

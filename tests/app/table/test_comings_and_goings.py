@@ -31,7 +31,7 @@ from ranter_tui.record.lines import AtTheDoor
 from tests.app.clocks import ObligingClock, TurnedClock
 from tests.app.conftest import guard
 from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import company, plan, ranter, screen_of
+from tests.app.party import company, plan, screen_of
 from tests.app.persons import (
     come_to,
     curtain,

@@ -10,7 +10,6 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.actions import ACTS, KeyScope
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.picker import PickerScreen
@@ -25,7 +24,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.app.clocks import HandClock, ObligingClock
 from tests.app.falls import slip
 from tests.app.frames import FilmedApp, click, forgive, frame, notices
-from tests.app.party import at_the_title, at_rest, evening_in, hasty, plan, screen_of, until
+from tests.app.party import at_rest, at_the_title, evening_in, hasty, plan, screen_of, until
 from tests.app.persons import come_to
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film

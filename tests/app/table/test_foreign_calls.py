@@ -14,7 +14,10 @@ from tests.app.stacked import stacked
 
 
 async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (app, pilot):
+    async with stacked(tmp_path, plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("c")
         await come_to(pilot, lambda: any("keeps the old piece" in line.text for line in table(app).logged))

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.drawing.curtain import Key
+from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.moves import Decide
 from tests.app.frames import frame
-from tests.app.party import at_the_title, HASTY, at_rest, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_rest, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, paced, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import state_of

@@ -130,7 +130,10 @@ async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
 
 
 async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one_key(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: bool(offered(table(app))))
         paced(app, Pace.STEADY)
         await pilot.press("k")

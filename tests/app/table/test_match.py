@@ -6,14 +6,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.tournaments import DEALS
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
-from tests.app.party import at_the_title, HASTY, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_over, paced
 from tests.evening.test_match import LE_HER
 

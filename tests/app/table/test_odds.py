@@ -36,7 +36,10 @@ async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
 
 
 async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("m")
         await come_to(pilot, lambda: is_shut(app))
@@ -56,7 +59,10 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
 
 
 async def test_a_newcomer_is_told_the_odds_in_a_line_unless_he_wants_none(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", hints=True, clock=HandClock()) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", hints=True, clock=HandClock()) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: is_shut(app))
         assert "Chance to lose" not in frame(app)
         await pilot.press("enter")
@@ -167,7 +173,10 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
 
 
 async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as (app, pilot):
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
         await pilot.press("m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
