@@ -24,8 +24,6 @@ APART = " · "
 class RunningHead(Widget):
     """A heading of two rows over the whole width."""
 
-    ALLOW_SELECT = False
-
     right: reactive[str] = reactive("")
     """The text at the right end of the heading."""
 
@@ -71,7 +69,6 @@ class FooterKey(NamedTuple):
 class KeyLine(Widget):
     """A footer as a single widget: Textual's own makes a new one for each key whenever the focus moves."""
 
-    ALLOW_SELECT = False
     # A key is no link: it keeps its brass.
     auto_links: Reactive[bool] = Reactive(False)
 
