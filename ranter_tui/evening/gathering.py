@@ -102,7 +102,7 @@ class Host(Protocol):
         """Return the guests who sit there, and those who are about to join."""
 
     async def seat(self, name: str) -> str:
-        """Seat a newcomer, and return the name that he or she got. Raises `Illegal` if that is impossible."""
+        """Seat a newcomer, and return the name that they got. Raises `Illegal` if that is impossible."""
 
     async def rename_guest(self, name: str, wanted: str) -> None:
         """Give a guest a name that nobody else has. Raises `Illegal` if that is impossible."""
@@ -209,7 +209,7 @@ class Gathering:
         return name in self._phones
 
     def seat_of(self, name: str) -> Seat | None:
-        """Return the seat of this guest; None if the room has not seen him or her sit down.
+        """Return the seat of this guest; None if the room has not seen them sit down.
 
         A newcomer is among the guests a moment before the room sees the seat taken.
         """

@@ -229,7 +229,7 @@ class Sitting:
         self._note(replace(door, goes=tuple(other for other in door.goes if other != seat)))
 
     def _newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
-        """Return the newcomer with a name and a crest of his or her own. Raises `Illegal` if full."""
+        """Return the newcomer with a name and a crest of their own. Raises `Illegal` if full."""
         company = [*self.names, *(other.name for other in waiting)]
         if len(company) >= MOST_GUESTS:
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")

@@ -291,7 +291,7 @@ class PhoneViews:
         return question if question is not None and question.seat == seat and question.open else None
 
     def weigh(self, seat: Seat) -> bool:
-        """Begin to count the odds for that guest. Return False if he or she may not ask for them."""
+        """Begin to count the odds for that guest. Return False if the guest may not ask for them."""
         gathering, sitting = self.gathering, self.gathering.sitting
         if sitting is None or not self._may_weigh(seat):
             return False

@@ -273,7 +273,7 @@ class CurtainScreen(RanterScreen[None]):
         self._guard()
 
     def unwatched(self) -> None:
-        """Cover everything at once: somebody else may look at this window, or it has no room for the card."""
+        """Cover everything at once: another person may see this window, or it has no room for the card."""
         if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
             self._leave(None)
         elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
