@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
-from textual.app import SystemCommand
 from textual.binding import BindingType
-from textual.command import Provider
 from textual.events import Key
 from textual.screen import Screen
 
@@ -53,31 +50,12 @@ AT_LEISURE = 1.0
 """Delay in seconds after the start, when whatever is opened has been painted."""
 
 
-def _acts() -> type[Provider]:
-    from ranter_tui.app.palette import Acts
-
-    return Acts
-
-
-def _pages() -> type[Provider]:
-    from ranter_tui.app.palette import Pages
-
-    return Pages
-
-
-def _answers() -> type[Provider]:
-    from ranter_tui.app.palette import Answers
-
-    return Answers
-
-
 class RanterApp(RecoveringApp, inherit_bindings=False):
     """Ranter-Go-Round on one shared screen: opens every screen, and what lies over all of them."""
 
     TITLE = "Ranter-Go-Round"
     CSS_PATH: ClassVar = [style(name) for name in COMMON]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.EVERYWHERE)]
-    COMMANDS: ClassVar = {_acts, _answers, _pages}
     ALLOW_SELECT = False
 
     def __init__(
@@ -118,9 +96,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     @work(thread=True, exit_on_error=False)
     def _count_games(self) -> None:
-        """Write finished games to the ledger, even those of other runs. The record screen tells failures."""
-        with suppress(OSError):
-            self.evening.ledger.count()
+        """Write finished games to the ledger, even those of other runs."""
+        self.evening.count_games()
 
     async def _open_door(self) -> None:
         """Let phones in, and say where."""
@@ -144,10 +121,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return none of Textual's own commands: a screenshot may show a guest's card."""
-        return ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable everything that would open over a curtain."""

@@ -93,7 +93,8 @@ class Palette(LastingPalette, AppScreen[None]):
     STYLES = "palette"
 
     def __init__(self) -> None:
-        super().__init__(placeholder="what you want to do, or a page of the library")
+        # None of Textual's own commands: a screenshot may show a guest's card.
+        super().__init__({Acts, Answers, Pages}, placeholder="what you want to do, or a page of the library")
 
     def compose(self) -> ComposeResult:
         for widget in super().compose():

@@ -2,7 +2,7 @@
 
 A bot is written as a short text, on a command line as in the seat of a guest: `cautious`, `random`,
 `threshold:7`. `bot` makes one out of it. Those with a line of character are what guests choose from a menu. A
-command line may name one of somebody's own besides: `own` has it fetched, and holds it to the rules.
+command line may also name a bot of the user's own: `own` has it fetched, and holds it to the rules.
 """
 
 from __future__ import annotations

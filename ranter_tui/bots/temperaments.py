@@ -95,7 +95,7 @@ def _was_robbed(sight: Sight) -> bool:
 
 
 class Sociable(KeepsOrChanges):
-    """With a card that is neither good nor bad it keeps where the last one kept, and asks where he asked."""
+    """With a card that is neither good nor bad it does what the last player did: keep, or ask."""
 
     def __init__(self, law: Law, bad: int, usual: int, fair: int) -> None:
         self._company_keeps = Threshold(law, bad)
@@ -137,7 +137,7 @@ class Observant(Threshold):
 
 
 def _somebody_was_stuck(sight: Sight) -> bool:
-    """Whether a seat that had to give up its card then kept what it got: the one who asked got the worse."""
+    """Whether a seat that had to give up its card then kept what it got: the asker got the worse card."""
     forced = None
     for event in sight.this_hand:
         if isinstance(event, Changed):

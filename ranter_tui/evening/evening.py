@@ -130,6 +130,11 @@ class Evening(Household, Kept):
         running = self.tournament if self.tournaments.are_held else None
         return running.span.began if running is not None else None
 
+    def count_games(self) -> None:
+        """Enter finished games in the ledger. If that fails, the evening's record tells why."""
+        with suppress(OSError):
+            self.ledger.count()
+
     def luck(self) -> Luck:
         """Return a new random generator for a game. Its seed stays secret: the record holds what it gives."""
         return Luck(self._seeds.randrange(2**64))

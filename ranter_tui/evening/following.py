@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.evening import table_view
-from ranter_tui.evening.table_view import SeatView, TableView, Wager
+from ranter_tui.evening.table_view import Moves, SeatView, TableView, Wager
 from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
@@ -72,7 +71,7 @@ class ShownEvent(SeenEvent, frozen=True):
     """An event to be shown, with its animation and the table after it."""
 
     after: TableView
-    motion: table_view.CardMotion | None
+    motion: Moves | None
 
 
 def add_to_log(log: list[LogLine], seen_event: SeenEvent) -> None:
@@ -115,7 +114,8 @@ class Follower:
         """Bets of earlier hands and this one; each is shown once its hand is dealt."""
         self.seen = 0
         """How many events it has seen."""
-        self._logged: LogLine | None = None
+        self.log: list[LogLine] = []
+        """All that it has seen, in sentences."""
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._turned_up: dict[Seat, Card] = {}
@@ -148,8 +148,10 @@ class Follower:
                 if bet.hand == self.table.hands:
                     self.bet(bet.seat, bet.on)
         right = () if settled is not None else self._moments.right or ()
-        self._logged = self._log(seen, said, saw_it_coming(right, self.names) if right else "")
-        return SeenEvent(seen, self._logged, moment)
+        logged = self._logged(seen, said, saw_it_coming(right, self.names) if right else "")
+        seen_event = SeenEvent(seen, logged, moment)
+        add_to_log(self.log, seen_event)
+        return seen_event
 
     def bet(self, seat: Seat, on: Seat) -> None:
         """Add a bet on the current hand."""
@@ -159,9 +161,9 @@ class Follower:
         """Whether that seat has bet on the current hand."""
         return seat in self._moments.bets
 
-    def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
+    def _logged(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
-        last = self._logged
+        last = self.log[-1] if self.log else None
         words = Words(self.names, pack_of(self.table.law.rules), self.card)
         told = told_on(last.told if last is not None else None, seen, words)
         asides = last.asides if last is not None and told.goes_on else ()
@@ -280,21 +282,10 @@ class Follower:
         return ask.seat, hand.next_to(ask.seat)
 
 
-def _motion(event: Event, lies_open: Collection[Seat]) -> table_view.CardMotion | None:
-    """Return the animation of an event. A card that already lies open is not turned up again."""
-    match event:
-        case events.Dealt():
-            return table_view.DealOut(event.seats)
-        case events.Changed():
-            return table_view.Exchange(event.asker, event.holder)
-        case events.Refused():
-            return table_view.Bounce(event.asker, event.holder)
-        case events.Drew():
-            return table_view.FromStock(event.seat)
-        case events.Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
-            return table_view.TurnUp(turned)
-        case events.CutForWin():
-            return table_view.TurnUp(event.seats)
-        case events.LifeLost():
-            return table_view.LifeGone(event.seat, event.to_pot)
-    return None
+def _motion(event: Event, lies_open: Collection[Seat]) -> Moves | None:
+    """Return the event if anything moves at it. A card that already lies open is not turned up again."""
+    if isinstance(event, events.Revealed):
+        cards = dict(zip(event.seats, event.cards, strict=True))
+        turned = {seat: card for seat, card in cards.items() if seat not in lies_open}
+        return events.Revealed(event.rule, tuple(turned), tuple(turned.values())) if turned else None
+    return event if isinstance(event, Moves) else None

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ranter_tui.evening.following import Follower, LogLine, add_to_log
+from ranter_tui.evening.following import Follower, LogLine
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
@@ -104,7 +104,7 @@ class Host(Protocol):
         """Return the guests who sit there, and those who are about to join."""
 
     async def seat(self, name: str) -> str:
-        """Seat a newcomer, and return the name that he or she got. Raises `Illegal` if that is impossible."""
+        """Seat a newcomer, and return the name that they got. Raises `Illegal` if that is impossible."""
 
     async def rename_guest(self, name: str, wanted: str) -> None:
         """Give a guest a name that nobody else has. Raises `Illegal` if that is impossible."""
@@ -145,7 +145,6 @@ class Gathering:
         """For each guest who plays by phone: whether that phone is connected."""
         self._listeners: list[Callable[[], None]] = []
         self._follower: Follower | None = None
-        self._logged: list[LogLine] = []
 
     # Who listens
 
@@ -195,16 +194,15 @@ class Gathering:
             return None
         if self._follower is None:
             self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
-            self._logged = []
         self._follower.names = sitting.names
         for event in sitting.history[self._follower.seen : self.events_shown]:
-            add_to_log(self._logged, self._follower.catch_up_with(event))
+            self._follower.catch_up_with(event)
         return self._follower
 
     @property
     def logged(self) -> Sequence[LogLine]:
         """The log lines that the room has been shown."""
-        return self._logged if self.follower is not None else ()
+        return self.follower.log if self.follower is not None else ()
 
     # Who plays by phone
 
@@ -217,7 +215,7 @@ class Gathering:
         return name in self._phones
 
     def seat_of(self, name: str) -> Seat | None:
-        """Return the seat of this guest; None if the room has not seen him or her sit down.
+        """Return the seat of this guest; None if the room has not seen them sit down.
 
         A newcomer is among the guests a moment before the room sees the seat taken.
         """

@@ -26,7 +26,7 @@ def bookcase() -> Shelf:
 
 
 class Snapshot:
-    """The books as they were when somebody looked, with what is computed from them when first needed."""
+    """The books as they were at one moment, with what is computed from them when first needed."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf

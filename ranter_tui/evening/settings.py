@@ -80,6 +80,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     phone_seconds: Annotated[int, Meta(ge=0, le=600)] = 40
     """The seconds after which the table need not wait for a silent phone; 0 for never."""
 
+    @property
+    def letters(self) -> bool:
+        """Whether suits are written as letters."""
+        return self.suits is Suits.LETTERS
+
 
 class SettingAbout(Struct, frozen=True):
     """The description of a setting: its name, what it does, and its possible values."""

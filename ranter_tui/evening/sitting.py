@@ -26,6 +26,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling.choices import choices
 from ranter_tui.telling.words import Words, card_name
 
 STAND_IN = "cautious"
@@ -148,6 +149,12 @@ class Sitting:
         """Return what that eye has seen by now, or had seen after so many events."""
         return Sight(eye, self._story, len(self.history) if until is None else until)
 
+    def odds(self, sight: Sight, now: Callable[[], float]) -> tuple[str, ...]:
+        """Count how often each choice would lose the hand, from what that seat has seen; by that clock."""
+        from ranter_tui.evening.odds_told import odds_told
+
+        return odds_told(sight, choices(sight, self.names), now)
+
     def answer(self) -> Cause | None:
         """Return the answer of chance or of a bot; None if a person must decide, or the game is over."""
         ask = self.asks
@@ -222,7 +229,7 @@ class Sitting:
         self._note(replace(door, goes=tuple(other for other in door.goes if other != seat)))
 
     def _newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
-        """Return the newcomer with a name and a crest of his or her own. Raises `Illegal` if full."""
+        """Return the newcomer with a name and a crest of their own. Raises `Illegal` if full."""
         company = [*self.names, *(other.name for other in waiting)]
         if len(company) >= MOST_GUESTS:
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")

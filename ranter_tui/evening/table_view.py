@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ranter_tui.game.cards import Card, Pack
+from ranter_tui.game.events import Changed, CutForWin, Dealt, Drew, LifeLost, Refused, Revealed
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Crest
@@ -74,50 +75,15 @@ class TableView(Struct, frozen=True, kw_only=True):
     """The last seat to speak in this hand."""
 
 
-class CardMotion(Struct, frozen=True):
-    """The base of animations: something that moves over the table."""
+Moves = Dealt | Changed | Refused | Drew | Revealed | CutForWin | LifeLost
+"""The events at which something moves over the table: cards, or a life."""
 
 
-class Exchange(CardMotion, frozen=True):
-    """Two cards change places."""
-
-    asker: Seat
-    holder: Seat
-
-
-class FromStock(CardMotion, frozen=True):
-    """A card moves from the stock to a seat, and the seat's own goes aside."""
-
-    seat: Seat
-
-
-class DealOut(CardMotion, frozen=True):
-    """The cards are dealt, one seat after another."""
-
-    seats: tuple[Seat, ...]
-
-
-class TurnUp(CardMotion, frozen=True):
-    """Cards are turned face up one after another; those not yet reached still show their backs."""
-
-    seats: tuple[Seat, ...]
-
-
-class LifeGone(CardMotion, frozen=True):
-    """A life moves from a seat to the pot, or away for good."""
-
-    seat: Seat
-    to_pot: bool
-
-
-class Bounce(CardMotion, frozen=True):
-    """A refused exchange: the asker's card goes half-way and comes back."""
-
-    asker: Seat
-    holder: Seat
-
-
-class Staged(CardMotion, frozen=True):
+class Staged(Struct, frozen=True):
     """A great moment in large letters over the middle."""
 
     moment: GreatMoment
+
+
+CardMotion = Moves | Staged
+"""What can be animated."""

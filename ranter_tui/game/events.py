@@ -163,7 +163,7 @@ class GotUp(AboutSeat, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """A shuffled pack was dealt, face down. The dealer alone knows the cards that he put under the stock."""
+    """A shuffled pack was dealt, face down. The dealer alone knows the spare cards below the stock."""
 
     shows: ClassVar[dict[str, Audience]] = {
         "cards": Eyes.NOBODY,
@@ -189,7 +189,7 @@ class Dealt(Event, frozen=True):
 
 
 class Looked(AboutSeats, frozen=True):
-    """Each of these looked at his own card."""
+    """Each of these looked at their own card."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.EACH_OWN}
 
@@ -295,7 +295,7 @@ class Changed(Event, frozen=True):
 
 
 class Refused(Event, frozen=True):
-    """An exchange was refused; the asker keeps his card, and his turn is over."""
+    """An exchange was refused; the asker keeps the card, and the turn is over."""
 
     asker: Seat
     holder: Seat
@@ -387,7 +387,7 @@ class Haggled(Event, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """The holder named his price."""
+    """The holder named a price."""
 
     holder: Seat
     asker: Seat

@@ -68,15 +68,15 @@ class Law(Struct, frozen=True):
     dealer_draws: bool
     """Whether the dealer may draw from the stock."""
     dealer_chooses: bool
-    """Whether the dealer may change with his neighbour instead."""
+    """Whether the dealer may change with the next seat instead."""
     cuts: bool
     """Whether the stock is cut for a card that is drawn."""
     from_below: bool
     """Whether the stock is drawn from at the bottom."""
     all_draw: bool
-    """Whether everybody changes with the stock instead of with his neighbour."""
+    """Whether everybody changes with the stock instead of with a neighbour."""
     last_draws: bool
-    """Whether the last seat before the dealer draws in his place."""
+    """Whether the last seat before the dealer draws in the dealer’s place."""
     others_draw: bool
     """Whether players other than the dealer may draw from the stock."""
     at_the_deal: PowersOf

@@ -16,7 +16,7 @@ class Move(StrEnum):
     KEEP = "keep"
     CHANGE = "change"
     CHANGE_WITH_NEXT = "change_with_next"
-    """The dealer changes with his neighbour though he may draw."""
+    """The dealer, who may draw, changes with the next seat."""
     SELL = "sell"
     """Offer the card that was asked for at a price."""
     SHOW = "show"
@@ -35,7 +35,7 @@ KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 
 def is_a_choice(moves: tuple[Move, ...]) -> bool:
-    """Whether a player chooses between several of these moves, and they are about his own card."""
+    """Whether a player chooses between several of these moves, and they are about the player’s own card."""
     return len(moves) > 1 and ABOUT_THE_CARD.issuperset(moves)
 
 

@@ -92,7 +92,7 @@ class Hand(InTurn, Struct, frozen=True):
     doomed: tuple[Seat, RuleKey] | None = None
     """The seat that drew the card that loses alone, and the rule; it loses wherever the card goes."""
     matched: Seat | None = None
-    """A dealer who drew the rank that he gave up."""
+    """A dealer who drew the same rank as the card that was given up."""
     lost_by: tuple[tuple[Seat, RuleKey], ...] = ()
     """The seats that lose the hand, and the rule by which each was first named; not those spared."""
 
@@ -315,7 +315,7 @@ def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
 
 
 def of_the_dealer(state: State | Tableau, hand: Hand | Tableau) -> Decide:
-    """Return the question to the dealer whether he keeps his card, on his turn."""
+    """Return the question to the dealer, on the last turn: keep the card, or not?"""
     rule, seat = state.law.rules.dealer_turn, hand.seats[-1]
     if rule is TOP_OR_NEXT_SEAT:
         kept_at_least = KEEP_OR_CHANGE if hand.stock else (Move.KEEP,)

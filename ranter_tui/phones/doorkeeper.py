@@ -7,7 +7,6 @@ import socket
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from enum import StrEnum
 from functools import partial
 from hashlib import sha256
@@ -23,6 +22,7 @@ from msgspec.structs import replace
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.ledger import A_NIGHT
 from ranter_tui.evening.small_files import KeptFile
+from ranter_tui.record.journal import this_moment
 from ranter_tui.record.lines import When
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ3479"
@@ -237,11 +237,11 @@ def _load(path: Path) -> OpenDoor | None:
 
 
 def _is_of_this_evening(kept: OpenDoor) -> bool:
-    return abs(_this_moment() - kept.opened) < A_NIGHT
+    return abs(this_moment() - kept.opened) < A_NIGHT
 
 
 def _anew(port: int) -> OpenDoor:
-    return OpenDoor(_this_moment(), port, _letters(LONG), _letters(SHORT), _letters(LONG), {})
+    return OpenDoor(this_moment(), port, _letters(LONG), _letters(SHORT), _letters(LONG), {})
 
 
 def _letters(number: int) -> str:
@@ -250,10 +250,6 @@ def _letters(number: int) -> str:
 
 def _plain(typed: str) -> str:
     return "".join(typed.upper().split()).replace("-", "").translate(MISREAD)
-
-
-def _this_moment() -> datetime:
-    return datetime.now().astimezone()
 
 
 def _same(said: str, wanted: str) -> bool:

@@ -33,7 +33,7 @@ DOOR, SEAT = "door", "seat"
 HOME, WATCH = "/", "/watch"
 """The page that shows a phone how to go on, wherever it stands; and the page without a seat."""
 SOCKETS = HAND, WATCHING = "/hand", "/watching"
-"""Where a seat is told of the game, and where those are told who only watch."""
+"""Where the phone of a seat hears of the game, and where a phone that only watches does."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
 PATIENCE = 10.0
@@ -158,7 +158,7 @@ class Server:
         self.gathering.listen(self._changed)
 
     async def stop(self, *, for_good: bool) -> None:
-        """Stop listening, and hang up on every phone; each is told whether the door is shut for good."""
+        """Stop listening, and hang up on every phone; tell each whether the door is shut for good."""
         self.gathering.listen_no_more(self._changed)
         if self._gets_ready is not None:
             self._gets_ready.cancel()
@@ -479,7 +479,7 @@ class Server:
         return _html(pages.table("", watches=True) if self._is_in(request) else pages.knock())
 
     async def _hand(self, request: web.Request) -> web.StreamResponse:
-        """Send and hear until the phone hangs up. Whoever only watches has no name."""
+        """Send and hear until the phone hangs up. A phone that only watches has no name."""
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0
         )

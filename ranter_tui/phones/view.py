@@ -9,9 +9,10 @@ from time import thread_time
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.evening.following import Follower, LogLine
+from ranter_tui.evening.following import Follower
 from ranter_tui.evening.gathering import Gathering, Host, Question
 from ranter_tui.evening.ledger import may_be_bet_on
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.moves import Move, is_a_choice
@@ -95,18 +96,11 @@ class OwnCard(Struct, frozen=True, omit_defaults=True):
     """What is painted on it, in pixels."""
 
 
-class Offer(Struct, frozen=True):
-    """A move that the guest may choose, in words."""
-
-    move: Move
-    words: str
-
-
 class Asked(Struct, frozen=True, omit_defaults=True):
     """The decision that this guest must make."""
 
     n: int
-    moves: tuple[Offer, ...]
+    moves: tuple[OfferedMove, ...]
     chosen: Move | None = None
     """The current choice, while it can still be undone."""
     odds: tuple[str, ...] | None = None
@@ -149,19 +143,17 @@ class View(Struct, frozen=True, omit_defaults=True):
     table: msgspec.Raw = msgspec.Raw(b"null")
 
 
-def open_table(
-    book: str, follower: Follower, logged: Sequence[LogLine], places: Sequence[FinalPlace] = ()
-) -> OpenTable:
+def open_table(follower: Follower, places: Sequence[FinalPlace] = ()) -> OpenTable:
     """Return the table, from what the room has been shown."""
-    table = follower.view()
-    first = max(0, len(logged) - MOST_TOLD)
+    table, log = follower.view(), follower.log
+    first = max(0, len(log) - MOST_TOLD)
     return OpenTable(
-        book=book,
+        book=follower.book.short,
         hand=table.hand,
         seats=tuple(map(_one_seat, table.seats)),
         told=tuple(
             OneLine(number, line.text, line.rule, line.asides)
-            for number, line in enumerate(logged[first:], first)
+            for number, line in enumerate(log[first:], first)
         ),
         says=table.says,
         pot=table.pot,
@@ -245,7 +237,7 @@ def _own_card(sight: Sight) -> OwnCard | None:
 def _asked(
     sight: Sight, names: Sequence[str], question: Question, number: int, odds: tuple[str, ...] | None
 ) -> Asked | None:
-    offered = tuple(Offer(one.move, one.words) for one in choices(sight, names))
+    offered = choices(sight, names)
     asks = partner(sight) if is_a_choice(question.moves) else None
     may = neighbour_may(sight.table.law, names[asks]) if asks is not None else ""
     return Asked(number, offered, question.chosen, odds, may) if offered else None
@@ -308,11 +300,11 @@ class PhoneViews:
         return question if question is not None and question.seat == seat and question.open else None
 
     def weigh(self, seat: Seat) -> bool:
-        """Begin to count the odds for that guest. Return False if he or she may not ask for them."""
+        """Begin to count the odds for that guest. Return False if the guest may not ask for them."""
         gathering, sitting = self.gathering, self.gathering.sitting
         if sitting is None or not self._may_weigh(seat):
             return False
-        self._weighing.begin(sitting.sight(seat, gathering.events_shown), sitting.names)
+        self._weighing.begin(sitting, sitting.sight(seat, gathering.events_shown))
         return True
 
     def _may_weigh(self, seat: Seat) -> bool:
@@ -336,7 +328,7 @@ class PhoneViews:
         if sitting is None or follower is None:
             return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
         follower.phones = self.gathering.phones
-        return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
+        return encoded_table(open_table(follower, self._places()))
 
     @property
     def is_over(self) -> bool:
@@ -374,21 +366,15 @@ class Weighing:
         """The odds of the current question; empty until they are counted."""
         return self._odds if self._question == self._gathering.question_number else ()
 
-    def begin(self, sight: Sight, names: Sequence[str]) -> None:
+    def begin(self, sitting: Sitting, sight: Sight) -> None:
         """Count the odds of the current question, unless that has begun: the result would be the same."""
         if self._question != self._gathering.question_number:
             self._question, self._odds = self._gathering.question_number, ()
-            self._counts = asyncio.create_task(self._count(self._question, sight, choices(sight, names)))
+            self._counts = asyncio.create_task(self._count(self._question, sitting, sight))
 
-    async def _count(self, question: int, sight: Sight, offered: Sequence[OfferedMove]) -> None:
-        odds = await asyncio.to_thread(_odds, sight, offered)
+    async def _count(self, question: int, sitting: Sitting, sight: Sight) -> None:
+        # By the clock of that thread: on a busy machine the guest waits longer and learns as much.
+        odds = await asyncio.to_thread(sitting.odds, sight, thread_time)
         if question == self._question:
             self._odds = odds
             self._gathering.changed()
-
-
-def _odds(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
-    from ranter_tui.evening.odds_told import odds_told
-
-    # The clock of this thread: on a busy machine the guest waits longer and learns as much.
-    return odds_told(sight, offered, thread_time)

@@ -63,11 +63,9 @@ def tally(start: State, events: Iterable[Event]) -> dict[Seat, Count]:
 class Award(Struct, frozen=True):
     """An award that was earned."""
 
-    id: str
     title: str
     seats: tuple[Seat, ...]
     """Who gets it; two share it at most."""
-    count: int
     text: str
 
 
@@ -83,7 +81,6 @@ Score = Callable[[PlayedHands], Mapping[Seat, int]]
 class _Kind(Struct, frozen=True):
     """A kind of award: for the seat that has most of something, if that is enough."""
 
-    id: str
     title: str
     score: Score
     least: int
@@ -112,7 +109,7 @@ def _given(kind: _Kind, game: PlayedHands, words: Words) -> Iterator[Award]:
             # Boldness is counted in ranks: so many are better than the card.
             kept=with_article(rank_name(ranks[min(most, len(ranks) - 1)])),
         )
-        yield Award(kind.id, kind.title, best, most, text)
+        yield Award(kind.title, best, text)
 
 
 def _in_all_hands(seats: Callable[[PlayedHand], Iterable[Seat]]) -> Score:
@@ -187,77 +184,44 @@ def _single_winner(game: PlayedHands) -> tuple[Seat, ...]:
 
 
 _KINDS = (
+    _Kind("Without a scratch", _without_a_scratch, 2, "{who} won without losing any of {count} hands."),
     _Kind(
-        "without-a-scratch",
-        "Without a scratch",
-        _without_a_scratch,
-        2,
-        "{who} won without losing any of {count} hands.",
-    ),
-    _Kind(
-        "comeback",
         "Back from the brink",
         _comeback,
         2,
         "{who} won after having been {count} lives behind, on the last one.",
     ),
     _Kind(
-        "robbed",
         "Most often robbed",
         _in_all_hands(lambda hand: hand.robbed),
         3,
         "{who} had to give up a card {times}.",
     ),
-    _Kind("boldest", "The boldest", _boldness, 1, "{who} kept {kept}, and got away with it."),
+    _Kind("The boldest", _boldness, 1, "{who} kept {kept}, and got away with it."),
+    _Kind("The longest peace", _unscathed, 4, "{who} went {count} hands on end without losing one."),
     _Kind(
-        "unscathed", "The longest peace", _unscathed, 4, "{who} went {count} hands on end without losing one."
-    ),
-    _Kind(
-        "nine-lives",
         "Nine lives",
         _in_all_hands(_last_life_survived),
         2,
         "{who} came through {count} hands on the last life.",
     ),
-    _Kind("worst-card", "Nobody wanted it", _worst_card, 2, "{who} got stuck with {worst} {times}."),
+    _Kind("Nobody wanted it", _worst_card, 2, "{who} got stuck with {worst} {times}."),
     _Kind(
-        "frying-pan",
         "Out of the frying pan",
         _in_all_hands(lambda hand: hand.losers.intersection(hand.changed)),
         2,
         "{who} took another card and lost the hand all the same, {times}.",
     ),
+    _Kind("The dealer’s luck", _dealers_luck, 2, "{who} drew as dealer {times}, and never lost by it."),
     _Kind(
-        "dealers-luck",
-        "The dealer’s luck",
-        _dealers_luck,
-        2,
-        "{who} drew as dealer {times}, and never lost by it.",
-    ),
-    _Kind(
-        "dealers-lot",
         "The dealer’s lot",
         _in_all_hands(lambda hand: hand.losers & {hand.dealer}),
         2,
         "{who} lost {count} hands as dealer.",
     ),
-    _Kind(
-        "refusals",
-        "Hardest to rob",
-        _in_all_hands(lambda hand: hand.refused),
-        2,
-        "{who} refused {count} exchanges.",
-    ),
-    _Kind(
-        "content", "Easily pleased", _in_all_hands(lambda hand: hand.kept), 4, "{who} kept the card {times}."
-    ),
-    _Kind(
-        "restless",
-        "Never content",
-        _in_all_hands(lambda hand: hand.changed),
-        4,
-        "{who} took another card {times}.",
-    ),
+    _Kind("Hardest to rob", _in_all_hands(lambda hand: hand.refused), 2, "{who} refused {count} exchanges."),
+    _Kind("Easily pleased", _in_all_hands(lambda hand: hand.kept), 4, "{who} kept the card {times}."),
+    _Kind("Never content", _in_all_hands(lambda hand: hand.changed), 4, "{who} took another card {times}."),
 )
 """Every kind of award, in the order in which they are given."""
 

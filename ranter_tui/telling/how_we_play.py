@@ -155,7 +155,7 @@ def _turn(game: HowToPlay) -> Iterator[str]:
 
 
 def _excuse(game: HowToPlay) -> str:
-    """Return what frees somebody from an exchange that everybody must take part in."""
+    """Return what frees a player from an exchange that all must take part in."""
     changed = "somebody has changed with you"
     excuses = any(
         Effect.REFUSE in game.does(rank, Moment.ASKED) and not game.does(rank, Moment.TURN)
@@ -311,7 +311,7 @@ def _dealer_rules(game: HowToPlay) -> tuple[RuleKey, ...]:
 
 
 def _dealer(game: HowToPlay) -> Iterator[str]:
-    """Yield how the dealer changes, and what a card from the stock does, if it is told here."""
+    """Yield how the dealer changes, and what a card from the stock does, if this is the place to tell it."""
     turn = game.rules.dealer_turn
     if turn is DealerTurn.TOP and not neighbours_change(game.rules):
         yield LIKE_EVERYBODY

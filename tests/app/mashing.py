@@ -12,11 +12,9 @@ from __future__ import annotations
 import argparse
 import fcntl
 import os
-import pty
 import select
 import signal
 import struct
-import subprocess
 import sys
 import tempfile
 import termios
@@ -41,8 +39,8 @@ from ranter_tui.evening.settings import Motion, Pace, Settings, save_settings
 from ranter_tui.record.parsing import BadRecord
 from tests.app.party import plan
 from tests.app.ways import WAYS, Way, at_once, break_off, play_on
+from tests.cli.shell import PATIENCE, Terminal
 
-ROOT = Path(__file__).parents[2]
 KEYS = {
     "escape": "\x1b", "enter": "\r", "space": " ", "tab": "\t", "shift+tab": "\x1b[Z", "backspace": "\x7f",
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F",
@@ -59,8 +57,6 @@ BOUND = sorted(
 """Every key that does something somewhere, but for those that end it: they come seldom enough."""
 BOOKS = ("parlett-2008", "hoffmann-1891", "cuccu", "gnav", "kille", "coucou", "chase-the-ace-us", "le-her")
 SIZES = ((120, 36), (80, 24), (200, 60), (40, 10), (20, 5), (160, 24))
-PATIENCE = 60.0
-"""Seconds after which an app that says nothing, takes nothing or does not leave, hangs."""
 STRANGE = "éß№漢\U0001f0a1́\udcff"
 """What few have on their keys. The last is a byte that is no text."""
 LATE = 0.25
@@ -136,40 +132,31 @@ class Hangs(Exception):
     """The app does nothing any more."""
 
 
-class Terminal:
-    """The app in a terminal of its own, and a hand on its keys."""
+class Mashed(Terminal):
+    """The app in a terminal of its own, and a cat on its keys."""
 
     def __init__(self, home: Path, arguments: list[str]) -> None:
-        self.line, end = pty.openpty()
-        os.set_blocking(self.line, False)
-        self._end = end
-        self.resize(*SIZES[0])
-        env = {
-            **os.environ,
-            "RANTER_HOME": str(home),
-            "PYTHONPATH": str(ROOT),
-            "TERM": "xterm-256color",
-            "LANG": "C.UTF-8",
-        }
-        self.app = subprocess.Popen(
-            [sys.executable, "-m", "ranter_tui", *arguments],
-            stdin=end,
-            stdout=end,
-            stderr=end,
-            env=env,
-            start_new_session=True,
+        self.size = width, height = SIZES[0]
+        super().__init__(
+            *arguments,
+            columns=width,
+            rows=height,
+            RANTER_HOME=str(home),
+            TERM="xterm-256color",
+            LANG="C.UTF-8",
         )
+        os.set_blocking(self._ours, False)
 
     def is_alive(self) -> bool:
-        return self.app.poll() is None
+        return self.process.poll() is None
 
     def look(self, seconds: float) -> bool:
         """Take what the app has to say for so long; whether it said anything."""
         said, until = False, time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
-            if select.select([self.line], [], [], left)[0]:
+            if select.select([self._ours], [], [], left)[0]:
                 with suppress(OSError):
-                    said = bool(os.read(self.line, 65_536)) or said
+                    said = bool(os.read(self._ours, 65_536)) or said
         return said
 
     def settle(self, quiet: float = 0.2) -> None:
@@ -183,7 +170,7 @@ class Terminal:
         data, until = text.encode(errors="surrogateescape"), time.monotonic() + PATIENCE
         while data and self.is_alive():
             try:
-                data = data[os.write(self.line, data) :]
+                data = data[os.write(self._ours, data) :]
             except BlockingIOError:
                 self.look(0.02)
             if time.monotonic() > until:
@@ -191,9 +178,8 @@ class Terminal:
 
     def resize(self, width: int, height: int) -> None:
         self.size = width, height
-        fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        with suppress(AttributeError, ProcessLookupError):
-            os.kill(self.app.pid, signal.SIGWINCH)
+        fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
 
     def leave(self) -> int:
         """Leave the app; its exit code."""
@@ -205,13 +191,7 @@ class Terminal:
             for key in (KEYS["escape"], LEAVE):
                 self.send(key)
                 self.look(0.2)
-        return self.app.wait()
-
-    def close(self) -> None:
-        self.app.kill()
-        self.app.wait()
-        os.close(self.line)
-        os.close(self._end)
+        return self.process.wait()
 
 
 def some_input(
@@ -287,36 +267,34 @@ def mash(seed: int, run: int, home: Path, inputs: int = SLICE) -> tuple[Counter[
     kinds: Counter[str] = Counter()
     dealt = way.table is not None and way.when is at_once
     arguments = ["play", luck.choice(BOOKS)] if dealt else ["resume"] if way.table else []
-    terminal = Terminal(home, arguments)
     what = ""
-    try:
-        terminal.settle()
-        for key in (*(("enter",) if dealt else ()), *way.keys):
-            terminal.send(sent(key))
+    with Mashed(home, arguments) as terminal:
+        try:
             terminal.settle()
-        for _ in range(inputs):
-            if not terminal.is_alive():
-                break
-            kind, how = some_input(luck, terminal.size, likely)
-            kinds[kind] += 1
-            done.append(repr(how))
-            if isinstance(how, tuple):
-                terminal.resize(*how)
-            elif isinstance(how, list):
-                for step in how:
-                    terminal.send(step) if isinstance(step, str) else terminal.look(step)
-            else:
-                torn = luck.randrange(len(how)) if kind == "torn" else 0
-                terminal.send(how[:torn])
-                terminal.look(LATE if torn else 0)
-                terminal.send(how[torn:])
-            terminal.look(1 / rate)
-        code = terminal.leave()
-        what = f"exit code {code}" if code else ""
-    except Hangs as hangs:
-        what = f"hangs: {hangs}"
-    finally:
-        terminal.close()
+            for key in (*(("enter",) if dealt else ()), *way.keys):
+                terminal.send(sent(key))
+                terminal.settle()
+            for _ in range(inputs):
+                if not terminal.is_alive():
+                    break
+                kind, how = some_input(luck, terminal.size, likely)
+                kinds[kind] += 1
+                done.append(repr(how))
+                if isinstance(how, tuple):
+                    terminal.resize(*how)
+                elif isinstance(how, list):
+                    for step in how:
+                        terminal.send(step) if isinstance(step, str) else terminal.look(step)
+                else:
+                    torn = luck.randrange(len(how)) if kind == "torn" else 0
+                    terminal.send(how[:torn])
+                    terminal.look(LATE if torn else 0)
+                    terminal.send(how[torn:])
+                terminal.look(1 / rate)
+            code = terminal.leave()
+            what = f"exit code {code}" if code else ""
+        except Hangs as hangs:
+            what = f"hangs: {hangs}"
     what = "\n".join(filter(None, (what, *amiss(paths))))
     return kinds, Finding(seed, run, name, what, tuple(done)) if what else None
 

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.evening.evening import Evening
@@ -68,21 +69,25 @@ async def at_the_table(
     seed: int = 1,
     size: tuple[int, int] = (120, 36),
     **settings: object,
-) -> AsyncIterator[Pilot[None]]:
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """The app, with that table just sat down."""
     evening = evening_in(folder, seed=seed, settings=hasty(**settings))
     app = RanterApp(evening, lambda app: app.deal(table))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield pilot
+        yield app, pilot
 
 
 @asynccontextmanager
 async def at_the_title(
-    where: Path | Evening, *keys: str, size: tuple[int, int] = (80, 24), notifications: bool = False
+    where: Path | Evening,
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    notifications: bool = False,
+    clock: Clock | None = None,
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """The app at its title page, on an evening in that folder; and wherever these keys lead from there."""
-    app = RanterApp(where if isinstance(where, Evening) else evening_in(where))
+    app = RanterApp(where if isinstance(where, Evening) else evening_in(where), clock=clock)
     async with app.run_test(size=size, notifications=notifications) as pilot:
         if keys:
             await pilot.press(*keys)

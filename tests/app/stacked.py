@@ -76,7 +76,7 @@ async def stacked(
     size: tuple[int, int] = (80, 24),
     clock: Clock | None = None,
     **settings: object,
-) -> AsyncIterator[Pilot[None]]:
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table at which these hands are dealt. The last guest deals first, unless another is named."""
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
     evening = StackedEvening(folder, hands, deals)
@@ -84,4 +84,4 @@ async def stacked(
     app = RanterApp(evening, lambda app: app.deal(table), clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:
         await come_to(pilot, lambda: has_a_table(app))
-        yield pilot
+        yield app, pilot

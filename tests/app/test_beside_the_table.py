@@ -64,9 +64,9 @@ async def a_lone_guest(
     folder: Path, *hands: str, lives: int | None = None, size: tuple[int, int] = WIDE
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A guest between two bots, whose turn has come."""
-    async with stacked(folder, plan(persons=1, bots=2, lives=lives), *hands, size=size) as pilot:
+    async with stacked(folder, plan(persons=1, bots=2, lives=lives), *hands, size=size) as (app, pilot):
         await asked(pilot)
-        yield ranter(pilot.app), pilot
+        yield app, pilot
 
 
 async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Path) -> None:
@@ -82,8 +82,7 @@ async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Pa
 
 
 async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as (app, pilot):
         await come_to(pilot, lambda: "ELSEWHERE" in page(app).replace(" ", "").upper())
         assert "As here: " in page(app), "how many say the same"
         await pilot.press("x")
@@ -264,10 +263,10 @@ async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
 
 
 async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> None:
-    async with stacked(
-        tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW
-    ) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as (
+        app,
+        pilot,
+    ):
         while state(app).hands < 4 and not is_over(app):
             await play(pilot, lambda *_: "k", until=lambda: prompt(app).startswith("Anna:"))
             await pilot.press("k")
@@ -286,8 +285,10 @@ SIZES = ((250, 70), (109, 24), (1, 1), (60, 20), (80, 24))
 )
 async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path: Path) -> None:
     persons = 2 if where in ("curtain", "paused", "company") else 1
-    async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as (
+        app,
+        pilot,
+    ):
         if persons == 2:
             await come_to(pilot, lambda: is_shut(app))
         else:
@@ -350,8 +351,7 @@ async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tm
 
 
 async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as pilot:
-        app = ranter(pilot.app)
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         await change(pilot, "curtain_seconds")
@@ -365,8 +365,7 @@ async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tm
 
 async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> None:
     clock = ObligingClock()
-    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK, clock=clock) as (app, pilot):
         await pilot.press("f2")
         told = table(app).follower.seen
         for _ in range(100):
@@ -400,24 +399,24 @@ async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(t
 
 async def test_what_the_table_agreed_on_stands_above_it(tmp_path: Path) -> None:
     agreed = Plan(lives=4, variants=("king-cut-loses-alone",), guests=company(2, 1))
-    async with stacked(tmp_path, agreed, size=WIDE) as pilot:
-        await come_to(pilot, lambda: is_shut(pilot.app))
+    async with stacked(tmp_path, agreed, size=WIDE) as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
-        heading = frame(pilot.app).split("\n")[0]
+        heading = frame(app).split("\n")[0]
         assert "agreed: A King cut by the dealer ruins him and 4 lives" in heading
 
 
 async def test_a_short_notice_stands_over_the_book_and_covers_no_seat(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=4), "3 7 9 J 2 5", size=(120, 36)) as pilot:
-        pilot.app.notify("Walt joins when this hand is over.")
-        await until(pilot, lambda: any(toast.region for toast in pilot.app.screen.query("Toast")))
-        notice = pilot.app.screen.query_one("Toast").region
-        assert notice.x >= table(pilot.app).painting.region.right
+    async with stacked(tmp_path, plan(persons=1, bots=4), "3 7 9 J 2 5", size=(120, 36)) as (app, pilot):
+        app.notify("Walt joins when this hand is over.")
+        await until(pilot, lambda: any(toast.region for toast in app.screen.query("Toast")))
+        notice = app.screen.query_one("Toast").region
+        assert notice.x >= table(app).painting.region.right
 
 
 async def test_a_game_that_is_left_may_still_deal_to_a_panel_that_is_gone(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as pilot:
-        beside = table(pilot.app).beside
-        await pilot.app.pop_screen()
+    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as (app, _):
+        beside = table(app).beside
+        await app.pop_screen()
         assert not beside.is_attached
         beside.follow_again()

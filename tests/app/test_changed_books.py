@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.picker import PickerScreen
@@ -74,14 +75,14 @@ def own(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def opened(own: Path, rows: int = 24) -> AsyncIterator[Pilot[None]]:
+async def opened(own: Path, rows: int = 24) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     home = own.parent
     paths = Paths(home / "data", home / "config", home / "state")
     evening = Evening(paths, shelf=Shelf(home / "shipped", own, lasts=True), seed=1)
     evening.settings = HASTY
     async with at_the_title(evening, size=(80, rows), notifications=True) as (app, pilot):
         await pilot.pause()
-        yield pilot
+        yield app, pilot
         assert app._exception is None
 
 
@@ -98,8 +99,7 @@ async def go(pilot: Pilot[None], *keys: str) -> None:
 
 @pytest.mark.parametrize("book", EDITS)
 async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, book: str) -> None:
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
             await read(pilot, address)
         await go(pilot, "x")
@@ -123,8 +123,7 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, book: str
     "book", ["halved", "deleted", "given an id that is taken", "of a broken base", "of broken sources"]
 )
 async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, book: str) -> None:
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         await go(pilot, "d")
         edit(own, EDITS[book])
         await go(pilot, "slash", *"sund")
@@ -151,17 +150,16 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, book: s
 
 @pytest.mark.parametrize("book", ["halved", "deleted", "given another id"])
 async def test_whoever_is_seated_plays_by_the_book_as_it_was_seen(own: Path, book: str) -> None:
-    async with opened(own) as pilot:
+    async with opened(own) as (app, pilot):
         await go(pilot, "d", "slash", *"sund", "enter")
         edit(own, EDITS[book])
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 @pytest.mark.parametrize("book", ["halved", "deleted", "of a broken base"])
 async def test_a_game_of_another_book_goes_on(own: Path, book: str) -> None:
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         app.deal(plan("foster-1914", persons=1, bots=3))
         table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
@@ -178,8 +176,7 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
 ) -> None:
     # The panel has all that is on the shelf read soon, and what was read once stays as it was.
     monkeypatch.setattr(beside_panel, "SOON", 3600.0)
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         app.deal(plan("foster-1914", persons=1, bots=3))
         table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
@@ -198,8 +195,7 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
 
 
 async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Path) -> None:
-    async with opened(own, rows=60) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own, rows=60) as (app, pilot):
         await go(pilot, "d")
         edit(own, EDITS["halved"])
         await go(pilot, "slash", *"sund")
@@ -213,8 +209,7 @@ async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Pat
 
 
 async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         await read(pilot, "book/sundays")
         edit(own, EDITS["halved"])
         await read(pilot, "books")
@@ -226,8 +221,7 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
 
 
 async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: Path) -> None:
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         await go(pilot, "d")
         await pilot.press("escape")
         edit(own, EDITS["beside another"] | EDITS["deleted"])
@@ -240,8 +234,7 @@ async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: 
 
 async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Path) -> None:
     edit(own, EDITS["halved"])
-    async with opened(own) as pilot:
-        app = ranter(pilot.app)
+    async with opened(own) as (app, pilot):
         await go(pilot, "d")
         assert [one.title for one in app._notifications] == ["Left out"]
         await read(pilot, "book/sundays")

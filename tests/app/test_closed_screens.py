@@ -27,8 +27,7 @@ async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
 
 
 async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
-    async with come_by(replace(WAYS["title"], unfinished=2), tmp_path) as pilot:
-        app = pilot.app
+    async with come_by(replace(WAYS["title"], unfinished=2), tmp_path) as (app, pilot):
         opened = {name: WeakSet[object]() for name in FROM_THE_TITLE}
         for name, way in FROM_THE_TITLE.items():
             await go(pilot, way)
@@ -48,8 +47,8 @@ def pictures() -> int:
 
 async def test_a_table_keeps_lines_and_no_pictures(tmp_path: Path) -> None:
     before = pictures()
-    async with stacked(tmp_path, plan(persons=0, bots=4, lives=3)) as pilot:
-        await play(pilot, until=lambda: is_over(pilot.app))
-        shown = len(sitting(pilot.app).history)
-        assert table(pilot.app).follower.seen == shown > 50
+    async with stacked(tmp_path, plan(persons=0, bots=4, lives=3)) as (app, pilot):
+        await play(pilot, until=lambda: is_over(app))
+        shown = len(sitting(app).history)
+        assert table(app).follower.seen == shown > 50
         assert pictures() - before < 10

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import stat
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -20,7 +19,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.crash import report, write_report
 from ranter_tui.app.recovery import run_to_the_end
 from tests.app.party import evening_in
-from tests.app.secrecy.real_terminal import real_terminal
+from tests.app.secrecy.real_terminal import RealTerminal
 
 SECRET = "King of spades"
 
@@ -212,13 +211,12 @@ sys.exit(run_to_the_end(app))
 def test_in_a_real_terminal_nothing_but_the_apology_is_left(tmp_path: Path) -> None:
     home, script = tmp_path / "home", tmp_path / "falls.py"
     script.write_text(SCRIPT)
-    env = {"TERM": "xterm-256color", "PYTHONPATH": str(Path.cwd())}
-    with real_terminal([sys.executable, str(script), str(home)], env, 100, 30) as terminal:
+    with RealTerminal(str(script), str(home), columns=100, rows=30) as terminal:
         terminal.wait_for("Watch a hand")
-        terminal.press("x")
+        terminal.type("x")
         terminal.wait_for("We are sorry")
-        terminal.press("x")
-        assert terminal.hang_up() == 1
+        terminal.type("x")
+        assert terminal.leave() == 1
     said = terminal.written.decode()
     *_, path = reports(home)
     left = said.rpartition("\x1b[?1049l")[2]

@@ -20,7 +20,7 @@ from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
-from tests.app.party import at_rest, evening_in, plan, ranter, screen_of
+from tests.app.party import at_rest, at_the_title, evening_in, plan, screen_of
 from tests.app.persons import (
     come_to,
     handed_to,
@@ -72,8 +72,7 @@ def has_refused_more_than(disk: MoodyDisk, times: int) -> bool:
 async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
     tmp_path: Path, disk: MoodyDisk
 ) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=2)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=2)) as (app, pilot):
         disk.fills_up_after(9)
         await refused(pilot)
         seen = " ".join(frame(app).split())
@@ -99,8 +98,7 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
 async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
     key: str, tmp_path: Path, disk: MoodyDisk
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         disk.is_read_only()
         await pilot.press("enter", key)
@@ -120,8 +118,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
 async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_left_it(
     tmp_path: Path, disk: MoodyDisk
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()
         await pilot.press("enter", "k")
@@ -140,8 +137,7 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
 
 async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, disk: MoodyDisk) -> None:
     table_of_four = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, table_of_four, "2 9 8 7", "3 8 7", "9 8") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, table_of_four, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         disk.is_full()
         await pilot.press("t")
@@ -165,8 +161,7 @@ async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, 
 
 
 async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(tmp_path: Path, disk: MoodyDisk) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as (app, pilot):
         while "the next hand" not in prompt(app):
             await pilot.press("space")
         await newcomer(pilot, "Zoe")
@@ -182,8 +177,7 @@ async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(tmp_path: Path, dis
 
 
 async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Path, disk: MoodyDisk) -> None:
-    async with stacked(tmp_path, plan(persons=4, bots=0, lives=1), "2 9 8 7", "3 8 7", "9 8") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=4, bots=0, lives=1), "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
@@ -206,8 +200,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
 
 async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
     evening = evening_in(tmp_path, last=plan(persons=2, bots=0))
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await pilot.press("d", "enter")
         disk.is_full()
         await pilot.press("enter")
@@ -222,8 +215,7 @@ async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, d
 async def test_a_rematch_that_cannot_be_written_down_is_asked_for_again(
     tmp_path: Path, disk: MoodyDisk
 ) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as (app, pilot):
         await come_to(pilot, lambda: is_over(app))
         disk.is_full()
         await pilot.press("enter")
@@ -241,8 +233,7 @@ def in_the_way(folder: Path) -> None:
 
 
 async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as pilot:
-        app = ranter(pilot.app)
+    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as (app, pilot):
         in_the_way(app.evening.paths.chronicles)
         await come_to(pilot, lambda: is_over(app))
         await pilot.pause()
@@ -255,8 +246,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
     evening = evening_in(tmp_path)
     evening.paths.last_table.mkdir(parents=True)
     (evening.paths.last_table / "in the way").touch()
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))
         assert "This table could not be saved for next time" in str(notices(app))
@@ -266,8 +256,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
 
 
 async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = ranter(pilot.app)
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         in_the_way(app.evening.paths.config)
         await to_the_pause(pilot)
         before = app.evening.settings.suits

@@ -34,8 +34,7 @@ async def test_no_footer_ever_loses_the_way_out_or_the_help(start: str, tmp_path
     ways = [way for way in WAYS.values() if way.table is begins.table]
     without = []
     begins = replace(begins, unfinished=0 if begins.table else 2)
-    async with come_by(begins, tmp_path, (80, 24)) as pilot:
-        app = pilot.app
+    async with come_by(begins, tmp_path, (80, 24)) as (app, pilot):
         for way in ways:
             while type(app.screen).__name__ != first:
                 app.pop_screen()

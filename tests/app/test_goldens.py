@@ -53,8 +53,7 @@ async def title_page(folder: Path, last: Plan, *keys: str) -> AsyncIterator[Pilo
 @asynccontextmanager
 async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
     """A lone guest whose turn has come, in the hand after those that are written."""
-    async with stacked(folder, guests, *hands) as pilot:
-        app = pilot.app
+    async with stacked(folder, guests, *hands) as (app, pilot):
 
         def is_asked() -> bool:
             return str(table(app).prompt.content).startswith("Anna:")
@@ -65,8 +64,8 @@ async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[
 
 @asynccontextmanager
 async def curtain(folder: Path, *keys: str) -> AsyncIterator[Pilot[None]]:
-    async with stacked(folder, plan(persons=3, bots=2), "4 7 9 J 2") as pilot:
-        await come_to(pilot, lambda: is_shut(pilot.app))
+    async with stacked(folder, plan(persons=3, bots=2), "4 7 9 J 2") as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
         await pilot.press(*keys)
         yield pilot
 
@@ -85,8 +84,8 @@ async def turned_up(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pi
 
 @asynccontextmanager
 async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as pilot:
-        await come_to(pilot, lambda: is_over(pilot.app))
+    async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as (app, pilot):
+        await come_to(pilot, lambda: is_over(app))
         yield pilot
 
 

@@ -24,7 +24,7 @@ from ranter_tui.evening.table_view import CardMotion, Staged, TableView
 from ranter_tui.game.events import Dealt
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, is_painted
-from tests.app.party import plan, ranter, screen_of
+from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, is_over, play, sitting, table
 from tests.app.stacked import stacked
 from tests.evening.games import evening_in, finished
@@ -54,7 +54,7 @@ HANDS = "2 9 8", "3 9"
 
 def great_moments(
     folder: Path, clock: HandClock, motion: Motion, bell: bool = False
-) -> AbstractAsyncContextManager[Pilot[None]]:
+) -> AbstractAsyncContextManager[tuple[RanterApp, Pilot[None]]]:
     return stacked(
         folder,
         plan(persons=0, bots=3, lives=1),
@@ -73,8 +73,7 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
 ) -> None:
     clock, rung = StopsForMoments(), list[int]()
     monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(clock.staged + 1))
-    async with great_moments(tmp_path, clock, Motion.CALM, bell=True) as pilot:
-        app = pilot.app
+    async with great_moments(tmp_path, clock, Motion.CALM, bell=True) as (app, pilot):
         for words in ("with the 8 of", "the last two", "is out"):
             await come_to(pilot, lambda: clock.stands)
             assert words in frame(app)
@@ -83,7 +82,7 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
         assert clock.staged == 3
         assert rung == [1, 3], "the bell rings when somebody goes out and at the end, where it is wanted"
         assert app.screen.query_one(WinnerPainting).seconds == BURNS, "everything is at rest"
-        replay = ReplayScreen(ranter(app).evening.read(sitting(app).journal.path))
+        replay = ReplayScreen(app.evening.read(sitting(app).journal.path))
         await app.push_screen(replay)
         shown = []
         for step in range(len(replay.told) + 1):
@@ -97,8 +96,8 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
 ) -> None:
     clock, drawn, rung = StopsForMoments(), list[tuple[str, float]](), list[RanterApp]()
     monkeypatch.setattr(RanterApp, "bell", rung.append)
-    async with great_moments(tmp_path, clock, Motion.FULL) as pilot:
-        painting = table(pilot.app).painting
+    async with great_moments(tmp_path, clock, Motion.FULL) as (app, pilot):
+        painting = table(app).painting
         show = painting.show
 
         def shown(view: TableView, motion: CardMotion | None = None, progress: float = 0.0) -> None:
@@ -119,9 +118,9 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
         await come_to(pilot, lambda: goes_on_to("Wins!"))
         assert max(progress for shout, progress in drawn if shout == "Duel!") < 0.5
         assert not rung
-        await come_to(pilot, lambda: goes_on_to("Wins!") and is_over(pilot.app))
+        await come_to(pilot, lambda: goes_on_to("Wins!") and is_over(app))
         await pilot.pause()
-        celebration = pilot.app.screen.query_one(WinnerPainting)
+        celebration = app.screen.query_one(WinnerPainting)
         began = celebration.seconds
         clock.goes_on(1)
         assert began < celebration.seconds < BURNS, "the confetti comes down as time goes on"
@@ -129,8 +128,8 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
 
 async def test_at_once_there_is_no_time_for_great_moments(tmp_path: Path) -> None:
     clock = StopsForMoments()
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), *HANDS, clock=clock) as pilot:
-        await come_to(pilot, lambda: is_over(pilot.app))
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), *HANDS, clock=clock) as (app, pilot):
+        await come_to(pilot, lambda: is_over(app))
         assert not clock.staged
 
 
@@ -138,8 +137,7 @@ async def test_at_once_there_is_no_time_for_great_moments(tmp_path: Path) -> Non
 
 
 async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=4, lives=2), size=(120, 36)) as pilot:
-        app = ranter(pilot.app)
+    async with stacked(tmp_path, plan(persons=0, bots=4, lives=2), size=(120, 36)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and is_painted(app))
         great = screen_of(app, OverScreen).great

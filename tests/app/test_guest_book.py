@@ -58,8 +58,7 @@ async def test_below_a_name_stands_what_luck_and_judgement_were_in_that_guests_g
 
 
 async def test_the_crest_is_on_the_curtain_and_at_the_seat(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
-        app = pilot.app
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as (app, pilot):
         await until(pilot, lambda: is_shut(app))
         await until(
             pilot,

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
@@ -27,8 +26,7 @@ SAID = "Ctrl+Q quits."
 
 
 async def test_on_the_title_page_and_where_a_name_is_typed_it_says_which_key_quits(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path), clock=HandClock())
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(tmp_path, clock=HandClock(), notifications=True) as (app, pilot):
         await pilot.press("ctrl+c", "ctrl+c", "ctrl+c")
         await until(pilot, lambda: SAID in frame(app))
         assert len(notices(app)) <= 1, "however often it is pressed"
@@ -50,8 +48,7 @@ async def test_the_key_that_it_names_is_that_of_the_house(tmp_path: Path) -> Non
 
 
 async def test_at_the_table_and_in_a_dialogue_it_decides_nothing(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: "Keep" in frame(app))
         before = list(sitting(app).history)
         await pilot.press("ctrl+c")
@@ -68,8 +65,7 @@ async def test_at_the_table_and_in_a_dialogue_it_decides_nothing(tmp_path: Path)
 
 
 async def test_on_a_curtain_it_shows_no_card_and_decides_nothing(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         before, up = list(sitting(app).history), curtain(app)
         assert up is not None
@@ -94,8 +90,7 @@ async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(
 ) -> None:
     table = plan(persons=2, bots=0)
     locked = replace(table, guests=tuple(replace(guest, pin=lock("1234")) for guest in table.guests))
-    async with stacked(tmp_path, locked, "3 7 9", pins=True) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, locked, "3 7 9", pins=True) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", *typed, "ctrl+c")
         await until(pilot, lambda: SAID in frame(app))

@@ -25,7 +25,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
+from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -42,13 +42,13 @@ def words(pilot: Pilot[None]) -> str:
 
 
 @asynccontextmanager
-async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
+async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A house that wants to be told, at its title page."""
     async with at_the_title(evening_in(folder, settings=CURIOUS, last=last), notifications=True) as (
-        _,
+        app,
         pilot,
     ):
-        yield pilot
+        yield app, pilot
 
 
 async def told(pilot: Pilot[None]) -> HowWePlayScreen:
@@ -58,8 +58,7 @@ async def told(pilot: Pilot[None]) -> HowWePlayScreen:
 
 
 async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with new_here(tmp_path) as (app, pilot):
         app.deal(plan())
         await told(pilot)
         assert AIM in words(pilot)
@@ -74,14 +73,13 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         app.deal(plan(lives=1))
         await told(pilot)
         assert "Lose one life" in words(pilot)
-    async with new_here(tmp_path) as pilot:
-        ranter(pilot.app).deal(plan())
-        await come_to(pilot, lambda: is_shut(pilot.app))
+    async with new_here(tmp_path) as (app, pilot):
+        app.deal(plan())
+        await come_to(pilot, lambda: is_shut(app))
 
 
 async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with new_here(tmp_path) as (app, pilot):
         app.deal(plan(persons=1, bots=2))
         await told(pilot)
         app.notify("Phones come in.", timeout=60)
@@ -92,8 +90,7 @@ async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards(t
 
 
 async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with new_here(tmp_path) as (app, pilot):
         app.deal(plan(persons=0, bots=3, lives=1))
         await come_to(pilot, lambda: type(app.screen).__name__ == "OverScreen")
         app.evening.settings = HASTY
@@ -103,8 +100,7 @@ async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_pa
 
 
 async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with new_here(tmp_path) as (app, pilot):
         app.evening.paths.explained.mkdir(parents=True)
         app.deal(plan())
         await told(pilot)
@@ -120,8 +116,7 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
-    app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening_in(tmp_path, settings=CURIOUS), clock=clock) as (app, pilot):
         app.deal(plan())
         await told(pilot)
         for _ in range(3):
@@ -135,21 +130,20 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
 
 @pytest.mark.parametrize("book", ["parlett-2008", "gnav"])
 async def test_space_reads_on_and_goes_on_where_everything_is_read(tmp_path: Path, book: str) -> None:
-    async with new_here(tmp_path) as pilot:
-        ranter(pilot.app).deal(plan(book))
+    async with new_here(tmp_path) as (app, pilot):
+        app.deal(plan(book))
         screen = await told(pilot)
         while screen.text.scroll_y < screen.text.max_scroll_y:
             await pilot.press("space")
             assert is_told(pilot)
         await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(pilot.app))
+        await come_to(pilot, lambda: is_shut(app))
 
 
 async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_meanwhile(
     tmp_path: Path,
 ) -> None:
-    async with new_here(tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with new_here(tmp_path) as (app, pilot):
         app.deal(plan())
         await told(pilot)
         app.screen_stack[-2]._forward_event(Key("enter", "\r"))
@@ -178,8 +172,7 @@ def test_a_key_is_held_by_when_it_was_struck_and_not_by_when_it_is_dealt_with(
 
 
 async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as pilot:
-        app = pilot.app
+    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as (app, pilot):
         await come_to(pilot, lambda: bool(offered(app.screen)))
         held = table(app).painting.view.seats[0].card
         assert held is not None
@@ -202,8 +195,7 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
 
 
 async def test_the_ranks_are_told_to_somebody_who_asks_for_them_by_their_name(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as pilot:
-        app = pilot.app
+    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as (app, pilot):
         await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("ctrl+p", *"ranks")
         await until(pilot, lambda: "What beats what" in words(pilot))
@@ -213,8 +205,7 @@ async def test_the_ranks_are_told_to_somebody_who_asks_for_them_by_their_name(tm
 
 
 async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=2)) as pilot:
-        app = pilot.app
+    async with at_the_table(tmp_path, plan(persons=2, bots=2)) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         shown = table(app)
@@ -237,18 +228,18 @@ async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) 
         (replace(last, variants=("reverse", "ace-high")), AIM),
         (replace(last, book="gone"), "King high"),
     ):
-        async with new_here(tmp_path, chosen) as pilot:
-            assert isinstance(pilot.app.screen, TitleScreen)
+        async with new_here(tmp_path, chosen) as (app, pilot):
+            assert isinstance(app.screen, TitleScreen)
             await pilot.press("h")
             await told(pilot)
             assert says in words(pilot)
             assert "The ranks" not in words(pilot), "there is nowhere to go on to"
             await pilot.press("enter")
-            assert isinstance(pilot.app.screen, TitleScreen)
+            assert isinstance(app.screen, TitleScreen)
 
 
 async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path) -> None:
-    async with new_here(tmp_path, plan("kille")) as pilot:
+    async with new_here(tmp_path, plan("kille")) as (_, pilot):
         await pilot.resize_terminal(80, 70)
         await pilot.press("h")
         await told(pilot)
@@ -266,8 +257,7 @@ async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path
 
 
 async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as pilot:
-        app = pilot.app
+    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         assert "[" not in frame(app)
         await pilot.press("enter")
@@ -282,8 +272,7 @@ async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: P
 
 
 async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_card(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as pilot:
-        app = pilot.app
+    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as (app, pilot):
         for lifted in (False, True):
             await come_to(pilot, lambda: is_shut(app))
             up = screen_of(app, CurtainScreen)

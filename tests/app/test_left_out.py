@@ -22,7 +22,7 @@ from ranter_tui.library.search.index import Index
 from ranter_tui.odds.chunks import Here
 from tests.app.falls import SECRET, slip
 from tests.app.frames import forgive, frame, notices
-from tests.app.party import at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_over, play
 from tests.app.ways import ALONE, TOGETHER, WAYS, come_by
 from tests.evening.games import finished
@@ -79,8 +79,7 @@ async def test_an_end_that_cannot_be_judged_says_so_once_and_stays_read(
 ) -> None:
     monkeypatch.setattr(OverScreen, "counts", Stumbles)
     monkeypatch.setattr(RecordScreen, "counts", Stumbles)
-    async with at_the_table(tmp_path, plan(persons=0, bots=3, lives=1)) as pilot:
-        app = ranter(pilot.app)
+    async with at_the_table(tmp_path, plan(persons=0, bots=3, lives=1)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: "could not be judged" in words(app))
         once = Stumbles.asked
@@ -120,8 +119,7 @@ async def test_a_page_of_luck_that_fails_says_how_far_it_came(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LuckScreen, "counts", Stumbles)
-    async with at_the_table(tmp_path, plan(persons=0, bots=3, lives=1)) as pilot:
-        app = ranter(pilot.app)
+    async with at_the_table(tmp_path, plan(persons=0, bots=3, lives=1)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await pilot.press("m")
         await come_to(pilot, lambda: "could not be judged" in words(app))
@@ -164,8 +162,7 @@ async def test_odds_that_cannot_be_counted_stop_nobody(
     table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(odds_told, "odds_told", slip)
-    async with at_the_table(tmp_path, table, odds=True) as pilot:
-        app = ranter(pilot.app)
+    async with at_the_table(tmp_path, table, odds=True) as (app, pilot):
         await play(pilot, until=lambda: offers_odds(app))
         assert offers_odds(app)
         await pilot.press("m")
@@ -179,8 +176,7 @@ async def test_changes_that_cannot_be_counted_can_still_be_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(HouseScreen, "counts", Stumbles)
-    async with come_by(WAYS["offers"], tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with come_by(WAYS["offers"], tmp_path) as (app, pilot):
         await pilot.press("down", "enter")
         await come_to(pilot, lambda: app._exception is not None)
         assert len(excused(app)) == 1

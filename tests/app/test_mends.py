@@ -19,12 +19,11 @@ from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.widgets import OptionList
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.palette import Palette
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, until
+from tests.app.party import at_the_title, until
 
 
 def test_a_cache_of_colours_keeps_widgets_alive() -> None:
@@ -134,9 +133,8 @@ async def test_a_click_on_a_line_that_is_gone_is_ignored(
 
 
 async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
     picked: list[int | None] = []
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         screen = PickOneScreen("Which?", ["this", "that"])
         app.push_screen(screen, picked.append)
         await until(pilot, lambda: "⏎  choose    esc  back" in frame(app))

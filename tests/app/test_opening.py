@@ -68,15 +68,15 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
 
 
 async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as pilot:
-        title, table = pilot.app.screen_stack
+    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as (app, pilot):
+        title, table = app.screen_stack
         seen = {table: table.is_current, title: title.is_current}
         assert seen == {table: True, title: False}
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SureScreen))
+        await until(pilot, lambda: isinstance(app.screen, SureScreen))
         assert table.is_current
         await pilot.press("enter")
-        await until(pilot, lambda: "▸ Resume" in frame(pilot.app))
+        await until(pilot, lambda: "▸ Resume" in frame(app))
         assert title.query_one(Menu).has_focus
 
 

@@ -261,9 +261,9 @@ async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(
 
 @pytest.mark.parametrize("way", ["over", "company"])
 async def test_lists_and_results_have_a_bar_of_the_same_colours(way: str, tmp_path: Path) -> None:
-    async with come_by(WAYS[way], tmp_path, size=(80, 24)) as pilot:
-        looks = pilot.app.theme_variables
-        scrolled = list(pilot.app.screen.query("VerticalScroll, OptionList, RowList"))
+    async with come_by(WAYS[way], tmp_path, size=(80, 24)) as (app, _):
+        looks = app.theme_variables
+        scrolled = list(app.screen.query("VerticalScroll, OptionList, RowList"))
         assert scrolled
         for widget in scrolled:
             assert widget.styles.scrollbar_color == Color.parse(looks["felt-edge"])

@@ -16,12 +16,11 @@ from textual import events
 from textual.pilot import Pilot
 
 from ranter_tui.app import recovery
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table.screen import TableScreen
 from tests.app.falls import FALLS, SECRET, slip
 from tests.app.frames import forgive, is_painted, notices
-from tests.app.party import at_the_table, evening_in, plan, ranter, until
+from tests.app.party import at_the_table, at_the_title, plan, ranter, until
 from tests.app.persons import has_a_table, is_over, play, sitting
 from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, nothing, stands
 from tests.conftest import exploring
@@ -98,8 +97,7 @@ async def test_whatever_is_raised_leads_back_to_the_table(
     """One thing after another, so that each is come to by keys that must be heard after the last."""
     monkeypatch.setattr(recovery, "SHORT", 0.0)
     begins = beginning(WAYS[raised[0][0]])
-    async with come_by(begins, tmp_path, (80, 24) if begins.table is None else (120, 36)) as pilot:
-        app = ranter(pilot.app)
+    async with come_by(begins, tmp_path, (80, 24) if begins.table is None else (120, 36)) as (app, pilot):
         for way, kind in raised:
             await until(pilot, lambda: is_painted(app))
             await go(pilot, WAYS[way])
@@ -122,8 +120,7 @@ async def test_whatever_is_raised_leads_back_to_the_table(
 
 
 async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=1, lives=1)) as pilot:
-        app = ranter(pilot.app)
+    async with at_the_table(tmp_path, plan(persons=1, lives=1)) as (app, pilot):
         await stands(pilot, "TableScreen")
         await falls(pilot, "a widget, painted")
         await stands(pilot, "TableScreen")
@@ -138,8 +135,7 @@ async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Pat
 async def test_the_way_back_to_the_table_is_known_before_anything_falls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
         # As where the program's own files are gone by then, or no file can be opened any more.
         monkeypatch.setitem(sys.modules, "ranter_tui.app.screens.games", None)
         await falls(pilot, "a widget, painted")
@@ -148,8 +144,7 @@ async def test_the_way_back_to_the_table_is_known_before_anything_falls(
 
 
 async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
         for _ in range(2):
             await falls(pilot, "the screen, at a message")
             assert app.return_code is None
@@ -162,8 +157,7 @@ async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
 
 async def test_what_is_raised_now_and_then_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recovery, "SHORT", 0.0)
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
         for _ in range(5):
             await falls(pilot, "the screen, at a message")
         await stands(pilot, TITLE)
@@ -173,8 +167,7 @@ async def test_what_is_raised_now_and_then_does_not(tmp_path: Path, monkeypatch:
 async def test_a_table_that_cannot_be_laid_again_leads_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = ranter(pilot.app)
+    async with come_by(WAYS["table"], tmp_path) as (app, _):
         monkeypatch.setattr(TableScreen, "__init__", slip)
         app.screen.call_later(slip)
         await comes_to(lambda: app.return_code is not None)
@@ -183,8 +176,7 @@ async def test_a_table_that_cannot_be_laid_again_leads_out(
 
 
 async def test_a_game_that_is_gone_from_the_disk_leads_to_the_title_page(tmp_path: Path) -> None:
-    async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = pilot.app
+    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
         sitting(app).journal.path.unlink()
         await falls(pilot, "the screen, at a message")
         await stands(pilot, TITLE)
@@ -194,8 +186,7 @@ async def test_a_game_that_is_gone_from_the_disk_leads_to_the_title_page(tmp_pat
 async def test_a_table_that_never_came_up_does_not_keep_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
         await comes_to(lambda: app.is_up)
         with monkeypatch.context() as patch:
             patch.setattr(TableScreen, "__init__", slip)
@@ -211,8 +202,7 @@ async def test_a_table_that_never_came_up_does_not_keep_its_game(
 async def test_what_nobody_waited_for_is_reported_and_nothing_else(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(notifications=True) as pilot:
+    async with at_the_title(tmp_path, notifications=True) as (_, pilot):
 
         async def lost() -> None:
             slip()
@@ -226,8 +216,7 @@ async def test_what_nobody_waited_for_is_reported_and_nothing_else(
 
 
 async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it(tmp_path: Path) -> None:
-    async with come_by(WAYS["title"], tmp_path) as pilot:
-        app = pilot.app
+    async with come_by(WAYS["title"], tmp_path) as (app, pilot):
         # It comes back from a screen that has just been left, and did not want it.
         key = events.Key("enter", None)
         key._set_forwarded()
@@ -240,8 +229,7 @@ async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it(tmp_path: P
 @pytest.mark.parametrize("kind", ["the screen, a worker", "the screen, after it is painted"])
 async def test_what_has_fallen_is_not_kept_in_memory(kind: str, tmp_path: Path) -> None:
     """But for the very first screen, of which Textual never lets go."""
-    async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = pilot.app
+    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
         await falls(pilot, kind)
         dropped: WeakSet[object] = WeakSet()
         for _ in range(2):

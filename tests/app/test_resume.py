@@ -147,7 +147,6 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
     evening = evening_in(tmp_path)
     for _ in range(2):
         broken_off(evening)
-    app = RanterApp(evening)
     gate = threading.Event()
 
     def slow(saves: Saves) -> tuple[Save, ...]:
@@ -155,7 +154,7 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
         return unfinished(saves)
 
     unfinished = Saves.unfinished
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         monkeypatch.setattr(Saves, "unfinished", slow)
         marked = screen_of(app, TitleScreen).menu.marked

@@ -29,7 +29,6 @@ from tests.app.party import (
     evening_in,
     in_the_library,
     plan,
-    ranter,
     screen_of,
     turned_to,
     until,
@@ -242,8 +241,7 @@ async def test_a_question_is_answered_above_what_is_found(evening: Evening) -> N
 
 
 async def test_at_the_table_the_book_is_asked_that_is_played(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("foster-1914"), size=(80, 24)) as pilot:
-        app = ranter(pilot.app)
+    async with at_the_table(tmp_path, plan("foster-1914"), size=(80, 24)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

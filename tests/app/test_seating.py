@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base import dialogs
 from ranter_tui.app.clock import READ
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -113,8 +112,7 @@ async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
-    app = RanterApp(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock) as (app, pilot):
         await pilot.press("d", "enter")
         seated = screen_of(app, SeatingScreen)
         await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.settings import SettingsList, turned, value_shown
 from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
 from tests.app.frames import frame
@@ -18,12 +19,12 @@ from tests.app.party import at_the_title, evening_in, ranter
 @asynccontextmanager
 async def settings_in(
     folder: Path, settings: Settings | None = None, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[Pilot[None]]:
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     async with at_the_title(
         evening_in(folder, settings=settings or Settings()), "f2", size=size, notifications=True
-    ) as (_, pilot):
+    ) as (app, pilot):
         await pilot.pause()
-        yield pilot
+        yield app, pilot
 
 
 def kept(pilot: Pilot[None]) -> Settings:
@@ -53,8 +54,8 @@ def test_every_setting_has_its_line() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
 async def test_every_setting_is_in_view_with_what_it_is_set_to(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with settings_in(tmp_path, size=size) as pilot:
-        shown = frame(pilot.app)
+    async with settings_in(tmp_path, size=size) as (app, _):
+        shown = frame(app)
         for name, about in ABOUT.items():
             assert about.title in shown
             assert value_shown(Settings(), name) in shown
@@ -62,25 +63,25 @@ async def test_every_setting_is_in_view_with_what_it_is_set_to(tmp_path: Path, s
 
 
 async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as pilot:
+    async with settings_in(tmp_path) as (app, pilot):
         await pilot.press("right")
-        assert pilot.app.theme == "paper"
+        assert app.theme == "paper"
         assert kept(pilot).theme is Theme.PAPER
         await pilot.press("left", "down", "enter")
-        assert pilot.app.theme == "baize"
+        assert app.theme == "baize"
         assert kept(pilot).suits is Suits.LETTERS
-        assert "S H C D" in frame(pilot.app)
+        assert "S H C D" in frame(app)
 
 
 async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as pilot:
-        app = pilot.app
+    async with settings_in(tmp_path) as (app, pilot):
         assert not ranter(app).still
         await pilot.press("down", "down")
         await pilot.pause()
-        assert ABOUT["pace"].help in frame(pilot.app), "the marked one says what it is about"
+        assert ABOUT["pace"].help in frame(app), "the marked one says what it is about"
         await pilot.press("down", "right")
-        assert kept(pilot).motion is Motion.CALM and ranter(app).still
+        assert kept(pilot).motion is Motion.CALM
+        assert ranter(app).still
         await pilot.press("right")
         assert not ranter(app).still
         await pilot.press("f2")
@@ -96,9 +97,9 @@ def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
 
 
 async def test_the_arrows_beside_a_value_can_be_clicked(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as pilot:
+    async with settings_in(tmp_path) as (app, pilot):
         _, y = where(pilot, "Suits")
-        row = frame(pilot.app).splitlines()[y]
+        row = frame(app).splitlines()[y]
         await pilot.click(offset=(row.index("▸", 10), y))
         assert kept(pilot).suits is Suits.LETTERS
         await pilot.click(offset=(row.index("◂"), y))
@@ -106,17 +107,17 @@ async def test_the_arrows_beside_a_value_can_be_clicked(tmp_path: Path) -> None:
 
 
 async def test_a_click_on_a_name_only_marks_it(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as pilot:
+    async with settings_in(tmp_path) as (app, pilot):
         await pilot.click(offset=where(pilot, "Bell"))
         await pilot.pause()
-        assert pilot.app.screen.query_one(SettingsList).thing == "bell"
+        assert app.screen.query_one(SettingsList).thing == "bell"
         assert not (tmp_path / "config" / "settings.yaml").exists()
 
 
 async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
-    async with settings_in(tmp_path) as pilot:
+    async with settings_in(tmp_path) as (app, pilot):
         await pilot.press("right")
         await pilot.pause()
-        assert pilot.app.theme == "paper"
-        assert "This holds for this evening" in frame(pilot.app).replace("\n", " ")
+        assert app.theme == "paper"
+        assert "This holds for this evening" in frame(app).replace("\n", " ")

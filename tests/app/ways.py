@@ -186,7 +186,9 @@ FROM_THE_TITLE = {
 
 
 @asynccontextmanager
-async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> AsyncIterator[Pilot[None]]:
+async def come_by(
+    way: Way, home: Path, size: tuple[int, int] = (120, 36)
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """The app, at that screen."""
     evening, table = evening_before(way, home), way.table
     app = RanterApp(evening, None if table is None else lambda app: open_table(app, way))
@@ -198,7 +200,7 @@ async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> As
             assert isinstance(title, TitleScreen)
             await until(pilot, lambda: len(title.unfinished) == way.unfinished and is_painted(app))
         await go(pilot, way)
-        yield pilot
+        yield app, pilot
 
 
 async def go(pilot: Pilot[None], way: Way) -> None:

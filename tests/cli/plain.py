@@ -49,6 +49,8 @@ def take_leave(terminal: Terminal) -> int:
 @contextmanager
 def at_the_table(*arguments: str, columns: int = 80, **more: str) -> Iterator[Terminal]:
     """Sit down as Zed at a new table in lines."""
-    with WarmTerminal("play", "--plain", *arguments, columns=columns, output=None, **more) as terminal:
+    with WarmTerminal(
+        "play", "--plain", *arguments, columns=columns, rows=24, output=None, **more
+    ) as terminal:
         sit_down(terminal)
         yield terminal

@@ -88,10 +88,15 @@ class Terminal:
     program: Sequence[str] = COMMAND
 
     def __init__(
-        self, *arguments: str, columns: int = 80, output: IO[bytes] | None = None, **more: str
+        self,
+        *arguments: str,
+        columns: int = 80,
+        rows: int = 24,
+        output: IO[bytes] | None = None,
+        **more: str,
     ) -> None:
         self._ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.process = self.start(
             arguments, theirs, theirs if output is None else output.fileno(), environment(**more)
         )
@@ -131,10 +136,16 @@ class Terminal:
         until = time.monotonic() + PATIENCE
         while True:
             for text in texts:
-                if (at := self._seen.find(text.encode(), self._read)) >= 0:
-                    self._read = at + len(text.encode())
+                if self.stands(text):
                     return text
             assert self._more(until), f"none of {texts} came:\n{self.transcript}"
+
+    def stands(self, text: str) -> bool:
+        """Whether that was written since the text before it that was waited for."""
+        at = self._seen.find(text.encode(), self._read)
+        if at >= 0:
+            self._read = at + len(text.encode())
+        return at >= 0
 
     def type(self, keys: str | bytes) -> None:
         os.write(self._ours, keys.encode() if isinstance(keys, str) else keys)

@@ -11,6 +11,7 @@ from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import this_moment
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
 
@@ -21,8 +22,8 @@ async def test_the_codes_live_for_one_evening_and_whoever_is_in_stays_in(
     async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as late:
         first = here.door.invitation
         assert first is not None
-        tomorrow = doorkeeper._this_moment() + timedelta(hours=13)
-        monkeypatch.setattr(doorkeeper, "_this_moment", lambda: tomorrow)
+        tomorrow = this_moment() + timedelta(hours=13)
+        monkeypatch.setattr(doorkeeper, "this_moment", lambda: tomorrow)
         assert "That is not the code" in await late.types(first.code)
         second = here.door.invitation
         assert second is not None

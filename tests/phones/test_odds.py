@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -10,11 +10,11 @@ from threading import Event, current_thread, main_thread
 import pytest
 
 from ranter_tui.evening.gathering import Gathering
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.phones import view
-from ranter_tui.telling.choices import OfferedMove
-from tests.game.table import dealt
-from tests.odds.test_from_a_seat import PLAIN, sight
+from ranter_tui.phones.view import Weighing
+from tests.evening.games import begun, evening_in
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
 
@@ -93,13 +93,13 @@ async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice(t
 async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the_tables_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts, counted = view._odds, list[bool]()
+    counts, counted = Sitting.odds, list[bool]()
 
-    def noted(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
+    def noted(sitting: Sitting, sight: Sight, now: Callable[[], float]) -> tuple[str, ...]:
         counted.append(current_thread() is main_thread())
-        return counts(sight, offered)
+        return counts(sitting, sight, now)
 
-    monkeypatch.setattr(view, "_odds", noted)
+    monkeypatch.setattr(Sitting, "odds", noted)
     async with turn(tmp_path, odds=True) as now:
         for _ in range(5):
             await now.weighs(now.asked)
@@ -122,26 +122,26 @@ async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the
 
 
 async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_question(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = Event()
 
-    def counts(_: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
-        asks = offered[1].words
-        if asks == "Change with Ben":
+    def counts(sitting: Sitting, sight: Sight, _: Callable[[], float]) -> tuple[str, ...]:
+        if sight.eye == 0:
             late.wait()
-        return (asks,)
+        return (f"Those of {sitting.names[sight.eye or 0]}.",)
 
-    monkeypatch.setattr(view, "_odds", counts)
-    seen, gathering = sight(dealt(PLAIN, "Anna 7S, Ben 9H, Clara 5C")), Gathering()
-    odds, tasks = view.Weighing(gathering), []
-    for number, neighbour in enumerate(("Ben", "Clara"), 1):
+    monkeypatch.setattr(Sitting, "odds", counts)
+    sitting, gathering = begun(evening_in(tmp_path)), Gathering()
+    odds, tasks = Weighing(gathering), []
+    for number, seat in enumerate((Seat(0), Seat(1)), 1):
         gathering.question_number = number
-        odds.begin(seen, [neighbour] * 3)
+        odds.begin(sitting, sitting.sight(seat))
         tasks.append(odds._counts)
     first, second = tasks
     assert first is not None and second is not None
     await second
     late.set()
     await first
-    assert odds.odds == ("Change with Clara",)
+    assert odds.odds == ("Those of Ben.",)
+    sitting.journal.close()

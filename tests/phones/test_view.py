@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranter_tui.evening.following import Follower, LogLine, add_to_log
+from ranter_tui.evening.following import Follower
 from ranter_tui.evening.gathering import Gathering, Question
 from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.odds_told import TIME, odds_told
@@ -56,10 +56,10 @@ def shown_by(book: Rulebook, sight: Sight) -> str:
     if sight.eye is not None:
         me = own(NAMES[sight.eye], sight, NAMES, asked(sight), 1, odds(sight))
         return encoded(me, encoded_table(None))
-    follower, logged = Follower(None, sight._story.start, book, NAMES), list[LogLine]()
+    follower = Follower(None, sight._story.start, book, NAMES)
     for event in sight.faces:
-        add_to_log(logged, follower.catch_up_with(event))
-    return encoded(OwnView("Zoe"), encoded_table(open_table(book.short, follower, logged)))
+        follower.catch_up_with(event)
+    return encoded(OwnView("Zoe"), encoded_table(open_table(follower)))
 
 
 @given(name=st.sampled_from(SHELF.ids), seed=st.integers(0, 2**32))
@@ -118,12 +118,12 @@ def test_a_phone_has_the_last_twenty_things_that_the_room_was_told() -> None:
     book = SHELF.book("parlett-2008")
     history = History(law_for(book.plain_rules(), 4))
     history.play_on(Luck(1), 200)
-    follower, logged = Follower(None, history.start, book, NAMES), list[LogLine]()
+    follower = Follower(None, history.start, book, NAMES)
     for event in history.sight(None).faces:
-        add_to_log(logged, follower.catch_up_with(event))
-    told = open_table(book.short, follower, logged).told
-    assert [line.text for line in told] == [line.text for line in logged[-20:]]
-    assert len(told) == 20 and told[-1].n == len(logged) - 1
+        follower.catch_up_with(event)
+    told = open_table(follower).told
+    assert [line.text for line in told] == [line.text for line in follower.log[-20:]]
+    assert len(told) == 20 and told[-1].n == len(follower.log) - 1
 
 
 def test_a_phone_that_peeks_is_found_out() -> None:

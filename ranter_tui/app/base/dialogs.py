@@ -17,7 +17,7 @@ from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.clock import FRAMES, HELD, READ, Clock
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.mends.option_list import PickList
-from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.app.widgets.prompt import Prompt, key_for
 
 ONCE_MORE = "Press it once more to confirm."
 
@@ -76,9 +76,7 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
 
     def _say(self, remark: str = "") -> None:
         keymap = self.app.key_map
-        self.answers.say(
-            remark, (PromptKey.of(keymap, KeyScope.SURE, *answer) for answer in self._words.items())
-        )
+        self.answers.say(remark, (key_for(keymap, KeyScope.SURE, *answer) for answer in self._words.items()))
 
     def on_key(self, event: events.Key) -> None:
         """Let a key that is held or hammered on say nothing but no."""
@@ -112,14 +110,22 @@ class SureScreen(ModalScreen[bool], AppScreen[bool]):
         self.dismiss(False)
 
 
-def if_sure(screen: AppScreen[Any], question: str, do: Callable[[], object], yes: str = "yes") -> None:
+def if_sure(
+    screen: AppScreen[Any],
+    question: str,
+    do: Callable[[], object],
+    yes: str = "yes",
+    no: str = "no",
+    *,
+    by_yes: bool = False,
+) -> None:
     """Ask a question over a screen, and do something if the answer is yes."""
 
     def answered(sure: bool | None) -> None:
         if sure:
             do()
 
-    screen.app.push_screen(SureScreen(question, yes), answered)
+    screen.app.push_screen(SureScreen(question, yes, no, by_yes=by_yes), answered)
 
 
 def ask_about_knocks(app: HostApp) -> None:
@@ -164,10 +170,8 @@ class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
 
     def on_mount(self) -> None:
         self.options.focus()
-        choose = PromptKey.of(self.app.key_map, KeyScope.LIST, "choose", "choose")
-        self.query_one(Prompt).say(
-            "", (choose, PromptKey.of(self.app.key_map, KeyScope.LIST, "close", "back"))
-        )
+        choose = key_for(self.app.key_map, KeyScope.LIST, "choose", "choose")
+        self.query_one(Prompt).say("", (choose, key_for(self.app.key_map, KeyScope.LIST, "close", "back")))
 
     @on(PickList.OptionSelected)
     def _chosen(self, event: PickList.OptionSelected) -> None:

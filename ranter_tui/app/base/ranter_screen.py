@@ -193,8 +193,6 @@ def _reached(size: int, breakpoints: Iterable[tuple[int, str]]) -> list[str]:
 class TooSmall(Static, can_focus=True):
     """Covers a screen that is too small. It takes every click, and every key but those that leave."""
 
-    ALLOW_SELECT = False
-
     def __init__(self, how_to_quit: str) -> None:
         super().__init__(
             f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n"

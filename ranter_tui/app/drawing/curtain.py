@@ -25,12 +25,12 @@ from ranter_tui.telling.cards_in_words import LadderWord
 
 
 class Key(Struct, frozen=True):
-    """A key and what it does, as written on the plate; only words where there is no key."""
+    """A key and what it does, as written on a plate or in a prompt; only words where there is no key."""
 
     key: str
     does: str
     act: str = ""
-    """The name of its action, for a click on it."""
+    """The action of the screen for a click on it; empty where the screen itself sees to clicks."""
 
 
 LOOK_AWAY = "everyone else, look away"
@@ -415,15 +415,12 @@ def _draw_others(canvas: Canvas, plan: BehindLayout, others: tuple[tuple[Run, ..
             canvas.runs(x, y, row)
 
 
-def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | None:
-    """Return the number of the choice that is drawn at that cell, if any (for mouse clicks)."""
-    strips = _planned(width, height, behind).choices
-    return next((place for place, strip in enumerate(strips) if strip.holds(x, y)), None)
-
-
-def remark_at(width: int, height: int, behind: Behind, x: int, y: int) -> str:
-    """Return the action that a remark at that cell offers, or nothing (for mouse clicks)."""
+def offer_at(width: int, height: int, behind: Behind, x: int, y: int) -> str:
+    """Return the action that a choice or a remark at that cell offers, or nothing (for mouse clicks)."""
     plan = _planned(width, height, behind)
+    for choice, strip in zip(behind.choices, plan.choices, strict=True):
+        if strip.holds(x, y):
+            return choice.act
     row = y - plan.first_remark
     if 0 <= row < len(plan.remarks) and 0 <= x - plan.words.x < cells(plan.remarks[row].text):
         return plan.remarks[row].act

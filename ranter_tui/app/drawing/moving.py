@@ -14,18 +14,9 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Rect, Ring, SeatArea
 from ranter_tui.app.drawing.middle import Middle, Pile
 from ranter_tui.app.drawing.seat import parts, sinks
-from ranter_tui.evening.table_view import (
-    Bounce,
-    CardMotion,
-    DealOut,
-    Exchange,
-    FromStock,
-    LifeGone,
-    SeatView,
-    TableView,
-    TurnUp,
-)
+from ranter_tui.evening.table_view import CardMotion, SeatView, TableView
 from ranter_tui.game.cards import BACK
+from ranter_tui.game.events import Changed, CutForWin, Dealt, Drew, LifeLost, Refused, Revealed
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.text.measure import cells
 
@@ -42,9 +33,9 @@ def as_it_goes_on(
         return seats
     acts = partner = None
     match motion:
-        case Exchange(asker=asker, holder=holder) | Bounce(asker=asker, holder=holder):
+        case Changed(asker=asker, holder=holder) | Refused(asker=asker, holder=holder):
             acts, partner = asker, holder
-        case FromStock(seat=drawer):
+        case Drew(seat=drawer):
             acts = drawer
     return tuple(
         seat
@@ -61,7 +52,7 @@ def card_in(seat: SeatView, size: Size, letters: bool, motion: CardMotion | None
         return card
     if seat.seat in _away(motion, progress):
         return card_picture(None, size)
-    if isinstance(motion, TurnUp) and seat.seat in motion.seats and seat.card is not None:
+    if isinstance(motion, (Revealed, CutForWin)) and seat.seat in motion.seats and seat.card is not None:
         turned = _done(motion.seats, seat.seat, progress)
         if turned <= 1 / 3:
             return card_picture(BACK, size)
@@ -72,11 +63,11 @@ def card_in(seat: SeatView, size: Size, letters: bool, motion: CardMotion | None
 def _away(motion: CardMotion, progress: float) -> tuple[Seat, ...]:
     """Return the seats whose card is on its way."""
     match motion:
-        case Exchange(asker=asker, holder=holder):
+        case Changed(asker=asker, holder=holder):
             return asker, holder
-        case Bounce(asker=seat) | FromStock(seat=seat):
+        case Refused(asker=seat) | Drew(seat=seat):
             return (seat,)
-        case DealOut(seats=seats):
+        case Dealt(seats=seats):
             return tuple(seat for seat in seats if _done(seats, seat, progress) < 1)
     return ()
 
@@ -100,28 +91,28 @@ def draw_moving(
     """Draw the cards and counters that are on their way."""
     if motion is None or not 0 <= progress < 1:
         return
-    places = {seat.seat: place for seat, place in zip(view.seats, ring.places, strict=True)}
     heart = Rect(*ring.middle.middle, ring.size.width, ring.size.height)
     stock, aside = middle.top(Pile.STOCK) or heart, middle.top(Pile.ASIDE) or heart
+    cards = [place.card for place in ring.places]
 
     def draw(start: Rect, end: Rect, progress: float, bow: int = 0) -> None:
         canvas.stamp(*_on_the_way(start, end, progress, bow), card_picture(BACK, ring.size))
 
     match motion:
-        case Exchange(asker=asker, holder=holder) if asker in places and holder in places:
-            there, back = places[asker].card, places[holder].card
+        case Changed(asker=asker, holder=holder):
+            there, back = cards[asker], cards[holder]
             draw(there, back, progress)
             draw(back, there, progress, _bow(there, back, ring))
-        case Bounce(asker=asker, holder=holder) if asker in places and holder in places:
-            draw(places[asker].card, places[holder].card, min(progress, 1 - progress))
-        case FromStock(seat=seat) if seat in places:
-            draw(places[seat].card, aside, progress)
-            draw(stock, places[seat].card, progress)
-        case DealOut(seats=seats) if seats:
-            seat = seats[min(int(progress * len(seats)), len(seats) - 1)]
-            if seat in places:
-                draw(stock, places[seat].card, _done(seats, seat, progress))
-        case LifeGone(seat=seat, to_pot=to_pot) if seat in places and middle.board is None:
+        case Refused(asker=asker, holder=holder):
+            # The card goes half-way and comes back.
+            draw(cards[asker], cards[holder], min(progress, 1 - progress))
+        case Drew(seat=seat):
+            draw(cards[seat], aside, progress)
+            draw(stock, cards[seat], progress)
+        case Dealt(seats=seats):
+            seat = seats[int(progress * len(seats))]
+            draw(stock, cards[seat], _done(seats, seat, progress))
+        case LifeLost(seat=seat, to_pot=to_pot) if middle.board is None:
             _draw_life(canvas, view, ring, middle, seat, to_pot, progress)
 
 
@@ -149,18 +140,16 @@ def _on_the_way(start: Rect, end: Rect, progress: float, bow: int) -> tuple[int,
     return (x, y + swerve) if _side_by_side(start, end) else (x + swerve, y)
 
 
-def counter_on_the_move(view: TableView, motion: CardMotion | None, progress: float) -> int | None:
-    """Return the number of the seat whose counter is on its way, so that the board does not show it."""
-    if not isinstance(motion, LifeGone) or progress >= 1:
-        return None
-    return next((place for place, seat in enumerate(view.seats) if seat.seat == motion.seat), None)
+def counter_on_the_move(motion: CardMotion | None, progress: float) -> Seat | None:
+    """Return the seat whose counter is on its way, so that the board does not show it."""
+    return motion.seat if isinstance(motion, LifeLost) and progress < 1 else None
 
 
 def draw_counter_moving(
     canvas: Canvas, view: TableView, board: Board, motion: CardMotion | None, progress: float
 ) -> None:
     """Draw a counter that goes from one line of the board to the next."""
-    mover = counter_on_the_move(view, motion, progress)
+    mover = counter_on_the_move(motion, progress)
     if mover is None:
         return
     seat = view.seats[mover]
@@ -174,10 +163,7 @@ def draw_counter_moving(
 def _draw_life(
     canvas: Canvas, view: TableView, ring: Ring, middle: Middle, loser: Seat, to_pot: bool, progress: float
 ) -> None:
-    seat, place = next(
-        (seat, place) for seat, place in zip(view.seats, ring.places, strict=True) if seat.seat == loser
-    )
-    x, y = _where_it_was(seat, place, ring, view)
+    x, y = _where_it_was(view.seats[loser], ring.places[loser], ring, view)
     if not to_pot:
         canvas.put(x, y, FADING[min(int(progress * len(FADING)), len(FADING) - 1)], Ink.LIFE_GOING)
         return

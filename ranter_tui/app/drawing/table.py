@@ -110,7 +110,7 @@ def draw_table(
         draw_middle(canvas, seats, view)
     if middle.board is not None:
         board = board_in(middle.board, seats)
-        draw_board(canvas, board, view.seats, counter_on_the_move(view, motion, progress))
+        draw_board(canvas, board, view.seats, counter_on_the_move(motion, progress))
         draw_counter_moving(canvas, view, board, motion, progress)
     _link(canvas, view, seats)
     for seat, place in zip(view.seats, seats.places, strict=True):

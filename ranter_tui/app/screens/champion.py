@@ -18,7 +18,6 @@ from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.tournaments import MEDALS, Elsewhere, Tournament, TournamentPlace
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules.about import MOST, counted, listed
@@ -107,11 +106,10 @@ class ChampionScreen(RanterScreen[None]):
     def compose(self) -> ComposeResult:
         names = tuple(one.name for one in self.tournament.champions)
         title = f"the champion{'s' if len(names) > 1 else ''} of the evening"
-        letters = self.app.evening.settings.suits is Suits.LETTERS
         rows = map(content_of, medal_table(self.tournament.places, MEASURE))
         with VerticalScroll():
             winner = Winner(listed(names), "", (title, earned(self.tournament)), PACKS["french-52"])
-            yield WinnerPainting(winner, letters=letters)
+            yield WinnerPainting(winner, letters=self.app.evening.settings.letters)
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(rows))
         yield KeyLine()

@@ -388,8 +388,12 @@ class RehearsalScreen(StepsScreen):
 
     def __init__(self, book: Rulebook, rules: Rules, hands: Rehearsal) -> None:
         super().__init__(
-            book, rules, hands.start, hands.events, hands.names, "ten hands among bots", sees_all=True
+            book,
+            rules,
+            hands.start,
+            hands.events,
+            hands.names,
+            "ten hands among bots",
+            sees_all=True,
+            reads=READS,
         )
-
-    def on_mount(self) -> None:
-        self.begin_after(READS)

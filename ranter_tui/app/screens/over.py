@@ -6,7 +6,6 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
@@ -15,7 +14,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
-from textual.style import Style
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -29,11 +27,11 @@ from ranter_tui.app.table.company import play_again
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
+from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import GameJudged, glory, prizes
 from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match
 from ranter_tui.game.events import PotCarried, Won
@@ -114,20 +112,17 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.great = None if match else great_hand(sitting.start, faces, sitting.book, sitting.names)
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
-        self.awards = Static(id="awards")
+        self.awards = SteadyText(id="awards")
         self.judged: GameJudged | None = None
 
     def compose(self) -> ComposeResult:
-        letters = self.app.evening.settings.suits is Suits.LETTERS
         with VerticalScroll():
-            yield WinnerPainting(self._winner(), letters=letters)
+            yield WinnerPainting(self._winner(), letters=self.app.evening.settings.letters)
             with Center(), Vertical(id="page"):
                 # What matters most stands in view on a small screen, too.
                 yield self.tournament
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
                 self._tell_awards()
-                # What can be clicked in it is no link: it stands there as the others do.
-                self.awards.auto_links = False
                 yield self.awards
                 yield self.chronicle
         yield KeyLine()
@@ -142,12 +137,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             folder, name = printable(str(path.parent)), printable(path.name)
             self.chronicle.update(f"The chronicle of this game is in\n{folder}/\n{name}")
         self.tournament.display = False
-        self.in_thread("_count", self._count, lambda _: self.tournament_changed())
-
-    def _count(self) -> None:
-        """Enter this game in the ledger. If something is wrong with that, the evening's record tells it."""
-        with suppress(OSError):
-            self.app.evening.ledger.count()
+        self.in_thread("_count", self.app.evening.count_games, lambda _: self.tournament_changed())
 
     @on(events.ScreenResume)
     def _in_front(self) -> None:
@@ -233,8 +223,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 yield _standing(1 if won == most else 2, name, counted(won, "deal"))
             return
         for one in final_ranking(self.sitting.start, self.sitting.sight(None).faces):
-            how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
-            yield _standing(one.place, names[one.seat], how)
+            yield _standing(one.place, names[one.seat], "wins" if one.won else one.fate)
 
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
@@ -256,9 +245,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def _offer(self, title: str, told: str, act: str, does: str) -> Iterator[Content]:
         """Yield an award with the key that shows more of it; a click does the same."""
         key = shown_key(self.app.key_map, KeyScope.OVER, act)
-        clickable = Style.from_meta({"@click": f"screen.{act}"})
         for line in _entry(title, f"{told}[{key}]{NO_BREAK}{does}"):
-            yield line.stylize(clickable)
+            yield clickable(line, f"screen.{act}")
 
     # What the keys do
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
-from ranter_tui.app.widgets.prompt import PromptKey
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
@@ -40,7 +40,7 @@ class PickerScreen(BrowseScreen[Heading]):
         self.suggests.say(
             "",
             (
-                PromptKey(
+                Key(
                     shown_key(self.app.key_map, KeyScope.PICKER, f"suggestion_{number + 1}"),
                     f"{why}: {book.short}",
                     f"suggested({number})",

@@ -37,13 +37,10 @@ class ReplayScreen(StepsScreen):
             else f"Hand {self.great.hand}, the greatest of the game: {self.great.why}.",
             sees_all=self.great is not None,
             bets=played.bets,
+            reads=2 * READS if self.great is not None else 0.0,
         )
         if self.great is not None:
             self.play_hand(self.great.hand)
-
-    def on_mount(self) -> None:
-        if self.great is not None:
-            self.begin_after(2 * READS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_over if action in ("faces", "eye", "odds") else True

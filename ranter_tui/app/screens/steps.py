@@ -9,7 +9,6 @@ from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.style import Style
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -25,6 +24,7 @@ from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.head_and_foot import KeyLine
+from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.evening.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.table_view import Staged
@@ -71,7 +71,9 @@ class StepsScreen(RanterScreen[None]):
         *,
         sees_all: bool = False,
         bets: Sequence[Bet] = (),
+        reads: float = 0.0,
     ) -> None:
+        """Show these events; if it steps by itself, then after so many seconds in which a guest reads."""
         super().__init__()
         self.book, self.rules = book, rules
         self.start, self.told, self.names, self.bets = start, told, names, bets
@@ -80,6 +82,7 @@ class StepsScreen(RanterScreen[None]):
         """What is to be seen, in a sentence or two; empty if the steps speak for themselves."""
         self.eye: Eye = None
         self.sees_all = sees_all
+        self.reads = reads
         self.at = 0
         self.marks = FootnoteNumbers()
         self._beats = self._seen()
@@ -105,14 +108,15 @@ class StepsScreen(RanterScreen[None]):
                 if self.caption:
                     yield Static(self.caption, id="caption", markup=False)
                 yield TablePainting(self._first, id="painting")
-                yield Static(id="bar", markup=False)
+                yield SteadyText(id="bar", markup=False)
                 yield LogTail(id="tail")
             yield BesidePanel(self.book, self.rules, id="beside")
         yield KeyLine()
 
     def on_mount(self) -> None:
-        # An arrow is no link: it keeps its brass.
-        self.bar.auto_links = False
+        """Step by itself once the screen has been read; without animations, wait for a key."""
+        if self.reads and not self.app.still:
+            self.play_after(self.reads)
 
     def on_screen_resume(self) -> None:
         self.painting.apply_settings(self.app.evening.settings)
@@ -157,7 +161,7 @@ class StepsScreen(RanterScreen[None]):
         ends = ((" ▸ ", "forward"), ("▸▸", "to_end"))
         return Content.assemble(
             *(
-                Content(drawn).stylize(Style.from_meta({"@click": f"screen.{act}"}))
+                clickable(Content(drawn), f"screen.{act}")
                 for drawn, act in (("◂◂ ", "to_start"), ("◂ ", "back"), *parts, *ends)
             ),
             step,
@@ -230,11 +234,6 @@ class StepsScreen(RanterScreen[None]):
         """Begin where this hand is dealt, and stop where it is over when stepping by itself."""
         deals = [*self._deals(), len(self._beats) + 1]
         self.at, self._plays_to = deals[hand - 1], deals[hand] - 1
-
-    def begin_after(self, seconds: float) -> None:
-        """Step by itself once the caption has been read; without animations, wait for a key."""
-        if not self.app.still:
-            self.play_after(seconds)
 
     def play_after(self, seconds: float) -> None:
         """Step by itself after so many seconds."""

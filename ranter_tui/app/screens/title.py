@@ -21,7 +21,6 @@ from ranter_tui.app.widgets.painting import TitlePainting
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.plan import FIRST_PLAN
-from ranter_tui.evening.settings import Suits
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.text.measure import cells, clipped
 
@@ -101,7 +100,7 @@ class TitleScreen(RanterScreen[None]):
         with Vertical(id="page"):
             yield TitlePainting(
                 Title("RANTER-GO-ROUND", ("a Round Game for any Company", self._by_whom())),
-                letters=self.app.evening.settings.suits is Suits.LETTERS,
+                letters=self.app.evening.settings.letters,
             )
             with Center():
                 yield Menu()

@@ -29,20 +29,17 @@ class WatchScreen(StepsScreen):
 
     def __init__(self, book: Rulebook, example: Example) -> None:
         trial = try_in(book, example)
-        rules = rules_for(book, example)
         super().__init__(
             book,
-            rules,
+            rules_for(book, example),
             trial.start,
             trial.events,
             trial.names,
             example.title,
             example.text,
             sees_all=True,
+            reads=READS + len(example.text) / READS_A_SECOND,
         )
-
-    def on_mount(self) -> None:
-        self.begin_after(READS + len(self.caption) / READS_A_SECOND)
 
 
 class HandList(FilteredList[Example]):

@@ -66,7 +66,7 @@ class PhonesAtTable:
         await self.croupier.noted(partial(self.sitting.take_over, seat, guest))
 
     async def remove_guest(self, name: str) -> None:
-        """Have a bot play on for a guest; whoever has no seat yet does not join after all."""
+        """Have a bot play on for a guest. A newcomer who has no seat yet will not come after all."""
         sitting = self.sitting
         if coming := [guest for guest in sitting.at_the_door.comes if guest.name == name]:
             await self.croupier.noted(partial(sitting.will_not_come, *coming))

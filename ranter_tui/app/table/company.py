@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import Table
@@ -175,15 +175,11 @@ class CompanyScreen(RanterScreen[Wish | None]):
         change = self.row_list.thing
         if change is None:
             return
-
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self.dismiss(change.wish)
-
+        grant = partial(self.dismiss, change.wish)
         if change.question:
-            self.app.push_screen(SureScreen(change.question, by_yes=True), answered)
+            if_sure(self, change.question, grant, by_yes=True)
         else:
-            answered(True)
+            grant()
 
     @on(InputLine.GivenUp)
     def _give_up(self) -> None:

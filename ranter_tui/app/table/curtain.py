@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 from typing import ClassVar
 
-from textual import events, getters, on, work
+from textual import events, getters
 from textual.app import ComposeResult
-from textual.message import Message
-from textual.screen import ScreenResultType
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -32,35 +31,11 @@ from ranter_tui.app.table.private_look import (
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.guest_book import MOST_DIGITS, opens
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.telling.choices import OfferedMove
 from ranter_tui.telling.sentences import news
-
-
-class WeighingScreen(RanterScreen[ScreenResultType]):
-    """A screen on which a guest may ask for the odds."""
-
-    class Counted(Message):
-        """Message: the odds that a guest asked for are counted."""
-
-        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
-            super().__init__()
-            self.asked, self.odds = asked, odds
-
-    @work(exclusive=True, group="odds", exit_on_error=False)
-    async def _count_odds(self, sight: Sight, offered: Sequence[OfferedMove]) -> None:
-        now = self.app.clock.now
-        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
-
-
-def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> WeighingScreen.Counted:
-    from ranter_tui.evening.odds_told import odds_told
-
-    return WeighingScreen.Counted(sight, odds_told(sight, offered, now))
 
 
 class CurtainPainting(Painting):
@@ -96,17 +71,11 @@ class CurtainPainting(Painting):
             return view
         return curtain.draw_curtain(width, height, self._plate, self._fallen, view)
 
-    def choice_at(self, x: int, y: int) -> int | None:
-        """Return the number of the choice that is drawn at that cell, if any."""
-        if self._behind is None:
-            return None
-        return curtain.choice_at(self.size.width, self.size.height, self._behind, x, y)
-
     def act_at(self, x: int, y: int) -> str:
         """Return the action that is offered at that cell, or nothing."""
         if self._behind is None:
             return curtain.act_at(*self.size, self._plate, x, y)
-        return curtain.remark_at(*self.size, self._behind, x, y)
+        return curtain.offer_at(*self.size, self._behind, x, y)
 
 
 ON_A_CLICK = {
@@ -137,7 +106,7 @@ FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
-class CurtainScreen(WeighingScreen[None]):
+class CurtainScreen(RanterScreen[None]):
     """The private screen of one player: card, choices, and the curtain in front of them."""
 
     IS_CURTAIN: ClassVar = True
@@ -243,7 +212,7 @@ class CurtainScreen(WeighingScreen[None]):
         self.look.begin()
         self._go_to(Stage.LIFTED, self._unattended())
         if self.look.weighed is not None:
-            self._count_odds(self.look.weighed, self.look.offered)
+            self._count_odds(self.look.weighed)
 
     def _unattended(self) -> float | None:
         """Return the seconds without a key after which the curtain falls by itself; None if it does not."""
@@ -304,7 +273,7 @@ class CurtainScreen(WeighingScreen[None]):
         self._guard()
 
     def unwatched(self) -> None:
-        """Cover everything at once: somebody else may look at this window, or it has no room for the card."""
+        """Cover everything at once: another person may see this window, or it has no room for the card."""
         if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
             self._leave(None)
         elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
@@ -317,7 +286,7 @@ class CurtainScreen(WeighingScreen[None]):
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
-        self.look.toggle_since(card_writer(self._letters))
+        self.look.toggle_since(card_writer(self.app.evening.settings.letters))
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -325,7 +294,7 @@ class CurtainScreen(WeighingScreen[None]):
         """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
         self.look.toggle_odds()
         if self.look.weighed is not None and not self.look.odds:
-            self._count_odds(self.look.weighed, self.look.offered)
+            self._count_odds(self.look.weighed)
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -335,11 +304,14 @@ class CurtainScreen(WeighingScreen[None]):
         self._deadline = self._from_now(self._unattended())
         self._show()
 
-    @on(WeighingScreen.Counted)
-    def _tell_odds(self, event: WeighingScreen.Counted) -> None:
+    def _count_odds(self, sight: Sight) -> None:
+        count = partial(self.look.sitting.odds, sight, self.app.clock.now)
+        self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
+
+    def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show the odds, unless the curtain has begun to fall since."""
         if self.stage is Stage.LIFTED:
-            self.look.take_odds(event.asked, event.odds)
+            self.look.take_odds(asked, odds)
             self._show()
 
     def action_rules(self) -> None:
@@ -477,7 +449,7 @@ class CurtainScreen(WeighingScreen[None]):
         elif self.stage is Stage.DOWN:
             self.painting.fall(self._fallen())
         else:
-            view = self.look.behind(self.stage, self._left, letters=self._letters)
+            view = self.look.behind(self.stage, self._left, letters=self.app.evening.settings.letters)
             self.painting.lift(self._plate(), view, self._fallen())
 
     def _tell_door(self) -> None:
@@ -494,10 +466,6 @@ class CurtainScreen(WeighingScreen[None]):
         invitation = door.invitation if door is not None else None
         by_phone = f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
         return self.look.plate(self.stage, self._remark, by_phone, hurried=self._hurried)
-
-    @property
-    def _letters(self) -> bool:
-        return self.app.evening.settings.suits is Suits.LETTERS
 
     def _fallen(self) -> float:
         """How far the curtain is down, from 0 to 1."""
@@ -549,10 +517,7 @@ class CurtainScreen(WeighingScreen[None]):
         second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
         if not self._may_touch() or (second and self.stage is not Stage.LOCKED):
             return
-        chosen = self.painting.choice_at(event.screen_x, event.screen_y)
-        if self.stage is Stage.LIFTED and chosen is not None:
-            await self.action_decide(self.look.offered[chosen].move.value)
-        elif act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
+        if act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
             if act == "look":
                 self._lifted_by_click = now
             await self.run_action(act)

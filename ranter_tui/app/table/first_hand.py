@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.table import draw_pointer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
@@ -22,7 +23,7 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.showing import Showing
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
-from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.app.widgets.prompt import Prompt, key_for
 from ranter_tui.evening.first_hand import GuidedSitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
@@ -57,7 +58,7 @@ class GuidedCurtain(CurtainScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
     hint = getters.query_one(Prompt)
-    _said: tuple[str, tuple[PromptKey, ...]] = ("", ())
+    _said: tuple[str, tuple[Key, ...]] = ("", ())
 
     def compose(self) -> ComposeResult:
         self.look.not_now = "leave"
@@ -86,12 +87,12 @@ class GuidedCurtain(CurtainScreen):
             self.stage, ""
         )
 
-    def _answers(self) -> Iterator[PromptKey]:
+    def _answers(self) -> Iterator[Key]:
         # A click on them is one like any other: it lifts the curtain, or lets it fall.
         if self.stage is Stage.DRAWN:
-            yield PromptKey(self._key("look"), "look")
+            yield Key(self._key("look"), "look")
         elif self.stage is Stage.GOT:
-            yield PromptKey(self._key("go_on"), "cover the card")
+            yield Key(self._key("go_on"), "cover the card")
 
     def _key(self, act: str) -> str:
         return shown_key(self.app.key_map, KeyScope.CURTAIN, act)
@@ -210,7 +211,7 @@ class FirstHandScreen(TableScreen):
 
     def refresh_words(self, says: str = "") -> None:
         super().refresh_words(says)
-        goes_on = PromptKey.of(self.app.key_map, KeyScope.TABLE, "go_on", "go on")
+        goes_on = key_for(self.app.key_map, KeyScope.TABLE, "go_on", "go on")
         self.prompt.say(self.says, (goes_on,) if self.says else ())
 
     def _open_book_if_wanted(self, width: int) -> None:

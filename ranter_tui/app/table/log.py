@@ -63,8 +63,6 @@ class LogTail(Widget):
     A sentence that finds no room goes without its last parts: those are left to the log.
     """
 
-    ALLOW_SELECT = False
-
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._told: list[list[Piece]] = []

@@ -247,7 +247,11 @@ class PrivateLook:
         if worth and is_a_choice(self._moves) and (seat := partner(self._sight())) is not None:
             worth += f" {cards_in_words.neighbour_may(self.shown.law, names[seat])}"
         keys = (
-            Key(shown_key(self._key_map, KeyScope.MOVES, choice.move), choice.words)
+            Key(
+                shown_key(self._key_map, KeyScope.MOVES, choice.move),
+                choice.words,
+                f"decide({choice.move.value!r})" if stage is Stage.LIFTED else "",
+            )
             for choice in self.offered
         )
         return Behind(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -12,17 +11,17 @@ from msgspec.structs import replace
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen, ask_about_knocks
+from ranter_tui.app.base.dialogs import PickOneScreen, ask_about_knocks, if_sure
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.by_phone import PhonesAtTable
 from ranter_tui.app.table.company import CompanyScreen, Wish, play_again, takes_over
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.table.curtain import Curtains, CurtainScreen, WeighingScreen, may_look_again
+from ranter_tui.app.table.curtain import Curtains, CurtainScreen, may_look_again
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
 from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.table_painting import TablePainting
@@ -31,9 +30,8 @@ from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
-from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
+from ranter_tui.evening.following import Follower, SeenEvent, ShownEvent
 from ranter_tui.evening.ledger import glory, prophets
-from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
@@ -43,6 +41,7 @@ from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.library.said.claims import agreed
 from ranter_tui.record.journal import Busy
@@ -51,7 +50,7 @@ from ranter_tui.telling.how_we_play import how_we_play, words_of
 from ranter_tui.telling.words import card_in_short
 
 
-class TableScreen(WeighingScreen[None]):
+class TableScreen(RanterScreen[None]):
     """The screen of a game in progress."""
 
     STYLES = "table"
@@ -108,8 +107,7 @@ class TableScreen(WeighingScreen[None]):
             sitting.alone, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
         )
         self._show_crests()
-        self.logged: list[LogLine] = []
-        """The log: everything that the table has shown, in sentences."""
+        self.logged = self.follower.log
         self._seen: list[Event] = []
         """The faces of all that."""
         for event in told:
@@ -140,7 +138,7 @@ class TableScreen(WeighingScreen[None]):
         for trouble in self.forfeits.apply_settings(self.app.evening):
             self.refused(trouble)
         self.painting.apply_settings(settings)
-        card = card_writer(settings.suits is Suits.LETTERS)
+        card = card_writer(settings.letters)
         if card is not self.follower.card:
             self._see(self.sitting.history[: self.follower.seen], card)
         if settings.book_open != self._wants_book:
@@ -172,7 +170,8 @@ class TableScreen(WeighingScreen[None]):
         if self.match is None:
             self._end()
         else:
-            self.post_message(await asyncio.to_thread(self._counted))
+            count = self.app.evening.count_games
+            self.in_thread("_count", count, lambda _: self._go_on_with_the_match(), "match")
 
     def _end(self) -> None:
         self.prompt.say()
@@ -181,15 +180,6 @@ class TableScreen(WeighingScreen[None]):
 
     # Several deals of one match
 
-    class DealCounted(Message):
-        """Message: this deal of a match is over, and counted."""
-
-    def _counted(self) -> DealCounted:
-        with suppress(OSError):
-            self.app.evening.ledger.count()
-        return self.DealCounted()
-
-    @on(DealCounted)
     @work(exclusive=True)
     async def _go_on_with_the_match(self) -> None:
         """Begin the next deal on disk, if there is one, so that guests who leave now go on with it later."""
@@ -260,7 +250,6 @@ class TableScreen(WeighingScreen[None]):
 
     def _has_seen(self, seen_event: SeenEvent) -> None:
         self.marks.of(seen_event.event.rule)
-        add_to_log(self.logged, seen_event)
         self._seen.append(seen_event.event)
 
     def show(self, shown_event: ShownEvent) -> None:
@@ -374,13 +363,14 @@ class TableScreen(WeighingScreen[None]):
         """Tell a lone guest how often each choice would lose the hand."""
         ask = self.sitting.asks
         assert isinstance(ask, Decide), "the key is offered with a choice"
-        self._count_odds(self.sitting.sight(ask.seat), self.croupier.offered)
+        sight = self.sitting.sight(ask.seat)
+        count = partial(self.sitting.odds, sight, self.app.clock.now)
+        self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
 
-    @on(WeighingScreen.Counted)
-    def _tell_odds(self, event: WeighingScreen.Counted) -> None:
+    def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show them above the choices, unless the choice is made."""
-        if self.prompt.weighs and event.asked == self.sitting.sight(event.asked.eye):
-            self.prompt.tell_odds(event.odds)
+        if self.prompt.weighs and asked == self.sitting.sight(asked.eye):
+            self.prompt.tell_odds(odds)
             self.refresh_words()
 
     def action_why(self) -> None:
@@ -425,11 +415,9 @@ class TableScreen(WeighingScreen[None]):
             self.croupier.pacing.go_on()
         else:
             question = "Leave this table? You can carry on with it later."
-            self.app.push_screen(SureScreen(question, "leave", "stay"), self._leave_if_sure)
+            if_sure(self, question, self._leave, "leave", "stay")
 
-    def _leave_if_sure(self, sure: bool | None) -> None:
-        if not sure:
-            return
+    def _leave(self) -> None:
         # What was said at the table is over with it.
         self.app.clear_notifications()
         self.app.open(Place.TITLE)

@@ -13,7 +13,7 @@ from ranter_tui.app.drawing.middle import Pile
 from ranter_tui.app.drawing.table import draw_table, pile_at, seat_at
 from ranter_tui.app.table.log import AskedWhy
 from ranter_tui.app.widgets.painting import Painting
-from ranter_tui.evening.settings import CardSize, Settings, Suits
+from ranter_tui.evening.settings import CardSize, Settings
 from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.keys import DEALER_TURN, POT, RESHUFFLE
@@ -47,7 +47,7 @@ class TablePainting(Painting):
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over the settings that concern how cards are drawn."""
-        self._letters = settings.suits is Suits.LETTERS
+        self._letters = settings.letters
         self._small = settings.size is CardSize.SMALL
         self.redraw()
 

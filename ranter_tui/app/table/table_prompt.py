@@ -8,11 +8,12 @@ from textual import getters
 from textual.widget import Widget
 
 from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.pacing import Waits
-from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.app.widgets.prompt import Prompt, key_for
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
 from ranter_tui.evening.sitting import Sitting
@@ -81,9 +82,9 @@ class TablePrompt(Prompt):
         else:
             self.say(words)
 
-    def _letters(self, letters: Mapping[Seat, str]) -> Iterator[PromptKey]:
+    def _letters(self, letters: Mapping[Seat, str]) -> Iterator[Key]:
         for seat, letter in letters.items():
-            yield PromptKey(letter, self.croupier.sitting.names[seat], f"bet_on({letter!r})")
+            yield Key(letter, self.croupier.sitting.names[seat], f"bet_on({letter!r})")
 
     def _lay_out(self) -> None:
         super()._lay_out()
@@ -92,13 +93,13 @@ class TablePrompt(Prompt):
             rows = self.get_content_height(self.size, self.screen.size, self.size.width)
             self.parent.styles.min_height = rows + self.gutter.height
 
-    def _waited_for(self, waits: Waits) -> Iterator[PromptKey]:
+    def _waited_for(self, waits: Waits) -> Iterator[Key]:
         yield self._answer("go_on", waits.go_on)
         if waits.or_finish:
             yield self._answer("finish", "finish quickly")
 
-    def _answer(self, act: str, words: str) -> PromptKey:
-        return PromptKey.of(self.app.key_map, KeyScope.TABLE, act, words)
+    def _answer(self, act: str, words: str) -> Key:
+        return key_for(self.app.key_map, KeyScope.TABLE, act, words)
 
     def _at_the_phone(self, seat: Seat) -> str:
         name = self.croupier.sitting.names[seat]
@@ -106,14 +107,14 @@ class TablePrompt(Prompt):
             return f"{name}’s phone cannot be reached."
         return f"{name} decides by phone."
 
-    def _instead(self) -> Iterator[PromptKey]:
+    def _instead(self) -> Iterator[Key]:
         yield self._answer("to_curtain", "ask at the curtain")
         yield self._answer("to_bot", "hand over to a bot")
 
-    def _offers(self) -> Iterator[PromptKey]:
+    def _offers(self) -> Iterator[Key]:
         for choice in self.croupier.offered:
             key = shown_key(self.app.key_map, KeyScope.MOVES, choice.move)
-            yield PromptKey(key, choice.words, f"decide({choice.move.value!r})")
+            yield Key(key, choice.words, f"decide({choice.move.value!r})")
         if self._is_about_the_own_card:
             # Behind a curtain the ladder stands below the card; here the whole table lies there.
             yield self._answer("ladder", "what is it worth?")

@@ -8,14 +8,13 @@ from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.style import Style
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.prompt import SteadyText
+from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.game import events as play
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
@@ -101,8 +100,6 @@ class BesidePanel(Vertical):
         self._set()
 
     def on_mount(self) -> None:
-        # A key is no link: it keeps its brass.
-        self.running_head.auto_links = self.folding.auto_links = False
         self._hears_others = self.app.evening.has_read_all
         if not self._hears_others:
             self.set_timer(SOON, self._hear_others)
@@ -213,7 +210,7 @@ class BesidePanel(Vertical):
         """Return an act of the screen with its key, for keyboard and mouse."""
         key = shown_key(self.app.key_map, KeyScope.TABLE, act)
         told = Content.assemble((key, "bold $brass"), " ", words)
-        return told.stylize(Style.from_meta({"@click": f"screen.{act}"}))
+        return clickable(told, f"screen.{act}")
 
     @on(PageText.Opened)
     def _opened(self, event: PageText.Opened) -> None:

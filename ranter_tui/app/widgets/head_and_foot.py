@@ -9,12 +9,12 @@ from typing import NamedTuple
 from textual.binding import Binding
 from textual.content import Content
 from textual.keys import REPLACED_KEYS, key_to_character
-from textual.reactive import reactive
+from textual.reactive import Reactive, reactive
 from textual.screen import Screen
-from textual.style import Style
 from textual.widget import Widget
 
 from ranter_tui.app.keymap import USUAL
+from ranter_tui.app.widgets.prompt import clickable
 from ranter_tui.library.text.measure import cells, clipped
 
 APART = " · "
@@ -23,8 +23,6 @@ APART = " · "
 
 class RunningHead(Widget):
     """A heading of two rows over the whole width."""
-
-    ALLOW_SELECT = False
 
     right: reactive[str] = reactive("")
     """The text at the right end of the heading."""
@@ -71,15 +69,14 @@ class FooterKey(NamedTuple):
 class KeyLine(Widget):
     """A footer as a single widget: Textual's own makes a new one for each key whenever the focus moves."""
 
-    ALLOW_SELECT = False
+    # A key is no link: it keeps its brass.
+    auto_links: Reactive[bool] = Reactive(False)
 
     def __init__(self) -> None:
         super().__init__()
         self.keys: tuple[FooterKey, ...] = ()
 
     def on_mount(self) -> None:
-        # A key is no link: it keeps its brass.
-        self.auto_links = False
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:
@@ -110,8 +107,8 @@ class KeyLine(Widget):
 
     def render(self) -> Content:
         return Content(BETWEEN).join(
-            Content.assemble((one.shown, "bold $brass"), " ", one.does).stylize(
-                Style.from_meta({"@click": f"app.simulate_key({one.key!r})"})
+            clickable(
+                Content.assemble((one.shown, "bold $brass"), " ", one.does), f"app.simulate_key({one.key!r})"
             )
             for one in fitting(self.keys, self.size.width)
         )

@@ -108,7 +108,6 @@ REVERSED = Style(reverse=True)
 class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
     """A scrolling text with links. It wraps its lines for its width, and renders only those in view."""
 
-    ALLOW_SELECT = False
     INK: ClassVar = "card-red"
     """The name of the second colour in the theme."""
     PALE: ClassVar = "card-pale"

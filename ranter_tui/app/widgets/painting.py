@@ -28,8 +28,6 @@ from ranter_tui.game.cards import Pack
 class Painting(Widget):
     """Base of all drawn widgets: renders what `canvas` returns, in the colours of the theme."""
 
-    ALLOW_SELECT = False
-
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_for: Size | None = None

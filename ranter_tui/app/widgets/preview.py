@@ -32,8 +32,6 @@ STYLES = {
 class Preview(VerticalScroll):
     """A page of text, laid out for the width that there is."""
 
-    ALLOW_SELECT = False
-
     def __init__(self) -> None:
         super().__init__()
         self._page: PageMaker = lambda _: ()

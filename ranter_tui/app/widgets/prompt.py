@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
 from textual.content import Content
+from textual.reactive import Reactive
 from textual.style import Style
 from textual.visual import VisualType
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.keymap import Keymap, shown_key
 
 BETWEEN = "   "
@@ -18,8 +19,16 @@ FEW = 4
 """So many keys follow their question in its line."""
 
 
+def clickable(text: Content, action: str) -> Content:
+    """Return a text that runs an action when it is clicked."""
+    return text.stylize(Style.from_meta({"@click": action}))
+
+
 class SteadyText(Static):
     """A static text that has its screen laid out anew only where it has changed."""
+
+    # What can be clicked in it is no link: it keeps its colours.
+    auto_links: Reactive[bool] = Reactive(False)
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
         if not _is_same(content, self.content):
@@ -37,18 +46,9 @@ def _is_same(one: VisualType, other: VisualType) -> bool:
     return type(one) is type(other) is str and one == other
 
 
-class PromptKey(Struct, frozen=True):
-    """One answer in the prompt: its key, what it does in words, and the action of the screen behind it."""
-
-    key: str
-    words: str
-    action: str = ""
-    """Empty where the screen itself sees to clicks."""
-
-    @classmethod
-    def of(cls, keymap: Keymap, place: KeyScope, action: str, words: str) -> PromptKey:
-        """Return that action of the screen, with its key."""
-        return cls(shown_key(keymap, place, action), words, action)
+def key_for(keymap: Keymap, place: KeyScope, act: str, does: str) -> Key:
+    """Return that action of the screen, with its key."""
+    return Key(shown_key(keymap, place, act), does, act)
 
 
 class Prompt(SteadyText):
@@ -58,19 +58,14 @@ class Prompt(SteadyText):
     _broken = 0
     """How many of them are lines of the question."""
 
-    def on_mount(self) -> None:
-        # A key is no link: it keeps its brass.
-        self.auto_links = False
-
-    def say(self, words: str = "", offers: Iterable[PromptKey] = ()) -> None:
+    def say(self, words: str = "", offers: Iterable[Key] = ()) -> None:
         """Show a question, or none, perhaps of several lines, and the keys that answer it."""
         parts = [Content.styled(line, "bold") for line in words.splitlines()]
         self._broken = len(parts)
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
-            part = Content.assemble(key, " ", (offer.words, "bold"))
-            click = Style.from_meta({"@click": f"screen.{offer.action}"}) if offer.action else Style()
-            parts.append(part.stylize(click))
+            part = Content.assemble(key, " ", (offer.does, "bold"))
+            parts.append(clickable(part, f"screen.{offer.act}") if offer.act else part)
         self._parts = tuple(parts)
         self._lay_out()
 

@@ -40,7 +40,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
 
     BINDINGS = [*bindings(KeyScope.ROLL)]
     COMPONENT_CLASSES: ClassVar = {"row-list--marked"}
-    ALLOW_SELECT = False
 
     AT_ONCE: ClassVar = False
     """Whether one click chooses a row; otherwise the first click only moves the mark."""

@@ -1,4 +1,4 @@
-"""Changing a card: with a neighbour, where his card may do something about it, or with the stock."""
+"""Changing a card: with a neighbour, whose card may do something about it, or with the stock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CUT_THEN_TOP = DealerTurn.CUT_THEN_TOP
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
-    """Have the asker demand his neighbour's card."""
+    """Have the asker demand the card of the next seat."""
     ask(course, asker, course.next_to(asker))
 
 
@@ -180,7 +180,7 @@ def _sale(course: Course) -> Sale:
 
 
 def offer_sale(course: Course, seat: Seat) -> None:
-    """Have the holder offer the card for sale; the asker is asked next whether he pays."""
+    """Have the holder offer the card for sale; the next question, whether to pay, is for the asker."""
     sale = _sale(course)
     course.tell(Offered(sale.rule, sale.holder, sale.asker))
 

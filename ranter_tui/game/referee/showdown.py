@@ -88,7 +88,7 @@ def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey
 
 
 def _who_pays(course: Course, loser: Seat) -> Seat:
-    """Return who pays: the loser, or the seat that answers for his card if it is still in."""
+    """Return who pays: the loser, or the seat that answers for that card if it is still in."""
     power = course.power(course.law.at_the_showdown, loser)
     answers = course.answering.get(loser)
     if power is None or Effect.ANSWERED_FOR not in power.effects or answers not in course.seated:

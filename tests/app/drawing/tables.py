@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from ranter_tui.evening.table_view import SeatView, TableView
 from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.events import Changed, Dealt
+from ranter_tui.game.rules.keys import DEAL, TURN
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 
@@ -20,6 +22,8 @@ SCRIPTS = ("杜鵑", "Jørgen", "Кукушка", "Zoe\u0308", "👩🏽 Pia", "
 """Names that take more cells, or fewer, than they have characters."""
 
 SIZES = ((78, 18), (80, 20), (70, 33), (100, 24), (118, 31), (158, 46), (250, 66))
+
+EVERYBODY = tuple(map(Seat, range(26)))
 
 DECK = tuple(PACKS["french-52"].cards())
 
@@ -75,3 +79,13 @@ def shown(view: TableView, cards: Sequence[Card] = DECK) -> TableView:
             for seat, card in zip(view.seats, cards, strict=False)
         ),
     )
+
+
+def change(asker: int, holder: int) -> Changed:
+    """Two cards change places."""
+    return Changed(TURN, Seat(asker), Seat(holder), BACK, BACK)
+
+
+def deal(guests: int) -> Dealt:
+    """A card is dealt to each of so many guests, one after another."""
+    return Dealt(DEAL, Seat(0), EVERYBODY[:guests], (BACK,) * guests, ())

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.curtain import Behind, Key, Plate, Remark, choice_at, draw_behind, draw_curtain
+from ranter_tui.app.drawing.curtain import Behind, Key, Plate, Remark, draw_behind, draw_curtain, offer_at
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.telling.cards_in_words import LadderWord
@@ -14,7 +14,9 @@ from tests.app.drawing.tables import SCRIPTS
 
 SCREENS = ((80, 24), (81, 25), (110, 30), (120, 36), (200, 60), (250, 70))
 LOOK = (Key("space", "look"),)
-BEHIND = Behind("Dov", Card("4", "C"), (Key("k", "Keep"), Key("c", "Change with Eve")), seconds=8)
+BEHIND = Behind(
+    "Dov", Card("4", "C"), (Key("k", "Keep", "keep"), Key("c", "Change with Eve", "change")), seconds=8
+)
 
 
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (30, 10), (3, 2)])
@@ -86,11 +88,11 @@ def test_a_choice_that_was_taken_is_marked_until_the_curtain_has_fallen() -> Non
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_choice_is_found_where_it_is_drawn(width: int, height: int) -> None:
     rows = draw_behind(width, height, BEHIND).text().splitlines()
-    for number, choice in enumerate(BEHIND.choices):
+    for choice in BEHIND.choices:
         y = next(y for y, row in enumerate(rows) if f" {choice.key} " in row[width // 3 :])
         x = rows[y].index(f" {choice.key} ", width // 3)
-        assert choice_at(width, height, BEHIND, x, y) == number
-    assert choice_at(width, height, BEHIND, 0, 0) is None
+        assert offer_at(width, height, BEHIND, x, y) == choice.act
+    assert offer_at(width, height, BEHIND, 0, 0) == ""
 
 
 def test_where_there_is_hardly_room_no_rule_runs_into_the_ladder() -> None:

@@ -16,28 +16,30 @@ from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.seat import name_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
-from ranter_tui.evening.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
-from ranter_tui.game.cards import Card
+from ranter_tui.evening.table_view import CardMotion
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.events import Drew, LifeLost, Refused, Revealed
+from ranter_tui.game.rules.keys import PENALTY, SHOWDOWN, TURN
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.shelf import Shelf
-from tests.app.drawing.tables import NAMES, SCRIPTS, SIZES, shown, table, with_seat
+from tests.app.drawing.tables import EVERYBODY, NAMES, SCRIPTS, SIZES, change, deal, shown, table, with_seat
 
-ALL = tuple(Seat(number) for number in range(26))
 SHELF = Shelf()
 A_SENTENCE = "This is the hardest decision a Chase the Ace player can make"
 
 
 def motions(guests: int) -> tuple[CardMotion, ...]:
+    last = Seat(guests - 1)
     return (
-        Exchange(Seat(0), Seat(1)),
-        Exchange(Seat(guests - 1), Seat(0)),
-        Bounce(Seat(1), Seat(0)),
-        FromStock(Seat(guests - 1)),
-        DealOut(ALL[:guests]),
-        TurnUp(ALL[:guests]),
-        LifeGone(Seat(0), to_pot=True),
-        LifeGone(Seat(guests - 1), to_pot=False),
+        change(0, 1),
+        change(last, 0),
+        Refused(TURN, Seat(1), Seat(0)),
+        Drew(TURN, last, 0, BACK, BACK),
+        deal(guests),
+        Revealed(SHOWDOWN, EVERYBODY[:guests], (BACK,) * guests),
+        LifeLost(PENALTY, Seat(0), 1, to_pot=True),
+        LifeLost(PENALTY, last, 1, to_pot=False),
     )
 
 
@@ -98,14 +100,14 @@ def test_a_card_on_its_way_shows_its_back() -> None:
     for guests in (2, 5, 26):
         view = table(guests)
         view = with_seat(with_seat(view, 0, card=Card("K", "D")), 1, card=Card("7", "H"))
-        for motion in (Exchange(Seat(0), Seat(1)), DealOut(ALL[:guests])):
+        for motion in (change(0, 1), deal(guests)):
             canvas = draw_table(view, 118, 31, motion=motion, progress=0.01)
             assert not inks(canvas) & {Ink.CARD_RED}, (guests, motion)
 
 
 def test_faces_turn_one_after_another() -> None:
     view = shown(table(3), [Card("K", "D"), Card("7", "H"), Card("2", "S")])
-    motion = TurnUp((Seat(1), Seat(2), Seat(0)))
+    motion = Revealed(SHOWDOWN, (Seat(1), Seat(2), Seat(0)), (BACK,) * 3)
 
     def seen(progress: float) -> set[str]:
         return set(draw_table(view, 118, 31, motion=motion, progress=progress).text()) & set("♦♥♠")
@@ -122,7 +124,7 @@ def test_cards_are_dealt_one_after_another() -> None:
     places = ring(5, 118, 31).places
 
     def dealt(progress: float) -> list[int]:
-        canvas = draw_table(table(5), 118, 31, motion=DealOut(ALL[:5]), progress=progress)
+        canvas = draw_table(table(5), 118, 31, motion=deal(5), progress=progress)
         rows = canvas.text().splitlines()
         return [seat for seat, place in enumerate(places) if rows[place.card.y][place.card.x + 1] != "┄"]
 
@@ -153,9 +155,9 @@ def test_a_line_joins_who_acts_with_whom_he_would_change(guests: int) -> None:
 
 def test_nobody_is_marked_while_cards_are_dealt_and_the_two_who_change_are() -> None:
     view = table(5)
-    dealing = draw_table(view, 118, 31, motion=DealOut(ALL[:5]), progress=0.5)
+    dealing = draw_table(view, 118, 31, motion=deal(5), progress=0.5)
     assert not inks(dealing) & {Ink.NAME_ACTS, Ink.LINK}
-    changing = draw_table(view, 118, 31, motion=Exchange(Seat(3), Seat(4)), progress=0.1)
+    changing = draw_table(view, 118, 31, motion=change(3, 4), progress=0.1)
     assert "▸ Dov" in changing.text()
 
 

@@ -2,103 +2,55 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import select
-import struct
-import subprocess
-import termios
+import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
 
 from tests.app.glass import Glass
+from tests.cli.shell import PATIENCE, Terminal
 
-PATIENCE = 60.0
 
+class RealTerminal(Terminal):
+    """A Python program at a terminal whose screen is a pane of glass."""
 
-class RealTerminal:
-    """The end of the line where the glass is."""
+    program = (sys.executable,)
 
-    def __init__(self, line: int, program: subprocess.Popen[bytes], width: int, height: int) -> None:
-        self._line, self.program = line, program
-        self.written = b""
-        self.glass = Glass(width, height)
+    def __init__(self, *arguments: str, columns: int = 80, rows: int = 24, **more: str) -> None:
+        self.glass = Glass(columns, rows)
         self._half = b""
+        super().__init__(*arguments, columns=columns, rows=rows, output=None, TERM="xterm-256color", **more)
 
-    def press(self, keys: str) -> None:
-        os.write(self._line, keys.encode())
+    @property
+    def written(self) -> bytes:
+        return self._seen
 
-    def until(self, holds: Callable[[], bool]) -> None:
-        """Read what is written, until that is so."""
-        end = time.monotonic() + PATIENCE
-        while not holds():
-            self._still_hopes(end)
-            ended = self.program.poll() is not None
-            # Whoever has ended says what is on its way, and nothing more.
-            if not self._read() and ended and not holds():
-                self._still_hopes(0.0)
-
-    def _still_hopes(self, end: float) -> None:
-        told = f"it never came to that (exit code {self.program.poll()}):\n" + "\n".join(self.glass.text)
-        assert time.monotonic() < end, told
+    @property
+    def transcript(self) -> str:
+        """What is on the glass now."""
+        return "\n".join(self.glass.text)
 
     def stands(self, text: str) -> bool:
         return any(text in row for row in self.glass.text)
 
-    def wait_for(self, text: str) -> None:
-        self.until(lambda: self.stands(text))
-
-    def press_until(self, keys: str, text: str, every: float = 0.5) -> None:
+    def type_until(self, keys: str, text: str, every: float = 0.5) -> None:
         """Press these, and again where nothing came of it, until that can be read."""
         end = time.monotonic() + PATIENCE
         while not self.stands(text):
-            self._still_hopes(end)
-            self.press(keys)
+            assert time.monotonic() < end, f"{text} never came:\n{self.transcript}"
+            self.type(keys)
             patience = time.monotonic() + every
-            while time.monotonic() < patience and not self.stands(text):
-                self._read()
+            while not self.stands(text) and self._more(patience):
+                pass
 
-    def hang_up(self) -> int:
-        """Wait for the end of the program, read the rest, and say with which code it ended."""
-        self.until(lambda: self.program.poll() is not None)
-        while self._read():
-            pass
+    def leave(self) -> int:
+        code = super().leave()
         self.glass.write(self._half.decode())
-        return self.program.wait()
+        return code
 
-    def _read(self) -> bool:
-        ready, _, _ = select.select([self._line], [], [], 0.1)
-        if not ready:
-            return False
-        try:
-            data = os.read(self._line, 65_536)
-        except OSError:
-            return False
-        self.written += data
+    def _more(self, until: float) -> bool:
+        before = len(self._seen)
+        more = super()._more(until)
         # The last sequence may have come without its end.
-        whole, mark, rest = (self._half + data).rpartition(b"\x1b")
+        whole, mark, rest = (self._half + self._seen[before:]).rpartition(b"\x1b")
         self.glass.write(whole.decode())
         self._half = mark + rest
-        return bool(data)
-
-
-@contextmanager
-def real_terminal(
-    command: Sequence[str], env: Mapping[str, str], width: int = 80, height: int = 24
-) -> Iterator[RealTerminal]:
-    """A program on a terminal of its own."""
-    line, end = pty.openpty()
-    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-    program = subprocess.Popen(
-        command, stdin=end, stdout=end, stderr=end, env={**os.environ, **env}, start_new_session=True
-    )
-    os.close(end)
-    try:
-        yield RealTerminal(line, program, width, height)
-    finally:
-        with suppress(ProcessLookupError):
-            program.kill()
-        program.wait()
-        os.close(line)
+        return more

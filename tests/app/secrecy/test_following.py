@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.guest_book import NAMES
-from ranter_tui.evening.table_view import SeatView, TurnUp
+from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Revealed
@@ -81,7 +81,7 @@ def test_a_card_that_lies_open_is_not_turned_up_once_more() -> None:
     for event, shown_event in zip(history.events, followed("parlett-2008", history, None, 120), strict=False):
         if isinstance(event, Revealed):
             open_before = {seat.seat for seat in lay if seat.card not in (None, BACK)}
-            assert isinstance(shown_event.motion, TurnUp)
+            assert isinstance(shown_event.motion, Revealed)
             assert set(shown_event.motion.seats) == {*event.seats} - open_before
             spared += len(open_before)
         lay = shown_event.after.seats

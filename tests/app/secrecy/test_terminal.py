@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +26,7 @@ from tests.app.secrecy.watched import evening_of
 
 pytest.importorskip("pty", reason="needs a system with pseudo-terminals")
 
-from tests.app.secrecy.real_terminal import RealTerminal, real_terminal
+from tests.app.secrecy.real_terminal import RealTerminal
 
 READER = Reader("french-52")
 
@@ -44,10 +43,9 @@ COPY, F1, F2, PALETTE, QUIT = "\x03", "\x1bOP", "\x1bOQ", "\x10", "\x11"
 @contextmanager
 def table_of_two(home: Path) -> Iterator[RealTerminal]:
     """Anna and Ben at a real terminal, with the curtain down before one of them."""
-    command = [sys.executable, "-m", "tests.app.secrecy.marked", str(home)]
-    env = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "TEXTUAL_LOG": str(home / LOG)}
     home.mkdir(exist_ok=True)
-    with real_terminal(command, env) as terminal:
+    program, log = ("-m", "tests.app.secrecy.marked", str(home)), str(home / LOG)
+    with RealTerminal(*program, COLORTERM="truecolor", TEXTUAL_LOG=log) as terminal:
         terminal.wait_for("look away")
         yield terminal
 
@@ -84,20 +82,20 @@ def look(terminal: RealTerminal) -> None:
     """Have the next curtain lifted."""
     terminal.wait_for("not now")
     # No further key while the first is on its way: whoever hammers lifts nothing.
-    terminal.press_until("\r", "what has happened", every=3.0)
+    terminal.type_until("\r", "what has happened", every=3.0)
 
 
 def test_every_byte_that_a_terminal_is_sent_is_for_the_eyes_in_front_of_it(tmp_path: Path) -> None:
     with table_of_two(tmp_path) as terminal:
         look(terminal)
-        terminal.press(COPY + F1 + F2 + PALETTE + "c")
+        terminal.type(COPY + F1 + F2 + PALETTE + "c")
         terminal.wait_for("cover the card")
-        terminal.press(" ")
+        terminal.type(" ")
         look(terminal)
-        terminal.press("k")
+        terminal.type("k")
         look(terminal)
-        terminal.press(QUIT)
-        assert terminal.hang_up() == 0
+        terminal.type(QUIT)
+        assert terminal.leave() == 0
     assert shows_nobody_too_much(terminal.written, record(tmp_path).events) >= {0, 1}
     nothing_is_left(terminal)
     assert not TOLD & {said.partition(";")[0] for said in terminal.glass.said}
@@ -108,10 +106,10 @@ def test_every_byte_that_a_terminal_is_sent_is_for_the_eyes_in_front_of_it(tmp_p
 def test_a_crash_behind_the_lifted_curtain_shuts_it_and_tells_no_card(tmp_path: Path) -> None:
     with table_of_two(tmp_path) as terminal:
         look(terminal)
-        terminal.press("w")
+        terminal.type("w")
         terminal.wait_for("look away")
-        terminal.press(QUIT)
-        assert terminal.hang_up() == 0
+        terminal.type(QUIT)
+        assert terminal.leave() == 0
     played = record(tmp_path)
     shows_nobody_too_much(terminal.written, played.events)
     nothing_is_left(terminal)

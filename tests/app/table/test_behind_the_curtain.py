@@ -56,11 +56,11 @@ def clock() -> HandClock:
 
 
 @asynccontextmanager
-async def handed_to_anna(folder: Path, **how: Any) -> AsyncIterator[Pilot[None]]:
+async def handed_to_anna(folder: Path, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """Anna with a 3 and Ben with a 7, at the moment when the screen is handed to Anna."""
-    async with stacked(folder, plan(persons=2, bots=0), "3 7 9", **how) as pilot:
+    async with stacked(folder, plan(persons=2, bots=0), "3 7 9", **how) as (app, pilot):
         await handed_to(pilot, "Anna")
-        yield pilot
+        yield app, pilot
 
 
 async def click_on(pilot: Pilot[None], words: str, clock: HandClock) -> None:
@@ -81,8 +81,7 @@ async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
 
 
 async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as (app, pilot):
         for name, card, offer in (
             ("Anna", "3♠", "Ben"),
             ("Ben", "7♠", "Clara"),
@@ -99,8 +98,7 @@ async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
 
 async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Path) -> None:
     guests = plan(persons=3, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "9 2 5 8", "8 9", dealer=2) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "9 2 5 8", "8 9", dealer=2) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
         assert state(app).seated == (0, 2)
         await handed_to(pilot, "Clara")
@@ -112,8 +110,7 @@ async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(
     tmp_path: Path, clock: HandClock
 ) -> None:
     table = plan(persons=3, bots=0)
-    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=60, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=60, clock=clock) as (app, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
         assert stage(app) is Stage.GOT
@@ -139,27 +136,29 @@ async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_ca
             pictures.append(screen)
         display(app, screen, picture)
 
-    async with handed_to_anna(tmp_path, motion=Motion.FULL) as pilot:
+    async with handed_to_anna(tmp_path, motion=Motion.FULL) as (app, pilot):
         await pilot.press("enter")
         monkeypatch.setattr(App, "_display", filmed)
-        paced(pilot.app, Pace.BRISK)
+        paced(app, Pace.BRISK)
         await pilot.press("c")
-        await come_to(pilot, lambda: stage(pilot.app) is Stage.GOT and "7♠" in frame(pilot.app))
+        await come_to(pilot, lambda: stage(app) is Stage.GOT and "7♠" in frame(app))
         assert len(pictures) > 1 and all(isinstance(screen, CurtainScreen) for screen in pictures)
 
 
 async def test_a_guest_who_was_refused_got_nothing_to_look_at_and_whose_turn_that_spent_is_not_asked(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as (_, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
         await handed_to(pilot, "Clara")
 
 
 async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
+        app,
+        pilot,
+    ):
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
@@ -179,8 +178,10 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
 
 
 async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
+        app,
+        pilot,
+    ):
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
@@ -195,8 +196,7 @@ async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Han
 async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with handed_to_anna(tmp_path, motion=Motion.FULL, clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, motion=Motion.FULL, clock=clock) as (app, pilot):
         paced(app, Pace.STEADY)
         await pilot.press("enter", "k")
         await passes(pilot, clock, 1.49)
@@ -206,18 +206,20 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
 
 
 async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
+        app,
+        pilot,
+    ):
         await pilot.press("space")
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "k", "space")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=8, clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, curtain_seconds=8, clock=clock) as (app, pilot):
         clock.goes_on(500)
         await pilot.press("enter")
         assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
@@ -236,8 +238,7 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
 async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_to_read(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=8, odds=True, clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, curtain_seconds=8, odds=True, clock=clock) as (app, pilot):
         await pilot.press("enter")
         for key in ("w", "w", "m"):
             clock.goes_on(5)
@@ -246,8 +247,7 @@ async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_
 
 
 async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=0, clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, curtain_seconds=0, clock=clock) as (app, pilot):
         await pilot.press("enter")
         await passes(pilot, clock, 100_000)
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
@@ -258,18 +258,17 @@ async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_cu
 ) -> None:
     names = ("Maximiliana Featherston", "Wolfeschlegelsteinhausen", "Bartholomew Cholmondeley")
     party = Plan(book="parlett-2008", guests=tuple(map(Guest, names)))
-    async with stacked(tmp_path, party, "3 7 9", size=(80, 24)) as pilot:
+    async with stacked(tmp_path, party, "3 7 9", size=(80, 24)) as (app, pilot):
         await handed_to(pilot, names[0])
         await pilot.press("enter", "c", "space")
         await handed_to(pilot, names[1])
         await pilot.press("enter")
-        seen = " ".join(frame(pilot.app).split())
+        seen = " ".join(frame(app).split())
         assert f"Change with {names[2]}" in seen and "cover the card" in seen
 
 
 async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as (app, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "w")
         assert "Anna" in frame(app) and "Change with Ben" in frame(app)
@@ -297,8 +296,7 @@ async def with_both_cards_still_down(pilot: Pilot[None]) -> None:
 
 
 async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as (app, pilot):
         await with_both_cards_still_down(pilot)
         await pilot.press("g", "escape")
         assert isinstance(app.screen, TableScreen), "it can be thought better of"
@@ -323,8 +321,7 @@ async def test_after_a_second_look_that_nobody_ends_the_table_is_back(
     covered_by: str, tmp_path: Path, clock: HandClock
 ) -> None:
     guests = plan(persons=2, bots=2)
-    async with stacked(tmp_path, guests, "3 7 9 5", curtain_seconds=8, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "3 7 9 5", curtain_seconds=8, clock=clock) as (app, pilot):
         await with_both_cards_still_down(pilot)
         await pilot.press("g", "enter")
         await handed_to(pilot, "Anna")
@@ -352,20 +349,19 @@ def test_nobody_looks_again_at_a_card_that_lies_open(tmp_path: Path) -> None:
 async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[str] = []
     monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(type(app.screen).__name__))
-    async with stacked(tmp_path / "with", plan(persons=2, bots=0), "3 7 9", bell=True) as pilot:
+    async with stacked(tmp_path / "with", plan(persons=2, bots=0), "3 7 9", bell=True) as (_, pilot):
         await handed_to(pilot, "Anna")
         assert rung == ["TableScreen"]
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
         assert len(rung) == 2
-    async with stacked(tmp_path / "without", plan(persons=2, bots=0), "3 7 9") as pilot:
+    async with stacked(tmp_path / "without", plan(persons=2, bots=0), "3 7 9") as (_, pilot):
         await handed_to(pilot, "Anna")
         assert len(rung) == 2
 
 
 async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, clock: HandClock) -> None:
-    async with handed_to_anna(tmp_path, clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, clock=clock) as (app, pilot):
         await pilot.click(offset=(2, 2))
         assert stage(app) is Stage.LIFTED
         clock.goes_on(1)
@@ -381,8 +377,7 @@ async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, c
 async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as (app, pilot):
         await handed_to(pilot, "Anna")
         await click_on(pilot, "not now", clock)
         await come_to(pilot, lambda: "The table pauses." in frame(app))
@@ -410,8 +405,7 @@ async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
 async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_play_again(
     tmp_path: Path, clock: HandClock
 ) -> None:
-    async with handed_to_anna(tmp_path, size=(120, 36), clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, size=(120, 36), clock=clock) as (app, pilot):
         await pilot.press("escape")
         await come_to(pilot, lambda: "The table pauses." in frame(app))
         await pilot.press("y", "space")
@@ -431,14 +425,13 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
     tmp_path: Path, clock: HandClock, pace: Pace, slip: int
 ) -> None:
     """The mouse may slip by a cell in between: then it is two clicks to Textual."""
-    async with handed_to_anna(tmp_path, clock=clock) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path, clock=clock) as (app, pilot):
         paced(app, pace)
         told = len(sitting(app).history)
         up = curtain(app)
         assert up is not None
         await pilot.press("enter")
-        spots = [(x, y) for y in range(24) for x in range(79) if up.painting.choice_at(x, y) is not None]
+        spots = [(x, y) for y in range(24) for x in range(79) if "decide" in up.painting.act_at(x, y)]
         up._go_to(Stage.DRAWN)
         await pilot.pause()
         x, y = spots[len(spots) // 2]
@@ -452,8 +445,7 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
 
 
 async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Path) -> None:
-    async with handed_to_anna(tmp_path) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path) as (app, pilot):
         await pilot.press("enter")
         for key in ("f1", "question_mark", "f2", "ctrl+p", "ctrl+c", *"lbyegtpqx"):
             await pilot.press(key)
@@ -462,10 +454,10 @@ async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Pat
 
 async def test_two_of_one_name_are_handed_the_screen_by_different_names(tmp_path: Path) -> None:
     twins = Plan(guests=(Guest("Anna"), Guest("Anna"), Guest("Ben")))
-    async with stacked(tmp_path, twins, "3 7 9") as pilot:
+    async with stacked(tmp_path, twins, "3 7 9") as (app, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter")
-        assert "Change with Anna 2" in frame(pilot.app)
+        assert "Change with Anna 2" in frame(app)
         await pilot.press("k")
         await handed_to(pilot, "Anna 2")
 
@@ -493,8 +485,7 @@ def names_a_card(app: App[Any]) -> bool:
 async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no_key_decides(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with handed_to_anna(tmp_path) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path) as (app, pilot):
         await pilot.press("enter")
         assert stage(app) is Stage.LIFTED and names_a_card(app)
         before = len(sitting(app).history)
@@ -516,8 +507,7 @@ async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no
 
 
 async def test_a_shut_curtain_that_is_too_small_to_be_read_is_covered(tmp_path: Path) -> None:
-    async with handed_to_anna(tmp_path) as pilot:
-        app = pilot.app
+    async with handed_to_anna(tmp_path) as (app, pilot):
         for size in ((30, 8), (200, 60), (60, 10), (81, 24)):
             await pilot.resize_terminal(*size)
             await until(pilot, partial(covered, app, size < (80, 24)))
@@ -533,8 +523,7 @@ async def test_a_shut_curtain_that_is_too_small_to_be_read_is_covered(tmp_path: 
 async def test_a_curtain_that_opens_in_a_window_too_small_is_covered_and_is_not_lifted(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(60, 10)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(60, 10)) as (app, pilot):
         await until(pilot, lambda: curtain(app) is not None and is_covered(app))
         await pilot.press("enter", "k")
         assert stage(app) in UNTOUCHED and is_covered(app)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.table import seat_at
 from ranter_tui.app.table.pacing import BETS_OPEN, FACTOR
 from ranter_tui.app.table.screen import TableScreen
@@ -23,7 +24,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
-from tests.app.party import plan, ranter
+from tests.app.party import plan
 from tests.app.persons import (
     come_to,
     is_over,
@@ -64,16 +65,15 @@ async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
 @asynccontextmanager
 async def anna_is_out(
     folder: Path, *hands: str, guests: int = 4, bots: int = 0, **how: Any
-) -> AsyncIterator[Pilot[None]]:
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table with one life each, at its second hand, with the first hand lost by Anna."""
-    async with stacked(folder, plan(persons=guests, bots=bots, lives=1), *hands, **how) as pilot:
+    async with stacked(folder, plan(persons=guests, bots=bots, lives=1), *hands, **how) as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
-        yield pilot
+        yield app, pilot
 
 
 async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("t")
         assert "Anna bets, for glory: who will lose?" in frame(app)
         plate = f" {letter_of('Clara', app)}  Clara"
@@ -86,7 +86,7 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         assert "The table pauses." in prompt(app), "the line is the table's again"
         assert "bets on Clara" in table(app).painting.canvas(100, 24).text(), "it stands at the empty seat"
         played = sitting(app)
-        assert Bet(Seat(0), 2, Seat(2)) in ranter(app).evening.saves.read(played.journal.path).notes
+        assert Bet(Seat(0), 2, Seat(2)) in app.evening.saves.read(played.journal.path).notes
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         await pilot.pause()
@@ -98,15 +98,14 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         )
         awards = str(app.screen.query_one("#awards").render())
         assert "The prophet of the game. Anna bet once and was right once." in awards
-        chronicle = next(ranter(app).evening.paths.chronicles.iterdir()).read_text()
+        chronicle = next(app.evening.paths.chronicles.iterdir()).read_text()
         assert "- **The prophet of the game.** Anna bet once and was right once." in chronicle
         where = [line.strip() for line in str(app.screen.query_one("#chronicle").render()).split("\n")[1:]]
         assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"
 
 
 async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("t", "escape")
         assert isinstance(app.screen, TableScreen) and not sitting(app).bets
         assert "The table pauses." in prompt(app)
@@ -123,8 +122,7 @@ async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path:
 
 
 async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 2 9 8 7", "3 8 7", guests=5) as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 2 9 8 7", "3 8 7", guests=5) as (app, pilot):
         await pilot.press("t")
         assert prompt(app) == "Who bets?    a  Anna    b  Ben"
         await pilot.press("b")
@@ -135,8 +133,7 @@ async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> N
 
 async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> None:
     first = "2 9 9 9 9 8 8 8 8 7 7 7 7 6"
-    async with anna_is_out(tmp_path, first, guests=2, bots=12) as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, first, guests=2, bots=12) as (app, pilot):
         assert 0 not in state(app).seated
         for number, letter in enumerate("abefgl"):
             await pilot.press("t", letter)
@@ -146,8 +143,7 @@ async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> 
 
 
 async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", size=(120, 36)) as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", size=(120, 36)) as (app, pilot):
         await pilot.press("t")
         rows = frame(app).split("\n")
         y = next(y for y, row in enumerate(rows) if "for glory" in row)
@@ -167,8 +163,7 @@ async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
 
 
 async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as (app, pilot):
         for x in range(4, 76, 12):
             await pilot.click(TablePainting, offset=(x, 5))
         assert sitting(app).bets == [] and "The table pauses." in prompt(app)
@@ -177,8 +172,7 @@ async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: 
 async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
     tmp_path: Path,
 ) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", guests=3, bots=1) as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", guests=3, bots=1) as (app, pilot):
         await pilot.press("t")
         assert "for glory" in prompt(app)
         paced(app, Pace.BRISK)
@@ -192,8 +186,7 @@ async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_to
 
 async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: Path) -> None:
     guests = plan(persons=1, bots=3, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as (app, pilot):
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         paced(app, Pace.BRISK)
         await pilot.press("k")
@@ -206,8 +199,7 @@ async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: 
 async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited(tmp_path: Path) -> None:
     invited = "You’re out? Bet on the loser:    t  bet"
     guests = plan(persons=2, bots=1, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
         at_the_deal, at_the_end = [False], [False]
 
         def looked() -> bool:
@@ -222,8 +214,7 @@ async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invi
 
 async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None:
     guests = plan(persons=2, bots=1, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
         again = [False]
         await play(pilot, lambda *_: "k", until=lambda: "You’re out?" in prompt(app))
         await pilot.press("t", "a")
@@ -246,8 +237,7 @@ async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None
 async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_and_large_the_table(
     persons: int, bots: int, first: str, tmp_path: Path
 ) -> None:
-    async with anna_is_out(tmp_path, first, guests=persons, bots=bots) as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, first, guests=persons, bots=bots) as (app, pilot):
         await pilot.press("t")
         await pilot.pause()
         seen = " ".join(frame(app).split())
@@ -259,8 +249,7 @@ async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_scree
 async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_path: Path) -> None:
     """Ben and Clara are about to lose their last lives together, and then Anna will be back in."""
     guests = plan(book="chase-the-ace-us", persons=3, bots=0, lives=2)
-    async with stacked(tmp_path, guests, "2 9 10", "9 10 2", "9 9", "9 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "2 9 10", "9 10 2", "9 9", "9 9") as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 4)
         paced(app, Pace.BRISK)
         await play(pilot, lambda *_: "k", until=lambda: "The cards are about to be turned." in prompt(app))
@@ -272,24 +261,23 @@ async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_pa
 
 async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_want_it(tmp_path: Path) -> None:
     guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path / "in", guests, "2 9 8 7") as pilot:
+    async with stacked(tmp_path / "in", guests, "2 9 8 7") as (app, pilot):
         await to_the_table_of_hand(pilot, 1)
         await pilot.press("t", "a", "b")
-        assert sitting(pilot.app).bets == [] and "Bet" not in frame(pilot.app).split("\n")[-1]
-    async with stacked(tmp_path / "off", guests, "2 9 8 7", "3 8 7", bets=False) as pilot:
+        assert sitting(app).bets == [] and "Bet" not in frame(app).split("\n")[-1]
+    async with stacked(tmp_path / "off", guests, "2 9 8 7", "3 8 7", bets=False) as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         await pilot.press("t", "a")
-        assert sitting(pilot.app).bets == [] and "The table pauses." in prompt(pilot.app)
+        assert sitting(app).bets == [] and "The table pauses." in prompt(app)
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
-        assert is_over(pilot.app)
+        assert is_over(app)
 
 
 async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more_is_refused(
     tmp_path: Path,
 ) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as pilot:
-        app = pilot.app
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as (app, pilot):
         shown = table(app).follower.table
         await table(app)._bet(Seat(1), Seat(2), shown)
         await pilot.pause()
@@ -297,7 +285,7 @@ async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more
         assert "Ben cannot bet on Clara now" in [note.message for note in app._notifications]
         await pilot.press("t")
         assert prompt(app).startswith("Anna bets, for glory")
-        letter, evening = letter_of("Clara", app), ranter(app).evening
+        letter, evening = letter_of("Clara", app), app.evening
         evening.settings = replace(evening.settings, bets=False)
         await pilot.press(letter)
         await table(app)._bet(Seat(0), Seat(2), shown)
@@ -308,8 +296,7 @@ async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more
 
 
 async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_again(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0, lives=1), "2 9 8", "3 8") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0, lives=1), "2 9 8", "3 8") as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
         assert "you’re out? bet" in frame(app)
         await pilot.press("t")
@@ -320,7 +307,6 @@ async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_ag
 
 async def test_a_short_hand_waits_until_ten_seconds_have_gone_since_the_deal_for_bets(tmp_path: Path) -> None:
     clock, guests = ObligingClock(), plan(persons=2, bots=2, lives=1)
-    async with stacked(tmp_path, guests, "2 2 9 8", "9 8", pace=Pace.BRISK, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests, "2 2 9 8", "9 8", pace=Pace.BRISK, clock=clock) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and cards_are_up(app))
         assert clock.now() - table(app).croupier.showing._dealt >= BETS_OPEN * FACTOR[Pace.BRISK]

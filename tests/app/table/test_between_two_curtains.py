@@ -26,8 +26,7 @@ def is_at_the_table(app: App[Any]) -> bool:
 
 async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key(tmp_path: Path) -> None:
     clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=3, bots=0, lives=3), "3 7 9", clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0, lives=3), "3 7 9", clock=clock) as (app, pilot):
         for pace, hurries in ((Pace.STEADY, False), (Pace.STEADY, True)):
             await come_to(pilot, lambda: is_shut(app))
             await pilot.press("enter")
@@ -49,8 +48,7 @@ async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key(
 
 async def test_a_lone_guest_has_time_to_see_the_own_card(tmp_path: Path) -> None:
     clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, _):
         while not any("everybody looks" in line.text for line in table(app).logged):
             clock.goes_on(STEP)
             await handled(app)
@@ -67,8 +65,7 @@ async def test_a_lone_guest_has_time_to_see_the_own_card(tmp_path: Path) -> None
 async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_it_was_to_that_guest(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as (app, pilot):
 
         def says(*texts: str) -> bool:
             seen = " ".join(frame(app).split())
@@ -101,8 +98,7 @@ async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_i
 async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told_again(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7", "9 8") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7", "9 8") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "c")
         assert "You gave" in frame(app)
@@ -113,8 +109,7 @@ async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told
 
 async def test_the_key_that_takes_a_choice_back_stands_there_while_it_does(tmp_path: Path) -> None:
     clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter")
         paced(app, Pace.STEADY)
@@ -134,10 +129,11 @@ async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_sam
     tmp_path: Path,
 ) -> None:
     table = plan(persons=2, bots=0)
-    async with stacked(
-        tmp_path, table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL
-    ) as pilot:
-        await come_to(pilot, lambda: "hand 1" in frame(pilot.app).lower())
-        shown = frame(pilot.app).splitlines()
+    async with stacked(tmp_path, table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL) as (
+        app,
+        pilot,
+    ):
+        await come_to(pilot, lambda: "hand 1" in frame(app).lower())
+        shown = frame(app).splitlines()
         assert "hand 1" in shown[0] and any("Hand 1" in row for row in shown[1:])
         await pilot.press("space")

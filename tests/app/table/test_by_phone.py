@@ -16,7 +16,6 @@ from segno import make_qr
 from textual.app import App
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks, spaced
@@ -37,7 +36,7 @@ from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
-from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, prompt, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
@@ -58,8 +57,8 @@ def gathering(app: App[Any]) -> Gathering:
 @asynccontextmanager
 async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None], Door]]:
     """A table whose door is open on this machine alone."""
-    async with at_the_table(folder, table, **how) as pilot:
-        evening = ranter(pilot.app).evening
+    async with at_the_table(folder, table, **how) as (app, pilot):
+        evening = app.evening
         with own_door(evening) as door:
             evening.door = door
             await door.open()
@@ -241,8 +240,7 @@ COMPANY = (Guest("Anna"), Guest("Ben", "bold"))
 @asynccontextmanager
 async def zoe_comes_in(folder: Path) -> AsyncIterator[tuple[Pilot[None], SeatingScreen, Caller]]:
     """The seating of a company, with the door open, and Zoe, who has come in by it."""
-    app = RanterApp(evening_in(folder))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with at_the_title(folder, size=(120, 36)) as (app, pilot):
         screen = SeatingScreen(Plan(guests=COMPANY))
         await app.push_screen(screen)
         with own_door(app.evening) as door:
@@ -443,8 +441,7 @@ async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -
             await door.leave()
             sitting(pilot.app).journal.close()
             later = evening_in(tmp_path)
-            app = RanterApp(later)
-            async with app.run_test(size=(120, 36)) as other:
+            async with at_the_title(later, size=(120, 36)) as (app, other):
                 app.resume(path)
                 later.door = again = PhoneDoor(later, LOOPBACK)
                 await again.open()
@@ -494,18 +491,18 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
 async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(
     tmp_path: Path,
 ) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
-        await come_to(pilot, lambda: is_shut(pilot.app))
-        assert "By phone:" not in frame(pilot.app)
-        evening = ranter(pilot.app).evening
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
+        assert "By phone:" not in frame(app)
+        evening = app.evening
         with own_door(evening) as door:
             evening.door = door
             await door.open()
             assert door.invitation is not None
             line = f"By phone: {door.invitation.address}, code {door.invitation.code}"
-            await come_to(pilot, lambda: line in frame(pilot.app))
+            await come_to(pilot, lambda: line in frame(app))
             await door.shut()
-            await come_to(pilot, lambda: "By phone:" not in frame(pilot.app))
+            await come_to(pilot, lambda: "By phone:" not in frame(app))
 
 
 async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(
@@ -522,9 +519,8 @@ async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_ta
         with socket.create_server((host, int(port))):
             later = evening_in(tmp_path)
             later.door, later.opens_door = PhoneDoor(later, LOOPBACK, 0), True
-            app = RanterApp(later)
             says = f"The door was at {before} before."
-            async with app.run_test(size=(120, 36)) as pilot:
+            async with at_the_title(later, size=(120, 36)) as (app, pilot):
                 await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
                 await at_the_door(pilot)
                 how = str(screen_of(app, PhonesScreen).words.content)

@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import ONCE_MORE, SureScreen
 from ranter_tui.app.clock import HELD, READ
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -30,7 +31,7 @@ from ranter_tui.record.lines import AtTheDoor
 from tests.app.clocks import ObligingClock, TurnedClock
 from tests.app.conftest import guard
 from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import company, plan, ranter, screen_of
+from tests.app.party import company, plan, screen_of
 from tests.app.persons import (
     come_to,
     curtain,
@@ -56,11 +57,11 @@ def resumed(app: App[Any]) -> Any:
 
 
 @asynccontextmanager
-async def pausing(folder: Path, persons: int = 2, **how: Any) -> AsyncIterator[Pilot[None]]:
+async def pausing(folder: Path, persons: int = 2, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table of persons that pauses, with the first of them at turn."""
-    async with stacked(folder, plan(persons=persons, bots=0), "3 7 9 5", **how) as pilot:
+    async with stacked(folder, plan(persons=persons, bots=0), "3 7 9 5", **how) as (app, pilot):
         await to_the_pause(pilot)
-        yield pilot
+        yield app, pilot
 
 
 async def choose(pilot: Pilot[None], name: str, words: str) -> None:
@@ -97,8 +98,7 @@ async def to_the_next_hand(pilot: Pilot[None]) -> None:
 
 async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
     clock = ObligingClock()
-    async with pausing(tmp_path, clock=clock) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path, clock=clock) as (app, pilot):
         assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
         before = len(sitting(app).history)
         clock.goes_on(600)
@@ -111,8 +111,7 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
 
 
 async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         await choose(pilot, "Anna", "hand over to a bot")
         await pilot.press("space")
         await handed_to(pilot, "Ben")
@@ -122,8 +121,7 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
 
 
 async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2, lives=1), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2, lives=1), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         await choose(pilot, "Anna", "hand over to a bot")
         await come_to(pilot, lambda: is_over(app))
@@ -131,8 +129,7 @@ async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path
 
 
 async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as (app, pilot):
         await pilot.press("p")
         await come_to(pilot, lambda: "pauses" in prompt(app))
         await choose(pilot, "Anna", "hand over to a person")
@@ -143,8 +140,7 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
 
 
 async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         await choose(pilot, "Anna", "hand over to a bot")
         await choose(pilot, "Ben", "leave, and give up the lives")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
@@ -162,8 +158,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
 
 
 async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
-    async with pausing(tmp_path, 3) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path, 3) as (app, pilot):
         await choose(pilot, "Ben", "leave, and give up the lives")
         assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
         await pilot.press("space")
@@ -179,8 +174,7 @@ async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path
 async def test_late_guests_sit_down_when_the_hand_is_over_and_are_announced_as_they_will_be_called(
     tmp_path: Path,
 ) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         for name in ("Zoe", "Zoe", "anna"):
             await newcomer(pilot, name)
         said = [note.message for note in app._notifications]
@@ -197,8 +191,7 @@ async def test_late_guests_sit_down_when_the_hand_is_over_and_are_announced_as_t
 
 
 async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
@@ -224,8 +217,7 @@ async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with
     from ranter_tui.evening import sitting as sittings
     from ranter_tui.game.law import Unplayable
 
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
 
@@ -241,8 +233,7 @@ async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with
 
 
 async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=23)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=23)) as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Last")
         await newcomer(pilot, "Zz")
@@ -255,8 +246,7 @@ async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
 async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely(
     tmp_path: Path,
 ) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         await choose(pilot, "Ben", "leave, and give up the lives")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
@@ -268,8 +258,7 @@ async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_ref
 
 
 async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
         await choose(pilot, "Clara", "leave, and give up the lives")
@@ -282,8 +271,7 @@ async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
 
 async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
     clock = ObligingClock()
-    async with stacked(tmp_path, plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as (app, pilot):
         await pilot.press("p")
         await come_to(pilot, lambda: "The table pauses." in prompt(app))
         told = table(app).follower.seen
@@ -298,8 +286,7 @@ async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
 
 
 async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         was = resumed(app).state
         await newcomer(pilot, "Zoe")
         await come_to(pilot, lambda: bool(app._notifications))
@@ -314,8 +301,7 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
 
 async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company(tmp_path: Path) -> None:
     guests = Plan(guests=(*company(2), *(Guest("W" * 20 + str(n), "bold") for n in range(24))))
-    async with stacked(tmp_path, guests) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, guests) as (app, pilot):
         await to_the_pause(pilot)
         await pilot.press("e", *["pagedown"] * 9)
         assert "give up the lives" in frame(app)
@@ -324,8 +310,7 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
 
 
 async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         await pilot.press("e", "down", "down", "enter")
         assert "Ben: hand over to a bot?" in frame(app)
         await pilot.press("escape", "escape")
@@ -338,8 +323,7 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
 
 
 async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path) as (app, pilot):
         await pilot.press("e")
         screen = screen_of(app, CompanyScreen)
         await pilot.press(*"qplebygt?")
@@ -355,8 +339,7 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = TurnedClock()
-    async with pausing(tmp_path, clock=clock) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path, clock=clock) as (app, pilot):
         guard(monkeypatch)
 
         async def strike(*silences: float) -> None:
@@ -387,8 +370,7 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
 
 
 async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path) -> None:
-    async with pausing(tmp_path, 3) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path, 3) as (app, pilot):
         for name, there, back in (
             ("Anna", "hand over to a bot", "hand over to a person"),
             ("Ben", "leave, and give up the lives", "stay after all"),
@@ -402,15 +384,14 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
 
 
 async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_path: Path) -> None:
-    async with pausing(tmp_path, 3) as pilot:
-        app = pilot.app
+    async with pausing(tmp_path, 3) as (app, pilot):
         await choose(pilot, "Anna", "hand over to a bot")
         await choose(pilot, "Clara", "leave, and give up the lives")
         await newcomer(pilot, "Zoe")
         assert resumed(app).guests[0].is_bot, "on disk before it is said"
         path = sitting(app).journal.path
         await leave(pilot)
-        ranter(app).resume(path)
+        app.resume(path)
         await handed_to(pilot, "Ben")
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
@@ -419,8 +400,7 @@ async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_pat
 
 
 async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=2), "3 7", "3 7 8", "3 7 8") as pilot:
-        app = ranter(pilot.app)
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=2), "3 7", "3 7 8", "3 7 8") as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
         await pilot.press("space")

@@ -10,7 +10,6 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.actions import ACTS, KeyScope
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.picker import PickerScreen
@@ -25,7 +24,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.app.clocks import HandClock, ObligingClock
 from tests.app.falls import slip
 from tests.app.frames import FilmedApp, click, forgive, frame, notices
-from tests.app.party import at_rest, evening_in, hasty, plan, screen_of, until
+from tests.app.party import at_rest, at_the_title, evening_in, hasty, plan, screen_of, until
 from tests.app.persons import come_to
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
@@ -267,8 +266,7 @@ async def test_where_the_first_hand_is_damaged_the_title_page_says_so(
     def damaged(_: Shelf, file: str) -> None:
         raise BadFile([Problem(file, 1, 1, "a comma too many")])
 
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test() as pilot:
+    async with at_the_title(tmp_path) as (app, pilot):
         monkeypatch.setattr(Shelf, "beside", damaged)
         await pilot.press("n")
         await at_rest(pilot)

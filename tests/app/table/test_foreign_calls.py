@@ -14,8 +14,10 @@ from tests.app.stacked import stacked
 
 
 async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("c")
         await come_to(pilot, lambda: any("keeps the old piece" in line.text for line in table(app).logged))
@@ -38,8 +40,8 @@ async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path
 
 
 async def test_calls_that_everybody_understands_take_no_room_in_the_log(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9") as pilot:
-        await come_to(pilot, lambda: bool(offered(pilot.app.screen)))
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9") as (app, pilot):
+        await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("c")
-        await come_to(pilot, lambda: table(pilot.app).follower.seen > 5)
-        assert not any(line.asides for line in table(pilot.app).logged)
+        await come_to(pilot, lambda: table(app).follower.seen > 5)
+        assert not any(line.asides for line in table(app).logged)

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
+from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.widgets.prompt import PromptKey
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.moves import Decide
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_rest, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_rest, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, paced, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import state_of
@@ -34,8 +33,7 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
         sitting.put(cause)
     sitting.journal.close()
     (drawn,) = evening.forfeits(sitting)
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with at_the_title(evening, notifications=True) as (app, pilot):
         app.resume(sitting.journal.path)
         said = f"{drawn.whose}: Sing the first line of a song."
         await until(pilot, lambda: "next hand" in frame(app))
@@ -54,18 +52,18 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
 async def test_the_table_keeps_its_size_whatever_is_said_below_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", size=size) as pilot:
-        await until(pilot, lambda: is_shut(pilot.app))
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", size=size) as (app, pilot):
+        await until(pilot, lambda: is_shut(app))
         await pilot.press("escape")
-        await until(pilot, lambda: "The table pauses." in frame(pilot.app))
-        at = table(pilot.app)
+        await until(pilot, lambda: "The table pauses." in frame(app))
+        at = table(app)
         tall = at.painting.size.height
-        at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (PromptKey("space", "the next hand"),))
+        at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (Key("space", "the next hand"),))
         await at_rest(pilot)
-        rows = frame(pilot.app).split("\n")
+        rows = frame(app).split("\n")
         first = next(y for y, row in enumerate(rows) if row.startswith(" Anna’s forfeit: sing."))
         assert rows[first + 1].startswith(" Ben’s forfeit: dance.    space  the next hand")
         assert at.painting.size.height == tall
         at.prompt.say("\n".join(["Once more."] * 5))
         await at_rest(pilot)
-        assert frame(pilot.app).count("Once more.") == 5, "where the log is too small, the table gives way"
+        assert frame(app).count("Once more.") == 5, "where the log is too small, the table gives way"

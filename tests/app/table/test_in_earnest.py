@@ -23,10 +23,10 @@ def test_the_product_spares_itself_no_moment(module: ModuleType, name: str) -> N
 
 async def first_curtain(folder: Path) -> tuple[str, list[object]]:
     """The first picture of a table, in letters and in colours."""
-    async with stacked(folder, plan(persons=2, bots=1), "3 7 9", clock=HandClock()) as pilot:
-        await come_to(pilot, lambda: is_shut(pilot.app))
+    async with stacked(folder, plan(persons=2, bots=1), "3 7 9", clock=HandClock()) as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
         await pilot.pause()
-        return frame(pilot.app), [*colours(pilot.app)]
+        return frame(app), [*colours(app)]
 
 
 async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_table_looks_the_same(
@@ -41,7 +41,7 @@ async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_table_look
 async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_game_is_played_to_its_end(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as pilot:
-        assert isinstance(pilot.app.screen_stack[1], TableScreen)
+    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
+        assert isinstance(app.screen_stack[1], TableScreen)
         await play(pilot)
-        assert is_over(pilot.app)
+        assert is_over(app)

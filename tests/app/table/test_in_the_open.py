@@ -37,7 +37,7 @@ BUYING = {"grace": "buy_back", "lives": {"count": 1}, "pot": "ante"}
 @asynccontextmanager
 async def by_house_rules(
     folder: Path, values: dict[str, Any], *hands: str, persons: int = 3, bots: int = 0
-) -> AsyncIterator[Pilot[None]]:
+) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table that plays by rules of its own, with the names of things from a book."""
     evening = evening_in(folder)
     book = evening.shelf.book("mcleod-cuckoo")
@@ -55,7 +55,7 @@ async def by_house_rules(
         journal = Journal.create(evening.paths.games, header)
         start = seated(law_for(rules, persons + bots), dealer=last)
         app.open(Table(Sitting(PlayedGame(header, start), journal, Arranged(hands, last))))
-        yield pilot
+        yield app, pilot
 
 
 async def asked_in_the_open(pilot: Pilot[None], name: str) -> str:
@@ -77,19 +77,18 @@ async def changes(pilot: Pilot[None]) -> None:
 
 
 async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as pilot:
+    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as (app, pilot):
         await changes(pilot)
         await asked_in_the_open(pilot, "Ben")
         await pilot.press("c", "k", "a")
         await asked_in_the_open(pilot, "Ben")
         await pilot.press("h")
-        await come_to(pilot, lambda: is_shut(pilot.app))
-        assert table(pilot.app).painting.view.seats[1].open
+        await come_to(pilot, lambda: is_shut(app))
+        assert table(app).painting.view.seats[1].open
 
 
 async def test_a_word_at_the_table_can_be_given_by_mouse(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as pilot:
-        app = pilot.app
+    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as (app, pilot):
         await changes(pilot)
         await asked_in_the_open(pilot, "Ben")
         rows = frame(app).split("\n")
@@ -100,8 +99,7 @@ async def test_a_word_at_the_table_can_be_given_by_mouse(tmp_path: Path) -> None
 
 
 async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as (app, pilot):
         line = await asked_in_the_open(pilot, "Anna")
         assert "Keep" in line and "Change with Ben" in line
         assert not isinstance(app.screen, CurtainScreen) and "3" in frame(app)
@@ -117,8 +115,7 @@ async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> Non
 async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
     keys: str, tmp_path: Path
 ) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9", "4 8 2") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9", "4 8 2") as (app, pilot):
         await asked_in_the_open(pilot, "Anna")
         for key in keys:
             app.simulate_key(key)
@@ -133,8 +130,10 @@ async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
 
 
 async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one_key(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: bool(offered(table(app))))
         paced(app, Pace.STEADY)
         await pilot.press("k")
@@ -150,8 +149,7 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
 async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
     tmp_path: Path,
 ) -> None:
-    async with by_house_rules(tmp_path, BUYING, "2 9 8 7 5", persons=1, bots=3) as pilot:
-        app = pilot.app
+    async with by_house_rules(tmp_path, BUYING, "2 9 8 7 5", persons=1, bots=3) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: "Buy back in" in str(table(app).prompt.content))
         offers = frame(app).split("\n")[-1]
         assert table(app).croupier.no_guest_is_left and "Finish" not in offers and "Go on" not in offers
@@ -164,8 +162,7 @@ async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
 
 
 async def test_where_the_last_guest_goes_out_with_the_game_nothing_is_left_to_finish(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as (app, pilot):
         await come_to(pilot, lambda: bool(offered(table(app))))
         paced(app, Pace.BRISK)
         await pilot.press("k")

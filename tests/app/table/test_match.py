@@ -6,14 +6,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.tournaments import DEALS
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
-from tests.app.party import HASTY, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_over, paced
 from tests.evening.test_match import LE_HER
 
@@ -22,8 +21,7 @@ async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_
     tmp_path: Path,
 ) -> None:
     evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK))
-    app = RanterApp(evening, clock=ObligingClock())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_the_title(evening, clock=ObligingClock()) as (app, pilot):
         app.deal(plan(LE_HER, persons=0, bots=2))
         await come_to(pilot, lambda: "of six deals" in frame(app))
         assert "the next deal" in frame(app)

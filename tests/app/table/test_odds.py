@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock
 from tests.app.conftest import NobodyThere
 from tests.app.frames import frame
-from tests.app.party import plan, screen_of
+from tests.app.party import at_the_title, plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import begun, evening_in, finished
@@ -28,15 +29,17 @@ OFFER = "what are the odds?"
 
 
 async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
-        await come_to(pilot, lambda: is_shut(pilot.app))
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "m")
-        assert OFFER not in frame(pilot.app) and "you lose" not in frame(pilot.app)
+        assert OFFER not in frame(app) and "you lose" not in frame(app)
 
 
 async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("m")
         await come_to(pilot, lambda: is_shut(app))
@@ -56,8 +59,10 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
 
 
 async def test_a_newcomer_is_told_the_odds_in_a_line_unless_he_wants_none(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", hints=True, clock=HandClock()) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", hints=True, clock=HandClock()) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: is_shut(app))
         assert "Chance to lose" not in frame(app)
         await pilot.press("enter")
@@ -84,14 +89,13 @@ def test_who_has_finished_a_game_by_the_book_is_no_newcomer_to_it(tmp_path: Path
 async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_not_asked_for_any_more(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "w", "m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
         up = curtain(app)
         assert up is not None and up.look.weighed is not None
-        late = up.Counted(up.look.weighed, up.look.odds)
+        late = up.CameHome(partial(up._tell_odds, up.look.weighed, up.look.odds))
         await pilot.press("m")
         up.post_message(late)
         await pilot.pause()
@@ -102,8 +106,7 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LuckScreen, "counts", Here)
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen))
         await pilot.press("m")
@@ -121,19 +124,18 @@ async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LuckScreen, "counts", NobodyThere)
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
-        await come_to(pilot, lambda: is_over(pilot.app))
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
+        await come_to(pilot, lambda: is_over(app))
         await pilot.press("m")
-        await come_to(pilot, lambda: "The other hands could not be judged." in frame(pilot.app))
-        assert isinstance(pilot.app.screen, LuckScreen)
+        await come_to(pilot, lambda: "The other hands could not be judged." in frame(app))
+        assert isinstance(app.screen, LuckScreen)
 
 
 async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_and_in_the_evenings_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(OverScreen, "counts", Here)
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(100, 60)) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(100, 60)) as (app, pilot):
         assert isinstance(app, RanterApp)
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and app.screen.judged is not None)
@@ -163,8 +165,7 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
     first, second = (finished(evening_in(tmp_path, seed)).journal.path for seed in (5, 6))
     evening_in(tmp_path).ledger.count()
     second.unlink()
-    app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(100, 60)) as pilot:
+    async with at_the_title(tmp_path, size=(100, 60)) as (app, pilot):
         monkeypatch.setattr(RecordScreen, "counts", Here)
         await app.push_screen(RecordScreen())
         await come_to(pilot, lambda: "Counted in 1 of 2 games." in frame(app))
@@ -172,8 +173,10 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
 
 
 async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as (
+        app,
+        pilot,
+    ):
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
         await pilot.press("m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))

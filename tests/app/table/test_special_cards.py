@@ -137,8 +137,7 @@ def seats_out(app: App[Any]) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
 async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk, tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(walk.book, persons=walk.persons, bots=0), walk.cards) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan(walk.book, persons=walk.persons, bots=0), walk.cards) as (app, pilot):
         asked = map(str.split, filter(None, walk.says.split(", ")))
         got = [name for name, key in asked if await says(pilot, name, key)]
         await handed_to(pilot, walk.then)
@@ -153,8 +152,7 @@ async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk, tmp
 
 
 async def test_the_hussar_puts_out_who_asks_and_the_screen_goes_on_to_the_next(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("kille", persons=4, bots=0), "4 husar 9 5") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("kille", persons=4, bots=0), "4 husar 9 5") as (app, pilot):
         await says(pilot, "Anna", "c")
         await handed_to(pilot, "Ben")
         assert seats_out(app) == (0,) and open_seats(app) == (1,)
@@ -165,8 +163,7 @@ async def test_the_hussar_puts_out_who_asks_and_the_screen_goes_on_to_the_next(t
 
 
 async def test_harlekin_that_changes_hands_lies_open_and_is_the_lowest(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("kille", persons=3, bots=0), "harlekin 9 1") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("kille", persons=3, bots=0), "harlekin 9 1") as (app, pilot):
         await says(pilot, "Anna", "c")
         await handed_to(pilot, "Ben")
         assert open_seats(app) == (1,) and "ranks lowest of all from here on" in told(app)
@@ -177,8 +174,7 @@ async def test_harlekin_that_changes_hands_lies_open_and_is_the_lowest(tmp_path:
 
 async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path: Path) -> None:
     hands = ("2 4 husar 9 8", "6 7 8 5 4")
-    async with stacked(tmp_path, plan("kille", persons=5, bots=0), *hands) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("kille", persons=5, bots=0), *hands) as (app, pilot):
         await says(pilot, "Anna", "k")
         await says(pilot, "Ben", "c")
         for name in ("Clara", "Dov", "Eve"):
@@ -204,8 +200,7 @@ FOR_SALE = replace(plan("cuccu", persons=3, bots=0), variants=("the-taverna-has-
 async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_hands(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
         line = await asked_before_all(pilot, "Anna")
         assert "Sell it for a life" in line and "Refuse, and show it" in line
@@ -220,8 +215,7 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
 
 
 async def test_the_taverna_that_nobody_pays_for_is_shown(tmp_path: Path) -> None:
-    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
         await asked_before_all(pilot, "Anna")
         await pilot.press("s")
@@ -232,19 +226,18 @@ async def test_the_taverna_that_nobody_pays_for_is_shown(tmp_path: Path) -> None
 
 
 async def test_whose_card_the_gnao_has_sent_back_sees_it_again(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("cuccu", persons=4, bots=0), "2 9 gnao 5") as pilot:
+    async with stacked(tmp_path, plan("cuccu", persons=4, bots=0), "2 9 gnao 5") as (app, pilot):
         await says(pilot, "Clara", "c")
         await says(pilot, "Ben", "c")
         await handed_to(pilot, "Anna")
         assert "2" in await looks_again(pilot, "Clara")
         await pilot.press("w")
-        assert "Clara has a 2" in " ".join(frame(pilot.app).split())
+        assert "Clara has a 2" in " ".join(frame(app).split())
 
 
 async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) -> None:
     ben_is_lowest = ("2 9 8", "9 8 2", "9 2 8")
-    async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as (app, pilot):
         for price in ("two", "four"):
             await play(pilot, lambda *_: "k", until=lambda: "Ben:" in prompt(app))
             line = await asked_before_all(pilot, "Ben")
@@ -270,8 +263,7 @@ async def down_to_the_last_before_the_dealer(pilot: Pilot[None]) -> None:
 async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_knows(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 10") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 10") as (app, pilot):
         await down_to_the_last_before_the_dealer(pilot)
         seen = await looks_again(pilot, "Eve")
         assert held(app).split()[4] == "Q" and "Q♠" in seen and "Keep" not in seen
@@ -292,8 +284,7 @@ async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_
 async def test_the_last_before_the_dealer_of_coucou_changes_with_the_stock(
     from_stock: str, lives: tuple[int, ...], words: str, tmp_path: Path
 ) -> None:
-    async with stacked(tmp_path, COUCOU, f"9 8 7 6 2 Q 3 {from_stock}") as pilot:
-        app = pilot.app
+    async with stacked(tmp_path, COUCOU, f"9 8 7 6 2 Q 3 {from_stock}") as (app, pilot):
         await down_to_the_last_before_the_dealer(pilot)
         assert "Change with the stock" in await looks(pilot, "Anna")
         await pilot.press("c")
