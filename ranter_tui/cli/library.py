@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from msgspec import structs
 
@@ -134,8 +135,9 @@ def export(arguments: argparse.Namespace) -> int:
     from ranter_tui.library.library import Library
 
     shelf, folder = bookcase(), Path(arguments.folder)
+    url = _site_address(arguments.site) if arguments.site is not None else ""
     try:
-        files = write_site(folder, _counted(site(Library(shelf))))
+        files = write_site(folder, _counted(site(Library(shelf), url)))
     except NotExported as wrong:
         raise Refusal(printable(str(wrong))) from None
     front = folder / "index.html"
@@ -145,6 +147,21 @@ def export(arguments: argparse.Namespace) -> int:
     document = {"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles}
     print_answer(arguments, document, [said])
     return FINE
+
+
+def _site_address(typed: str) -> str:
+    """Return the web address of a site, with a slash at its end. Raises `Misuse`."""
+    try:
+        parts = urlsplit(typed)
+        is_good = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        is_good = False
+    if not is_good or parts.query or parts.fragment or not typed.isascii() or set(' "<>\\^`{|}') & set(typed):
+        raise Misuse(
+            f"library export: --site {typed!r} is not the web address of a folder; write it as "
+            "https://example.org/ranter/"
+        )
+    return f"{typed.rstrip('/')}/"
 
 
 def _counted(files: Iterator[File]) -> Iterator[File]:

@@ -11,6 +11,7 @@ from ranter_tui.library.export.drawing import figure, plates_html
 from ranter_tui.library.export.element import (
     Html,
     element,
+    folded_on_phones,
     mark,
     marks,
     piece_html,
@@ -21,6 +22,7 @@ from ranter_tui.library.export.element import (
     together,
 )
 from ranter_tui.library.export.page_index import Links, keyed
+from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.text.article import SIGN, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote, Ground, full_title
 from ranter_tui.library.text.line import Piece
@@ -43,15 +45,17 @@ LONG = 4
 
 
 def contents(article: Article) -> Html:
-    """Return the table of contents, or nothing for a page with few sections."""
+    """Return the table of contents. A page with few sections needs none, and the front page is one."""
     opening = (article.opening,) if article.opening is not None else ()
     listed = [*_listed((*opening, *article.sections))]
-    if len(listed) < LONG:
+    if len(listed) < LONG or article.address == FRONT:
         return Html()
     if article.footnotes:
         listed.append(_entry("Footnotes", FOOTNOTES))
-    heading = element("h2", "On this page", id="page:contents")
-    return element("nav", heading, element("ol", *listed), class_="contents", aria_labelledby="page:contents")
+    title = "On this page"
+    return element(
+        "nav", folded_on_phones(title, element("ol", *listed)), class_="contents", aria_label=title
+    )
 
 
 def _listed(sections: Sequence[Section], above: str = "") -> Iterator[Html]:
@@ -92,6 +96,7 @@ def article_html(article: Article, links: Links) -> Html:
     )
     parts = (
         element("div", element("h1", article.title), subtitle, element("hr"), class_="title"),
+        element("p", article.says, class_="says") if article.says else "",
         opening,
         element("dl", *facts, class_="facts") if article.facts else "",
         element("p", prose(article.summary, links), class_="summary") if article.summary else "",
@@ -175,7 +180,7 @@ class _HtmlPage:
 
     def called(self, numbers: Iterable[int]) -> Html:
         """Return the numbers of footnotes as superscript links."""
-        calls = together(self._call(number) for number in numbers)
+        calls = together((self._call(number) for number in numbers), ", ")
         return element("sup", calls) if calls else Html()
 
     def _call(self, number: int) -> Html:
