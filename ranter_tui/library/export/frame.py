@@ -88,8 +88,9 @@ class _Frame:
         """Return what lists of pages, such as those of search engines, show of this page."""
         article = self.article
         passages = (passage.text for passage in article.passages())
-        said = next(filter(None, (article.says, article.summary, article.subtitle, *passages)), article.title)
-        return shorten(without_links(said), _DESCRIBED, placeholder=" …")
+        said = next(filter(None, (article.says, article.summary, article.subtitle, *passages)), "")
+        colon = "" if article.title.endswith("?") else ":"
+        return shorten(f"{article.title}{colon} {without_links(said)}", _DESCRIBED, placeholder=" …")
 
     def published(self) -> Iterator[Html]:
         """Yield what only a site with an address of its own needs."""

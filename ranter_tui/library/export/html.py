@@ -129,7 +129,8 @@ class _HtmlPage:
                 *self.passages(section.passages, below),
                 *self.sections(section.sections, below, key or above),
             )
-            yield element("details" if section.folded else "section", "\n", stacked(parts), "\n")
+            name = "section" if key else "div"
+            yield element("details" if section.folded else name, "\n", stacked(parts), "\n")
 
     def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
         """Yield passages; a run of passages with terms becomes a list."""
@@ -170,7 +171,8 @@ class _HtmlPage:
         ]
         if leading:
             several = element("span", f"{SIGN} ", together(leading, ", "), class_="about")
-            yield together((" ", leading[0] if len(leading) == 1 else several))
+            # A sign never stands alone on a line.
+            yield together(("\N{NO-BREAK SPACE}", leading[0]) if len(leading) == 1 else (" ", several))
 
     def reference(self, rule: str, words: str, leads: str) -> Html:
         """Return a link to a rule; a sign is read out as the question that it leads to."""

@@ -14,10 +14,10 @@ function oneAfterTheOther([width, height], pages, done) {
     document.body.append(frame);
 }
 
-// Finds the ways back from footnotes before which the line was broken.
+// Finds the ways back from footnotes, and the signs that lead to rules, before which the line was broken.
 function alone() {
     const isFirst = one => !one.previousElementSibling?.matches(".back");
-    const first = [...document.querySelectorAll(".back")].filter(isFirst);
+    const first = [...document.querySelectorAll(".back, p > .reference")].filter(isFirst);
     const before = one => {
         const range = document.createRange();
         range.setStart(one.closest("p"), 0);

@@ -113,7 +113,7 @@ def test_a_footnote_is_found_by_its_number_and_leads_back(folder: Path, browser:
     assert browser.says("document.querySelector(':target').id") == "call:1"
 
 
-def test_no_way_back_stands_alone_on_a_line(folder: Path, browser: Reader) -> None:
+def test_no_way_back_and_no_sign_stands_alone_on_a_line(folder: Path, browser: Reader) -> None:
     for size in (DESK, PHONE):
         browser.holds(*size)
         browser.opens(folder / "book" / "gnav.html")
