@@ -134,7 +134,7 @@ EVEN = SCALE * cos(radians((NORTH + SOUTH) / 2))
 """Units to a degree of longitude: as many as in the middle of the map."""
 DISC = 9
 """The radius of a disc."""
-LETTER, LINE = 5.6, 12
+LETTER, LINE = 6.2, 12
 """How wide a letter of a name is taken to be, and how high a line."""
 
 
