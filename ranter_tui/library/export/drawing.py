@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from math import cos, hypot, radians
+from math import cos, dist, hypot, radians
 
 from ranter_tui.library.export.element import (
     Html,
@@ -136,6 +136,8 @@ DISC = 9
 """The radius of a disc."""
 LETTER, LINE = 6.2, 12
 """How wide a letter of a name is taken to be, and how high a line."""
+NEAR = 50
+"""How far apart two places are whose names may be in each other's way."""
 
 
 def map_html(places: PlacesMap, links: Links) -> Html:
@@ -189,42 +191,28 @@ def _lettered(discs: Mapping[str, Corner], letters: Mapping[str, str]) -> Iterat
         yield element("text", letters[place], x=round(x), y=round(y))
 
 
-Box = tuple[float, float, float, float]
-"""Left, right, top and bottom."""
-
-
 def _named(discs: Mapping[str, Corner]) -> Iterator[Html]:
     """Yield the name beside each disc, on a side that is free; where none is, only the key has the name."""
-    taken = [(x - DISC, x + DISC, y - DISC, y + DISC) for x, y in discs.values()]
-
-    def free(place: str) -> list[tuple[str, float, float, Box]]:
-        x, y = discs[place]
-        long, off = LETTER * len(place), DISC + 2
-        sides = (
-            ("start", x + off, y, x + off),
-            ("end", x - off, y, x - off - long),
-            ("middle", x, y + off + LINE / 2, x - long / 2),
-            ("middle", x, y - off - LINE / 2, x - long / 2),
-        )
-        boxes = ((side, (side[3], side[3] + long, side[2] - LINE / 2, side[2] + LINE / 2)) for side in sides)
-        return [
-            (*side[:3], box)
-            for side, box in boxes
-            if box[0] >= 0 and box[1] <= (EAST - WEST) * EVEN and not any(_overlap(box, one) for one in taken)
-        ]
-
-    left = set(discs)
-    while left:
-        # First the one that has the least choice.
-        place = min(sorted(left), key=lambda one: len(free(one)))
-        left.remove(place)
-        for anchor, x, y, box in free(place)[:1]:
-            taken.append(box)
-            yield element("text", place, x=round(x), y=round(y), class_=f"name {anchor}")
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[1] and other[0] < one[1] and one[2] < other[3] and other[2] < one[3]
+    taken = [(x - DISC, y - DISC, x + DISC, y + DISC) for x, y in discs.values()]
+    near = {place: sum(dist(one, other) < NEAR for other in discs.values()) for place, one in discs.items()}
+    # The most crowded places have the least choice.
+    for place in sorted(discs, key=lambda one: -near[one]):
+        (x, y), long, off = discs[place], LETTER * len(place), DISC + 2
+        for anchor, left, middle in (
+            ("start", x + off, y),
+            ("end", x - off - long, y),
+            ("middle", x - long / 2, y + off + LINE / 2),
+            ("middle", x - long / 2, y - off - LINE / 2),
+        ):
+            right, top, bottom = left + long, middle - LINE / 2, middle + LINE / 2
+            covered = (
+                one for one in taken if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom
+            )
+            if left >= 0 and right <= (EAST - WEST) * EVEN and not any(covered):
+                taken.append((left, top, right, bottom))
+                at = {"start": left, "end": right, "middle": x}[anchor]
+                yield element("text", place, x=round(at), y=round(middle), class_=f"name {anchor}")
+                break
 
 
 def _key(places: PlacesMap, letters: Mapping[str, str], links: Links) -> Html:

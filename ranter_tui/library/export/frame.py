@@ -70,7 +70,9 @@ class _Frame:
             element(
                 "meta",
                 http_equiv="Content-Security-Policy",
-                content=_ALLOWED.format(_ourselves(bool(self.scripts)), _ourselves(self.has_form)),
+                content=_ALLOWED.format(
+                    *("'self'" if may else "'none'" for may in (self.scripts, self.has_form))
+                ),
             ),
             element("meta", name="viewport", content="width=device-width, initial-scale=1"),
             element("meta", name="color-scheme", content="light dark"),
@@ -94,13 +96,16 @@ class _Frame:
 
     def published(self) -> Iterator[Html]:
         """Yield what only a site with an address of its own needs."""
-        if not (url := self.page_index.url):
-            return
-        yield element("link", rel="alternate", type="application/atom+xml", title=NAME, href=f"{url}{FEED}")
-        if self.article.address == NOT_FOUND:
-            yield element("meta", name="robots", content="noindex")
-        else:
-            yield element("link", rel="canonical", href=self.page_index.web_address(self.article.address))
+        if url := self.page_index.url:
+            address = self.article.address
+            yield element(
+                "link", rel="alternate", type="application/atom+xml", title=NAME, href=f"{url}{FEED}"
+            )
+            yield (
+                element("meta", name="robots", content="noindex")
+                if address == NOT_FOUND
+                else element("link", rel="canonical", href=self.page_index.web_address(address))
+            )
 
     def body(self, text: Html) -> Html:
         name = element("p", element("a", NAME, href=self.links.to(FRONT)), class_="name")
@@ -204,10 +209,6 @@ class _Frame:
         yield element(
             "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"
         )
-
-
-def _ourselves(may: bool) -> str:
-    return "'self'" if may else "'none'"
 
 
 def compare_article(compared: Comparison) -> Article:

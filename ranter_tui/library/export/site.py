@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from types import ModuleType
 from typing import Any
-from xml.etree import ElementTree as ET
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui import __date__
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.export.element import Html, element
+from ranter_tui.library.export.element import Html, element, escaped, stacked
 from ranter_tui.library.export.frame import (
     BIBTEX,
     CSL_JSON,
@@ -109,11 +109,13 @@ def _not_found(page_index: PageIndex) -> File:
     return File(links.file, framed(article, article_html(article, links), page_index, links))
 
 
+XML = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+
 def _site_map(web_addresses: Iterable[str]) -> File:
-    pages = ET.Element("urlset", xmlns="http://www.sitemaps.org/schemas/sitemap/0.9")
-    for web_address in sorted(web_addresses):
-        ET.SubElement(ET.SubElement(pages, "url"), "loc").text = web_address
-    return File("sitemap.xml", _xml(pages))
+    urls = stacked(element("url", element("loc", one)) for one in sorted(web_addresses))
+    listed = element("urlset", "\n", urls, "\n", xmlns="http://www.sitemaps.org/schemas/sitemap/0.9")
+    return File("sitemap.xml", f"{XML}{listed}\n")
 
 
 def _feed(page_index: PageIndex) -> File:
@@ -122,32 +124,35 @@ def _feed(page_index: PageIndex) -> File:
     The library grows by what is read for it, and sources are what its files date. So the feed is made of the
     library alone, and a household's own sources are in it.
     """
-    feed = ET.Element("feed", xmlns="http://www.w3.org/2005/Atom")
-    sources = page_index.library.holdings.sources
-    read = sorted(((source.consulted, key) for key, source in sources.items()), reverse=True)
-    latest = max((day for day, _ in read), default="")
-    _entry(feed, page_index.url, f"{NAME}: what has been read for it", latest)
-    ET.SubElement(ET.SubElement(feed, "author"), "name").text = AUTHORS
-    ET.SubElement(feed, "link", rel="self", href=f"{page_index.url}{FEED}")
-    for day, key in read:
-        if day:
-            entry = ET.SubElement(feed, "entry")
-            _entry(entry, page_index.web_address(f"source/{key}"), full_title(sources[key]), day)
-            ET.SubElement(entry, "summary").text = sources[key].how
-    return File(FEED, _xml(feed))
+    sources, url = page_index.library.holdings.sources, page_index.url
+    read = sorted(((one.consulted, key) for key, one in sources.items() if one.consulted), reverse=True)
+    latest = read[0][0] if read else __date__
+    entries = (
+        element(
+            "entry",
+            *_entry(page_index.web_address(f"source/{key}"), full_title(sources[key]), day),
+            element("summary", sources[key].how),
+        )
+        for day, key in read
+    )
+    parts = (
+        *_entry(url, f"{NAME}: what has been read for it", latest),
+        element("author", element("name", AUTHORS)),
+        Html(f'<link rel="self" href="{escaped(url + FEED)}"/>'),
+        *entries,
+    )
+    feed = element("feed", "\n", stacked(parts), "\n", xmlns="http://www.w3.org/2005/Atom")
+    return File(FEED, f"{XML}{feed}\n")
 
 
-def _entry(of: ET.Element, web_address: str, title: str, day: str) -> None:
-    """Add what a feed and each of its entries must have."""
-    ET.SubElement(of, "id").text = web_address
-    ET.SubElement(of, "title").text = title
-    ET.SubElement(of, "updated").text = f"{day}T00:00:00Z"
-    ET.SubElement(of, "link", href=web_address)
-
-
-def _xml(document: ET.Element) -> str:
-    ET.indent(document)
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(document, encoding="unicode")}\n'
+def _entry(web_address: str, title: str, day: str) -> tuple[Html, ...]:
+    """Return what a feed and each of its entries must have."""
+    return (
+        element("id", web_address),
+        element("title", title),
+        element("updated", f"{day}T00:00:00Z"),
+        Html(f'<link href="{escaped(web_address)}"/>'),
+    )
 
 
 def _search(page_index: PageIndex) -> Iterator[File]:
