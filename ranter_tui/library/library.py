@@ -290,8 +290,10 @@ def cite_page(page: Page, library: Library) -> str:
     if kind == "book" and name in shelf.ids:
         author = "" if shelf.is_own(name) else author
         version = f", rulebook {name} version {shelf.book(name).version}"
-    where = f"page {page.address} of the library of ranter-tui {__version__}"
-    return f"{author}“{title}”, {where}{version}, {__date__}."
+    return (
+        f"{author}“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}, "
+        f"{__date__}."
+    )
 
 
 def cite_footnote(footnote: Footnote, sources: Mapping[str, Source]) -> str:

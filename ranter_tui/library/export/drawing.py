@@ -50,17 +50,15 @@ def table_html(table: TableDrawing, title: str, links: Links) -> Html:
         element("caption", title, class_="unseen"),
         element("thead", heads),
         "\n",
-        stacked(_group(group, len(table.heads), links) for group in table.groups),
+        stacked(
+            element("tbody", stacked(_cell_rows(group, len(table.heads), links))) for group in table.groups
+        ),
     )
     if len(table.heads) > FITS:
         laid = element(
             "div", laid, class_="wide", role="region", tabindex=0, aria_label=f"{title}: the table"
         )
     return stacked((laid, element("p", table.key, class_="key") if table.key else ""))
-
-
-def _group(group: RowGroup, columns: int, links: Links) -> Html:
-    return element("tbody", stacked(_cell_rows(group, columns, links)))
 
 
 def _cell_rows(group: RowGroup, columns: int, links: Links) -> Iterator[Html]:

@@ -91,8 +91,8 @@ class _Frame:
         article = self.article
         passages = (passage.text for passage in article.passages())
         said = next(filter(None, (article.says, article.summary, article.subtitle, *passages)), "")
-        colon = "" if article.title.endswith("?") else ":"
-        return shorten(f"{article.title}{colon} {without_links(said)}", _DESCRIBED, placeholder=" …")
+        title = article.title if article.title.endswith("?") else f"{article.title}:"
+        return shorten(f"{title} {without_links(said)}", _DESCRIBED, placeholder=" …")
 
     def published(self) -> Iterator[Html]:
         """Yield what only a site with an address of its own needs."""
@@ -116,8 +116,8 @@ class _Frame:
             element("main", "\n", text, "\n", id=_TEXT, tabindex=-1),
             element("footer", "\n", below, "\n"),
         )
-        is_front = self.article.address == FRONT
-        return element("body", "\n", stacked(parts), "\n", class_="front" if is_front else None)
+        kind = "front" if self.article.address == FRONT else None
+        return element("body", "\n", stacked(parts), "\n", class_=kind)
 
     def rooms(self) -> Html:
         listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]

@@ -52,10 +52,8 @@ def contents(article: Article) -> Html:
         return Html()
     if article.footnotes:
         listed.append(_entry("Footnotes", FOOTNOTES))
-    title = "On this page"
-    return element(
-        "nav", folded_on_phones(title, element("ol", *listed)), class_="contents", aria_label=title
-    )
+    folded = folded_on_phones("On this page", element("ol", *listed))
+    return element("nav", folded, class_="contents", aria_label="On this page")
 
 
 def _listed(sections: Sequence[Section], above: str = "") -> Iterator[Html]:

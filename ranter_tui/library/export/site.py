@@ -109,13 +109,13 @@ def _not_found(page_index: PageIndex) -> File:
     return File(links.file, framed(article, article_html(article, links), page_index, links))
 
 
-XML = '<?xml version="1.0" encoding="utf-8"?>\n'
+_XML = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 
 def _site_map(web_addresses: Iterable[str]) -> File:
     urls = stacked(element("url", element("loc", one)) for one in sorted(web_addresses))
-    listed = element("urlset", "\n", urls, "\n", xmlns="http://www.sitemaps.org/schemas/sitemap/0.9")
-    return File("sitemap.xml", f"{XML}{listed}\n")
+    site_map = element("urlset", "\n", urls, "\n", xmlns="http://www.sitemaps.org/schemas/sitemap/0.9")
+    return File("sitemap.xml", f"{_XML}{site_map}\n")
 
 
 def _feed(page_index: PageIndex) -> File:
@@ -126,7 +126,6 @@ def _feed(page_index: PageIndex) -> File:
     """
     sources, url = page_index.library.holdings.sources, page_index.url
     read = sorted(((one.consulted, key) for key, one in sources.items() if one.consulted), reverse=True)
-    latest = read[0][0] if read else __date__
     entries = (
         element(
             "entry",
@@ -136,13 +135,13 @@ def _feed(page_index: PageIndex) -> File:
         for day, key in read
     )
     parts = (
-        *_entry(url, f"{NAME}: what has been read for it", latest),
+        *_entry(url, f"{NAME}: what has been read for it", read[0][0] if read else __date__),
         element("author", element("name", AUTHORS)),
         Html(f'<link rel="self" href="{escaped(url + FEED)}"/>'),
         *entries,
     )
     feed = element("feed", "\n", stacked(parts), "\n", xmlns="http://www.w3.org/2005/Atom")
-    return File(FEED, f"{XML}{feed}\n")
+    return File(FEED, f"{_XML}{feed}\n")
 
 
 def _entry(web_address: str, title: str, day: str) -> tuple[Html, ...]:
