@@ -266,7 +266,8 @@ def _piece(piece: Piece, links: Links) -> str:
 
 
 def plates_html(plates: Sequence[CardPicture]) -> Html:
-    return element("div", *map(_plate, plates), class_="plates") if plates else Html()
+    kind = "plates alone" if len(plates) == 1 else "plates"
+    return element("div", *map(_plate, plates), class_=kind) if plates else Html()
 
 
 def _plate(plate: CardPicture) -> Html:
