@@ -79,8 +79,10 @@ def main() -> int:
         pages = sorted(folder.rglob("*.html"))
         parts = [pages[first : first + AT_A_TIME] for first in range(0, len(pages), AT_A_TIME)]
         with ProcessPoolExecutor(arguments.jobs) as browsers:
-            found = list(chain.from_iterable(browsers.map(partial(findings, folder=folder), parts)))
-    print(*found, sep="\n")
+            found = []
+            for finding in chain.from_iterable(browsers.map(partial(findings, folder=folder), parts)):
+                print(finding)
+                found.append(finding)
     looks = len(pages) * len(STATES)
     print(f"{len(pages)} pages, {looks} looks, {len(found)} findings, {time.monotonic() - began:.0f} s")
     return bool(found)
