@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak explore kills mash hands siege newest unnoticed screenshots schema pastimes odds proof league clean
+.PHONY: help play test check lint types contracts bench soak explore kills mash hands siege pages newest unnoticed screenshots schema pastimes odds proof league clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.13 python3.12 python3.11
@@ -63,6 +63,9 @@ hands: .venv/.dev ## Drive ten thousand hands by phone, and search every byte th
 
 siege: .venv/.dev ## Crowd the door for phones with seventeen thousand tries, and see that table, memory and game do not notice
 	@$(BIN)/python -u -m benchmarks.siege $(ARGS)
+
+pages: .venv/.dev ## Have axe look at every exported page, at three sizes, in light and dark
+	@$(BIN)/python -u -m tests.library.export.every_page $(ARGS)
 
 newest: ## Run the tests of the app with the newest Textual there is; a test that fails is told, and no failure
 	@$(call make_venv,.venv-newest)

@@ -28,7 +28,7 @@ class Sheet(NamedTuple):
 
 SHEETS = {
     "exported-book": Sheet("book/parlett-2008.html", (1240, 800), at="the-rules"),
-    "exported-compare": Sheet("compare.html", (1280, 720), "dark"),
+    "exported-compare": Sheet("compare.html", (1280, 720), "dark", at="the-showdown"),
     "exported-family": Sheet("family.html", (900, 900)),
 }
 

@@ -281,6 +281,12 @@ def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
         "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched.",
     )
     export.add_argument("folder", action=FileName, metavar="DIR", help="the folder to write to")
+    export.add_argument(
+        "--site",
+        metavar="URL",
+        help="the web address that the folder will have; adds canonical links, a site map, a feed of what "
+        "was read for the library, and a page 404",
+    )
     _json(export)
 
 

@@ -6,6 +6,7 @@ With `--json` it prints one JSON document. Keys may be added to it, but none is 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,8 +135,9 @@ def export(arguments: argparse.Namespace) -> int:
     from ranter_tui.library.library import Library
 
     shelf, folder = bookcase(), Path(arguments.folder)
+    url = _site_address(arguments.site) if arguments.site is not None else ""
     try:
-        files = write_site(folder, _counted(site(Library(shelf))))
+        files = write_site(folder, _counted(site(Library(shelf), url)))
     except NotExported as wrong:
         raise Refusal(printable(str(wrong))) from None
     front = folder / "index.html"
@@ -145,6 +147,19 @@ def export(arguments: argparse.Namespace) -> int:
     document = {"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles}
     print_answer(arguments, document, [said])
     return FINE
+
+
+SITE_ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?(/[\w.~%/-]*)?", re.ASCII)
+
+
+def _site_address(typed: str) -> str:
+    """Return the web address of a site, with a slash at its end. Raises `Misuse`."""
+    if not SITE_ADDRESS.fullmatch(typed):
+        raise Misuse(
+            f"library export: --site {typed!r} is not the web address of a folder; write it as "
+            "https://example.org/ranter/"
+        )
+    return f"{typed.rstrip('/')}/"
 
 
 def _counted(files: Iterator[File]) -> Iterator[File]:

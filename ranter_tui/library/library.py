@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui import __version__
+from ranter_tui import __date__, __version__
 from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.pages.books import Books
@@ -277,16 +277,23 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
 
 # Citations
 
+AUTHORS = "The Ranter authors"
+"""Who wrote the library, but for the guests' own rulebooks."""
+
 
 def cite_page(page: Page, library: Library) -> str:
-    """Return the citation of a page: its title, the program's version and, if it has one, the rulebook's."""
+    """Return the citation of a page: who wrote it, its title, the versions that it is of, and their day."""
     article = page.article
     title = ": ".join(filter(None, (article.title, article.subtitle.rstrip("."))))
     kind, name = (*page.address.split("/"), "")[:2]
-    shelf, version = library.holdings.shelf, ""
+    shelf, author, version = library.holdings.shelf, f"{AUTHORS}, ", ""
     if kind == "book" and name in shelf.ids:
+        author = "" if shelf.is_own(name) else author
         version = f", rulebook {name} version {shelf.book(name).version}"
-    return f"“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}."
+    return (
+        f"{author}“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}, "
+        f"{__date__}."
+    )
 
 
 def cite_footnote(footnote: Footnote, sources: Mapping[str, Source]) -> str:

@@ -11,8 +11,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.library.export.frame import STYLE, compare_article, framed
 from ranter_tui.library.export.html import article_html
@@ -138,7 +136,7 @@ class _Pages:
     def _make_why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
         holdings = self._index.library.holdings
         article = beside(book, rules, rule, holdings.claims, holdings.sources)
-        return self._framed(replace(article, summary=article.says), f"why/{rule}")
+        return self._framed(article, f"why/{rule}")
 
     def _framed(self, article: Article, name: str = "") -> str:
         links = Links(self._index, name or article.address, HTML)

@@ -163,11 +163,30 @@ def test_an_export_says_how_much_it_was_and_where_to_begin(
     own: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two = [File("index.html", "A page."), File("a.md", "A")]
-    monkeypatch.setattr("ranter_tui.library.export.site.site", lambda _: two)
+    monkeypatch.setattr("ranter_tui.library.export.site.site", lambda *_: two)
     folder = tmp_path / "site"
     said = with_files(capsys, "library", "export", str(folder))
     assert said == f"2 files are in {folder}. Start with {folder / 'index.html'}\n"
     assert (folder / "index.html").read_text() == "A page."
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "example.org",
+        "ftp://example.org",
+        "https://",
+        "https://a.example/?b",
+        "https://[x",
+        "https://é.example",
+    ],
+)
+def test_a_site_needs_a_whole_web_address(own: Path, tmp_path: Path, capsys: Output, typed: str) -> None:
+    said = refused(capsys, 2, "library", "export", str(tmp_path / "site"), "--site", typed)
+    assert said.startswith(
+        f"ranter-tui: library export: --site {typed!r} is not the web address of a folder; "
+    )
+    assert not (tmp_path / "site").exists()
 
 
 def test_a_folder_with_other_things_in_it_is_refused(own: Path, capsys: Output) -> None:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from math import cos, hypot, radians
+from math import cos, dist, hypot, radians
 
-from ranter_tui.library.export.element import Html, element, mark, piece_html, prose, stacked, together
+from ranter_tui.library.export.element import (
+    Html,
+    element,
+    folded_on_phones,
+    mark,
+    piece_html,
+    prose,
+    stacked,
+    together,
+)
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.text.article import CardPicture, Drawing, Passage
 from ranter_tui.library.text.drawn.map import (
@@ -23,11 +32,15 @@ from ranter_tui.library.text.drawn.map import (
 from ranter_tui.library.text.drawn.pixels import pixels
 from ranter_tui.library.text.drawn.tables import NOTHING, Bars, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.line import Piece, Role, link, slug
+from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.reference import places_of
+
+FITS = 4
+"""The most columns of a table that fits on a phone; a wider one scrolls sideways."""
 
 
 def table_html(table: TableDrawing, title: str, links: Links) -> Html:
-    """Return the table, below a box to tick if some rows are the same in all columns, and its key."""
+    """Return the table and its key."""
     heads = element(
         "tr",
         *(element("th", prose(head, links), scope="col") if head else element("td") for head in table.heads),
@@ -37,28 +50,20 @@ def table_html(table: TableDrawing, title: str, links: Links) -> Html:
         element("caption", title, class_="unseen"),
         element("thead", heads),
         "\n",
-        stacked(_group(group, len(table.heads), links) for group in table.groups),
+        stacked(
+            element("tbody", stacked(_cell_rows(group, len(table.heads), links))) for group in table.groups
+        ),
     )
-    box = element("input", type="checkbox", id="page:differ")
-    only = element("label", "Only where they differ", for_="page:differ")
-    choice = element("p", box, " ", only, class_="choice")
-    return stacked(
-        (
-            choice if any(row.agreed for group in table.groups for row in group.rows) else "",
-            element("div", laid, class_="wide", role="region", tabindex=0, aria_label=f"{title}: the table"),
-            element("p", table.key, class_="key") if table.key else "",
+    if len(table.heads) > FITS:
+        laid = element(
+            "div", laid, class_="wide", role="region", tabindex=0, aria_label=f"{title}: the table"
         )
-    )
-
-
-def _group(group: RowGroup, columns: int, links: Links) -> Html:
-    agreed = all(row.agreed for row in group.rows)
-    return element("tbody", stacked(_cell_rows(group, columns, links)), class_="agreed" if agreed else None)
+    return stacked((laid, element("p", table.key, class_="key") if table.key else ""))
 
 
 def _cell_rows(group: RowGroup, columns: int, links: Links) -> Iterator[Html]:
     if group.title:
-        title = element("th", element("span", group.title), scope="rowgroup", colspan=columns)
+        title = element("th", element("span", prose(group.title, links)), scope="rowgroup", colspan=columns)
         yield element("tr", title, class_="group")
     for row in group.told():
         yield _row(row, links)
@@ -71,7 +76,6 @@ def _row(row: TableRow, links: Links) -> Html:
         "tr",
         element("th", prose(row.label, links), scope="row"),
         *(_cell(cell, links) for cell in row.cells),
-        class_="agreed" if row.agreed else None,
     )
 
 
@@ -128,18 +132,24 @@ EVEN = SCALE * cos(radians((NORTH + SOUTH) / 2))
 """Units to a degree of longitude: as many as in the middle of the map."""
 DISC = 9
 """The radius of a disc."""
+LETTER, LINE = 6.2, 12
+"""How wide a letter of a name is taken to be, and how high a line."""
+NEAR = 50
+"""How far apart two places are whose names may be in each other's way."""
 
 
 def map_html(places: PlacesMap, links: Links) -> Html:
     """Return the map and its key."""
     box = f"0 0 {(EAST - WEST) * EVEN:.0f} {(NORTH - SOUTH) * SCALE:.0f}"
     letters = lettered(places.time_line)
+    discs = _discs({place: places.time_line.places[place] for place in letters})
     drawn = element(
         "svg",
         element("title", "A map of Europe", id="page:map"),
         element("desc", places.says, id="page:map-says"),
         *(element("path", d=_path(coast)) for coast in coasts()),
-        *_discs({letter: places.time_line.places[place] for place, letter in letters.items()}),
+        *_named(discs),
+        *_lettered(discs, letters),
         viewBox=box,
         role="img",
         aria_labelledby="page:map page:map-says",
@@ -160,19 +170,47 @@ def _path(coast: tuple[Corner, ...]) -> str:
     return "M" + " ".join(f"{x:.0f},{y:.0f}" for x, y in map(_at, coast))
 
 
-def _discs(places: Mapping[str, Corner]) -> Iterator[Html]:
-    """Yield the discs of the places that are on the map, each moved to the right until it covers no other."""
-    taken: list[Corner] = []
-    for letter, (longitude, latitude) in places.items():
-        if not _is_on_the_map((longitude, latitude)):
-            continue
-        x, y = _at((longitude, latitude))
-        x = min(x, (EAST - WEST) * EVEN - DISC)
-        while any(hypot(x - left, y - top) < 2 * DISC for left, top in taken):
-            x += 1
-        taken.append((x, y))
+def _discs(places: Mapping[str, Corner]) -> dict[str, Corner]:
+    """Return the middles of the discs on the map, each moved to the right until it covers no other."""
+    taken: dict[str, Corner] = {}
+    for place, corner in places.items():
+        if _is_on_the_map(corner):
+            x, y = _at(corner)
+            x = min(x, (EAST - WEST) * EVEN - DISC)
+            while any(hypot(x - left, y - top) < 2 * DISC for left, top in taken.values()):
+                x += 1
+            taken[place] = x, y
+    return taken
+
+
+def _lettered(discs: Mapping[str, Corner], letters: Mapping[str, str]) -> Iterator[Html]:
+    for place, (x, y) in discs.items():
         yield element("circle", cx=round(x), cy=round(y), r=DISC)
-        yield element("text", letter, x=round(x), y=round(y))
+        yield element("text", letters[place], x=round(x), y=round(y))
+
+
+def _named(discs: Mapping[str, Corner]) -> Iterator[Html]:
+    """Yield the name beside each disc, on a side that is free; where none is, only the key has the name."""
+    taken = [(x - DISC, y - DISC, x + DISC, y + DISC) for x, y in discs.values()]
+    near = {place: sum(dist(one, other) < NEAR for other in discs.values()) for place, one in discs.items()}
+    # The most crowded places have the least choice.
+    for place in sorted(discs, key=lambda one: -near[one]):
+        (x, y), long, off = discs[place], LETTER * len(place), DISC + 2
+        for anchor, left, middle in (
+            ("start", x + off, y),
+            ("end", x - off - long, y),
+            ("middle", x - long / 2, y + off + LINE / 2),
+            ("middle", x - long / 2, y - off - LINE / 2),
+        ):
+            right, top, bottom = left + long, middle - LINE / 2, middle + LINE / 2
+            covered = (
+                one for one in taken if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom
+            )
+            if left >= 0 and right <= (EAST - WEST) * EVEN and not any(covered):
+                taken.append((left, top, right, bottom))
+                at = {"start": left, "end": right, "middle": x}[anchor]
+                yield element("text", place, x=round(at), y=round(middle), class_=f"name {anchor}")
+                break
 
 
 def _key(places: PlacesMap, letters: Mapping[str, str], links: Links) -> Html:
@@ -203,23 +241,20 @@ def figure(shown: Drawing | tuple[()], title: str, links: Links) -> Html:
     return Html()
 
 
+ON_A_PHONE = 42
+"""The most cells across of a drawing that a phone can show whole."""
+
+
 def _drawn(drawing: Drawing, title: str, links: Links) -> Html:
     """Return a drawing: its names are links, its strokes are not read aloud."""
-    lines = (together(_piece(piece, links) for piece in line.pieces) for line in drawing.lines())
-    drawn = together(lines, "\n")
+    lines = drawing.lines()
+    drawn = together((together(_piece(piece, links) for piece in line.pieces) for line in lines), "\n")
+    named = f"{title}, drawn"
+    box = element("div", element("pre", drawn), class_="drawing", role="region", tabindex=0, aria_label=named)
+    if max(cells(str(line)) for line in lines) > ON_A_PHONE:
+        box = folded_on_phones(named, box)
     told = element("details", element("summary", "The drawing in words"), element("p", drawing.says))
-    return element(
-        "figure",
-        element(
-            "div",
-            element("pre", drawn),
-            class_="drawing",
-            role="region",
-            tabindex=0,
-            aria_label=f"{title}, drawn",
-        ),
-        element("figcaption", told) if drawing.says else "",
-    )
+    return element("figure", box, element("figcaption", told) if drawing.says else "")
 
 
 def _piece(piece: Piece, links: Links) -> str:
@@ -231,7 +266,8 @@ def _piece(piece: Piece, links: Links) -> str:
 
 
 def plates_html(plates: Sequence[CardPicture]) -> Html:
-    return element("div", *map(_plate, plates), class_="plates") if plates else Html()
+    kind = "plates alone" if len(plates) == 1 else "plates"
+    return element("div", *map(_plate, plates), class_=kind) if plates else Html()
 
 
 def _plate(plate: CardPicture) -> Html:

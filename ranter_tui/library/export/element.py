@@ -55,6 +55,11 @@ def escaped(text: str) -> Html:
     return Html(escape(text))
 
 
+def folded_on_phones(title: str, inside: Html) -> Html:
+    """Return what a phone shows on request, and any wider screen at once; the style sheet sees to that."""
+    return element("details", element("summary", title), inside, class_="folded-on-phones")
+
+
 _EMPTY = frozenset({"br", "hr", "input", "link", "meta"})
 
 

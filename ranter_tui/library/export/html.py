@@ -11,6 +11,7 @@ from ranter_tui.library.export.drawing import figure, plates_html
 from ranter_tui.library.export.element import (
     Html,
     element,
+    folded_on_phones,
     mark,
     marks,
     piece_html,
@@ -21,6 +22,7 @@ from ranter_tui.library.export.element import (
     together,
 )
 from ranter_tui.library.export.page_index import Links, keyed
+from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.text.article import SIGN, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote, Ground, full_title
 from ranter_tui.library.text.line import Piece
@@ -43,15 +45,15 @@ LONG = 4
 
 
 def contents(article: Article) -> Html:
-    """Return the table of contents, or nothing for a page with few sections."""
+    """Return the table of contents. A page with few sections needs none, and the front page is one."""
     opening = (article.opening,) if article.opening is not None else ()
     listed = [*_listed((*opening, *article.sections))]
-    if len(listed) < LONG:
+    if len(listed) < LONG or article.address == FRONT:
         return Html()
     if article.footnotes:
         listed.append(_entry("Footnotes", FOOTNOTES))
-    heading = element("h2", "On this page", id="page:contents")
-    return element("nav", heading, element("ol", *listed), class_="contents", aria_labelledby="page:contents")
+    folded = folded_on_phones("On this page", element("ol", *listed))
+    return element("nav", folded, class_="contents", aria_label="On this page")
 
 
 def _listed(sections: Sequence[Section], above: str = "") -> Iterator[Html]:
@@ -92,6 +94,7 @@ def article_html(article: Article, links: Links) -> Html:
     )
     parts = (
         element("div", element("h1", article.title), subtitle, element("hr"), class_="title"),
+        element("p", article.says, class_="says") if article.says else "",
         opening,
         element("dl", *facts, class_="facts") if article.facts else "",
         element("p", prose(article.summary, links), class_="summary") if article.summary else "",
@@ -124,7 +127,8 @@ class _HtmlPage:
                 *self.passages(section.passages, below),
                 *self.sections(section.sections, below, key or above),
             )
-            yield element("details" if section.folded else "section", "\n", stacked(parts), "\n")
+            name = "section" if key else "div"
+            yield element("details" if section.folded else name, "\n", stacked(parts), "\n")
 
     def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
         """Yield passages; a run of passages with terms becomes a list."""
@@ -165,7 +169,8 @@ class _HtmlPage:
         ]
         if leading:
             several = element("span", f"{SIGN} ", together(leading, ", "), class_="about")
-            yield together((" ", leading[0] if len(leading) == 1 else several))
+            # A sign never stands alone on a line.
+            yield together(("\N{NO-BREAK SPACE}", leading[0]) if len(leading) == 1 else (" ", several))
 
     def reference(self, rule: str, words: str, leads: str) -> Html:
         """Return a link to a rule; a sign is read out as the question that it leads to."""
@@ -175,7 +180,7 @@ class _HtmlPage:
 
     def called(self, numbers: Iterable[int]) -> Html:
         """Return the numbers of footnotes as superscript links."""
-        calls = together(self._call(number) for number in numbers)
+        calls = together((self._call(number) for number in numbers), ", ")
         return element("sup", calls) if calls else Html()
 
     def _call(self, number: int) -> Html:

@@ -26,6 +26,7 @@ def article_markdown(article: Article, links: Links, cited: str) -> str:
     parts = (
         _heading(1, article.title),
         f"*{setting.prose(article.subtitle)}*" if article.subtitle else "",
+        setting.paragraph(article.says),
         *(setting.sections((article.opening,), 2) if article.opening is not None else ()),
         "\n".join(map(setting.fact, article.facts)),
         setting.paragraph(article.summary),
@@ -78,7 +79,7 @@ class _MarkdownPage:
         yield _row(["---"] * len(table.heads))
         for group in table.groups:
             if group.title:
-                yield _row([f"*{escaped(group.title)}*", *[""] * (len(table.heads) - 1)])
+                yield _row([f"*{self.prose(group.title)}*", *[""] * (len(table.heads) - 1)])
             for row in group.told():
                 yield _row([self.prose(row.label), *map(self.cell, row.cells)])
 

@@ -73,15 +73,16 @@ def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:
         yield from all_keys(section.sections, key)
 
 
-SEARCH = "search"
-"""The page that searches the others, which the library does not have."""
+SEARCH, NOT_FOUND = "search", "404"
+"""Pages that the library does not have: one searches the others, one stands for a page that is not there."""
 
 
 class PageIndex:
     """Every page: all pages of the rooms, and pages that only a link leads to."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, library: Library, url: str = "") -> None:
+        self.library, self.url = library, url
+        """`url` is the web address of the site, with a slash at its end; empty if it has none."""
         self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset(), SEARCH: frozenset()}
         self._spots: dict[str, tuple[str, str] | None] = {COMPARE: (COMPARE, ""), SEARCH: (SEARCH, "")}
         self._found_already: dict[str, Article] = {}
@@ -98,6 +99,10 @@ class PageIndex:
         while new := [address for address in self._keys if address not in done]:
             done.update(new)
             yield from new
+
+    def web_address(self, address: str) -> str:
+        """Return the whole web address of a page of a site that has one."""
+        return self.url if address == FRONT else f"{self.url}{way('', file_of(address, '.html'))}"
 
     def article(self, address: str) -> Article:
         """Return the article at an address, to render its page."""
@@ -156,10 +161,10 @@ class PageIndex:
 
 
 class Links:
-    """Resolves the links of one page."""
+    """Resolves the links of one page. With a base they are whole web addresses: such a page has no place."""
 
-    def __init__(self, page_index: PageIndex, address: str, suffix: str) -> None:
-        self._page_index, self._suffix = page_index, suffix
+    def __init__(self, page_index: PageIndex, address: str, suffix: str, base: str = "") -> None:
+        self._page_index, self._suffix, self._base = page_index, suffix, base
         self.file = file_of(address, suffix)
         self.library = page_index.library
         self.sources = page_index.library.holdings.sources
@@ -169,11 +174,11 @@ class Links:
         if (found := self._page_index.find(address)) is None:
             return None
         page, anchor = found
-        return way(self.file, file_of(page, self._suffix), anchor)
+        return f"{self._base}{way(self.file, file_of(page, self._suffix), anchor)}"
 
     def to_file(self, file: str) -> str:
         """Return the URL of a file that is no page."""
-        return way(self.file, file)
+        return f"{self._base}{way(self.file, file)}"
 
 
 Neighbours = tuple[Crumb | None, Crumb | None]

@@ -223,7 +223,7 @@
       `Nothing says “${word}”; this is about ${instead.map(one => `“${one}”`).join(" or ")}. `);
     const many = `${found.length < all ? `The best ${found.length} of ` : ""}${all || "No"} page${all === 1 ? "" : "s"}`;
     says.textContent = question.length ? instead.join("") + many : "";
-    history.replaceState(null, "", `#${encodeURIComponent(input.value)}`);
+    history.replaceState(null, "", `${location.pathname}#${encodeURIComponent(input.value)}`);
   };
   document.addEventListener("keydown", event => {
     const all = [input, ...document.querySelectorAll("#page\\:answer a, #page\\:found a")];
@@ -233,7 +233,7 @@
       event.preventDefault();
     } else if (event.key === "Enter" && event.target === input) list.querySelector("a")?.click();
   });
-  input.value = decodeURIComponent(location.hash.slice(1));
+  input.value = new URLSearchParams(location.search).get("q") ?? decodeURIComponent(location.hash.slice(1));
   input.addEventListener("input", show);
   document.querySelector(".search").hidden = false;
   show();

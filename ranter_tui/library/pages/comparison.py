@@ -94,13 +94,13 @@ def _book_by_book(row: Row, notes: Footnotes) -> Section:
 
 
 def _grouped(row: Row) -> Section:
-    told = [Section(title=answer.words, passages=tuple(_who_says(row, answer))) for answer in row.answers()]
+    told = [Section(title=answer.words, passages=tuple(who_says(row, answer))) for answer in row.answers()]
     told[-1] = replace(told[-1], passages=_leading_on(told[-1].passages, row))
     told[0] = replace(told[0], passages=_placed(told[0].passages, row))
     return Section(title=row.question, name=rule_place(row.rule), sections=tuple(told))
 
 
-def _who_says(row: Row, answer: Answer) -> Iterator[Passage]:
+def who_says(row: Row, answer: Answer) -> Iterator[Passage]:
     """Yield the books by warrant. Where the question does not arise, many books are only counted."""
     if not answer.arises and len(answer.claims) > AT_A_GLANCE:
         many = counted(len(answer.claims), "book", upto=MOST)

@@ -14,10 +14,10 @@ function oneAfterTheOther([width, height], pages, done) {
     document.body.append(frame);
 }
 
-// Finds the ways back from footnotes before which the line was broken.
+// Finds the ways back from footnotes, and the signs that lead to rules, before which the line was broken.
 function alone() {
     const isFirst = one => !one.previousElementSibling?.matches(".back");
-    const first = [...document.querySelectorAll(".back")].filter(isFirst);
+    const first = [...document.querySelectorAll(".back, p > .reference")].filter(isFirst);
     const before = one => {
         const range = document.createRange();
         range.setStart(one.closest("p"), 0);
@@ -62,11 +62,11 @@ function tooNear() {
     const targets = [...document.querySelectorAll("a:not(.skip, .drawing a), input, summary")]
         .filter(one => one.checkVisibility() && !one.closest("details:not([open]) > :not(summary)"))
         .map(one => ({
-            one, box: one.getBoundingClientRect(), wide: one.closest(".wide"), sup: one.closest("sup"),
+            one, box: one.getBoundingClientRect(), wide: one.closest(".wide"),
         }));
     const block = one => getComputedStyle(one).display.startsWith("inline") ? block(one.parentElement) : one;
     const length = one => one.textContent.trim().length;
-    const inText = one => one.matches("p a:not(sup a, .back), dd a, .entries a, td a:only-child, th a")
+    const inText = one => one.matches("p a:not(.back), dd a, .entries a, td a, th a")
         && length(block(one)) > [...block(one).querySelectorAll("a")].map(length).reduce((a, b) => a + b) + 2;
     const small = ({box}) => box.width < 24 || box.height < 24;
     const middle = ({box}) => [box.left + box.width / 2, box.top + box.height / 2];
@@ -76,8 +76,7 @@ function tooNear() {
         const down = Math.max(box.top - y, 0, y - box.bottom);
         return Math.hypot(across, down) < 12 || (small(other) && Math.hypot(x - left, y - top) < 23.5);
     };
-    const comparable = (mine, other) =>
-        other !== mine && mine.wide === other.wide && (!mine.sup || other.sup);
+    const comparable = (mine, other) => other !== mine && mine.wide === other.wide;
     return targets.filter(mine => small(mine) && !inText(mine.one)
         && targets.some(other => comparable(mine, other) && near(mine, other)))
         .map(mine => mine.one.outerHTML);

@@ -68,18 +68,24 @@ def plain_form() -> Form:
     return form(markdown("word"))
 
 
+def elements(text: str) -> list[tuple[str, dict[str, str]]]:
+    """Every element of the page, but for the words of its description."""
+    return [
+        (tag, attributes | {"content": ""} if attributes.get("name") == "description" else attributes)
+        for tag, attributes in html(text).elements
+    ]
+
+
 @cache
 def plain_elements() -> list[tuple[str, dict[str, str]]]:
-    return html("word").elements
+    return elements("word")
 
 
 @given(nasty())
 @example("x! word")
 def test_no_text_adds_an_element_or_an_attribute_to_a_page(text: str) -> None:
-    read = html(text)
-
-    assert read.elements == plain_elements()
-    assert read.oddities == []
+    assert elements(text) == plain_elements()
+    assert html(text).oddities == []
 
 
 @given(nasty())

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from contextlib import redirect_stdout
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
 
 import pytest
 import yaml
@@ -32,6 +34,9 @@ why:
 """
 
 
+URL = "https://cuckoo.example/ranter/"
+
+
 class Site(NamedTuple):
     """A folder with an exported library, and what was said of it."""
 
@@ -41,7 +46,7 @@ class Site(NamedTuple):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """The library with a nasty book, house rules, and a book that cannot be read."""
+    """The library with a nasty book, house rules and a book that cannot be read, at a web address."""
     home, folder = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("site")
     own = home / "data" / "rulebooks"
     own.mkdir(parents=True)
@@ -53,7 +58,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     told = home / "told.json"
     with pytest.MonkeyPatch.context() as patch, told.open("w", encoding="utf-8") as out, redirect_stdout(out):
         at_home(patch, home)
-        assert main(["library", "export", str(folder), "--json"]) == 0
+        assert main(["library", "export", str(folder), "--json", "--site", URL.removesuffix("/")]) == 0
     return Site(folder, json.loads(told.read_text(encoding="utf-8")))
 
 
@@ -98,3 +103,45 @@ def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(site: Site) -> N
     assert [
         file.name for file in written if "html" in " ".join(kind for kind, _ in form(READER.parse(file.text)))
     ] == []
+
+
+def html_files(site: Site) -> dict[str, str]:
+    pages = (path for path in site.folder.rglob("*.html"))
+    return {path.relative_to(site.folder).as_posix(): path.read_text(encoding="utf-8") for path in pages}
+
+
+def test_a_site_with_an_address_names_it_on_every_page_and_lists_each_of_them(site: Site) -> None:
+    there = html_files(site)
+    addresses = {name: f"{URL}{name}" for name in there} | {"index.html": URL}
+    del addresses["404.html"]
+    for name, address in addresses.items():
+        assert f'<link rel="canonical" href="{address}">' in there[name], name
+    urls = ET.fromstring((site.folder / "sitemap.xml").read_bytes())
+    assert [url[0].text for url in urls] == sorted(addresses.values())
+    assert f"{URL}rule/tie.html" in there["rule/tie.html"].partition("Cite this page")[2]
+    assert "cuckoo.example" not in "".join(file.text for file in files().values())
+    assert not {"404.html", "sitemap.xml", "feed.xml"} & files().keys()
+
+
+def test_its_page_for_what_is_not_there_leads_back_from_any_folder(site: Site) -> None:
+    (read,) = read_all([File("404.html", (site.folder / "404.html").read_text(encoding="utf-8"))]).values()
+    led = [reference for reference in read.references if reference not in ("data:,", "#page:text")]
+    assert led and all(reference.startswith(URL) for reference in led)
+    names = {reference.removeprefix(URL) for reference in led}
+    assert {"search.html", "style.css"} <= names
+    assert all((site.folder / name).is_file() for name in names)
+    assert read.all("meta", name="robots", content="noindex")
+
+
+def test_its_feed_tells_what_was_read_the_latest_first(site: Site) -> None:
+    atom = "{http://www.w3.org/2005/Atom}"
+    feed = ET.fromstring((site.folder / "feed.xml").read_bytes())
+    entries = feed.findall(f"{atom}entry")
+    for one in (feed, *entries):
+        assert all(one.findtext(f"{atom}{name}") for name in ("id", "title", "updated"))
+    days = [datetime.fromisoformat(str(one.findtext(f"{atom}updated"))) for one in entries]
+    assert len(days) > 100 and days == sorted(days, reverse=True)
+    assert feed.findtext(f"{atom}updated") == entries[0].findtext(f"{atom}updated")
+    led = [link.attrib["href"] for one in entries for link in one.findall(f"{atom}link")]
+    assert len(led) == len(entries)
+    assert all((site.folder / one.removeprefix(URL)).is_file() for one in led)

@@ -94,11 +94,13 @@ def test_nothing_is_fetched_from_elsewhere_and_nothing_runs_but_the_search() -> 
     allowed = {f"{'../' * name.count('/')}style.css" for name in pages()} | {"data:,"}
     for name, read in pages().items():
         assert {one["href"] for one in read.all("link")} <= allowed
-        assert {"style", "img", "iframe", "object", "form"}.isdisjoint(tag for tag, _ in read.elements)
+        assert {"style", "img", "iframe", "object"}.isdisjoint(tag for tag, _ in read.elements)
+        assert [one["action"] for one in read.all("form")] == ["search.html"] * (name == "index.html")
         scripts = ["search-words.js", "search.js"] if name == "search.html" else []
         assert [one["src"] for one in read.all("script")] == scripts
         (policy,) = read.all("meta", **{"http-equiv": "Content-Security-Policy"})
         assert policy["content"].startswith(f"script-src {chr(39)}{'self' if scripts else 'none'}{chr(39)};")
+        assert policy["content"].endswith("form-action 'self'") == (name == "index.html")
     assert "url(" not in text("style.css") and "@import" not in text("style.css")
     assert not re.search(r"fetch\(|eval\(|innerHTML|Function\(|XMLHttp|import", text("search.js"))
 
@@ -145,6 +147,21 @@ def test_no_two_pages_have_the_same_title() -> None:
     }
     # What is named after its book names it once.
     assert f"Gnav 1917: what we don’t know – Silences – {library}" in titles
+
+
+def test_every_page_is_described_in_a_sentence_of_its_own() -> None:
+    described = {name: read.all("meta", name="description")[0]["content"] for name, read in pages().items()}
+    assert all(0 < len(said) <= 160 and "](" not in said for said in described.values())
+    assert described["essay/usual.html"] and described["rule/tie.html"] != described["rule/wipe_out.html"]
+    (times,) = Counter(described.values()).most_common(1)
+    assert times[1] <= 3, times
+
+
+def test_the_question_on_the_front_page_is_put_to_the_search() -> None:
+    read = page("library")
+    assert read.all("input", type="search", name="q")
+    assert read.all("form", role="search")
+    assert text("index.html").index('<a href="search.html">Search</a></b>: ') > 0
 
 
 def test_the_time_line_leads_to_no_name_twice() -> None:
@@ -252,13 +269,14 @@ def _title(address: str) -> str:
 
 def test_the_comparison_has_every_book_and_every_rule() -> None:
     read = page("compare")
-    books, rules = SHELF.ids, [row.rule for row in comparison(tuple(SHELF.books())).rows]
+    rows = comparison(tuple(SHELF.books())).rows
+    led = {one["href"] for one in read.all("a")}
 
-    assert len(read.all("th", scope="col")) == 1 + len(books)
-    assert len(read.all("th", scope="row")) == len(rules)
-    assert {one["href"] for one in read.all("a")} >= {f"book/{book}.html" for book in books}
-    assert {one["href"] for one in read.all("a")} >= {f"rule/{rule}.html" for rule in rules}
-    assert read.all("a", href="book/parlett-2008.html#rule:tie")
+    assert len(read.all("th", scope="rowgroup")) == len(rows)
+    assert led >= {f"compare/{book}.html" for book in SHELF.ids}
+    assert led >= {f"rule/{row.rule}.html" for row in rows}
+    stated = [claim for row in rows for claim in row.claims if claim.is_stated and claim.arises]
+    assert led >= {f"book/{claim.book.id}.html#rule:{claim.rule}" for claim in stated}
 
 
 def test_every_page_says_how_it_is_cited_in_one_sentence() -> None:
@@ -267,6 +285,7 @@ def test_every_page_says_how_it_is_cited_in_one_sentence() -> None:
     cited = [title for name in pages() for title in re.findall(r"“([^”]*)”, page ", text(name))]
     assert len(cited) > 500 and not any(title.endswith(".") for title in cited)
     book = SHELF.book("parlett-2008")
+    assert re.search(r"The Ranter authors, “.*, \d{4}-\d\d-\d\d\.", page("rule/tie").text)
     assert f"rulebook {book.id} version {book.version}" in page("book/parlett-2008").text
     assert f"rulebook {book.id} version {book.version}" in text("markdown/book/parlett-2008.md")
 

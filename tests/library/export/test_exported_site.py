@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from selenium.webdriver import ActionChains, Keys
+from selenium.webdriver.support.wait import WebDriverWait
 
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.folder import write_site
@@ -20,6 +21,7 @@ from ranter_tui.library.search.answer import Answers
 from ranter_tui.library.search.index import Index
 from ranter_tui.library.search.spelling import words
 from screenshots.browser import Reader, reader
+from tests.cli.shell import PATIENCE
 from tests.conftest import exploring
 from tests.library.search.test_answers import QUESTIONS, TABLE_TALK
 from tests.library.search.test_search import ROOMS_BY_NAME
@@ -113,7 +115,7 @@ def test_a_footnote_is_found_by_its_number_and_leads_back(folder: Path, browser:
     assert browser.says("document.querySelector(':target').id") == "call:1"
 
 
-def test_no_way_back_stands_alone_on_a_line(folder: Path, browser: Reader) -> None:
+def test_no_way_back_and_no_sign_stands_alone_on_a_line(folder: Path, browser: Reader) -> None:
     for size in (DESK, PHONE):
         browser.holds(*size)
         browser.opens(folder / "book" / "gnav.html")
@@ -246,24 +248,52 @@ def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader
 FIRST = 5
 
 
-def test_only_the_differences_are_compared_on_request(folder: Path, browser: Reader) -> None:
-    browser.opens(folder / "compare.html")
-    shown = "[...document.querySelectorAll('tbody th[scope=row]')].filter(one => one.offsetParent).length"
-    all_of_them = browser.says(shown)
+def test_a_table_of_few_columns_fits_on_a_phone_and_is_in_no_box_that_scrolls(
+    folder: Path, browser: Reader
+) -> None:
+    browser.holds(*PHONE)
+    for name in ("compare", "relative/gnav"):
+        browser.opens(folder / f"{name}.html")
+        tables = "[...document.querySelectorAll('table')]"
+        assert browser.says(f"{tables}.every(one => one.getBoundingClientRect().right <= innerWidth)")
+        assert browser.says(f"{tables}.length") > 0
+        assert not browser.all(".wide")
 
-    browser.finds("label").click()
 
-    assert 0 < browser.says(shown) < all_of_them
+def test_on_a_phone_the_answer_to_a_rule_stands_on_the_first_screen(folder: Path, browser: Reader) -> None:
+    browser.holds(*PHONE)
+    for rule in ("tie", "powers.K.drawn", "wipe_out"):
+        browser.opens(folder / "rule" / f"{rule}.html")
+        answer = "document.querySelector('section .passage').getBoundingClientRect()"
+        assert browser.says(f"{answer}.bottom < innerHeight"), rule
 
 
-def test_the_heads_of_the_comparison_stay_in_view(folder: Path, browser: Reader) -> None:
-    browser.opens(folder / "compare.html")
-    browser.says("document.querySelector('.wide').scrollTo(400, 600)")
+def test_a_phone_folds_the_menu_and_wide_drawings_without_a_script(folder: Path, browser: Reader) -> None:
+    drawn, rooms = browser_sees(".drawing pre"), browser_sees(".rooms ul a")
+    browser.opens(folder / "timeline.html")
+    browser.holds(*PHONE)
+    assert not browser.says(drawn) and not browser.says(rooms)
+    for summary in browser.all(".rooms summary, figure > .folded-on-phones > summary"):
+        summary.click()
+    assert browser.says(drawn) and browser.says(rooms)
+    browser.opens(folder / "timeline.html")
+    browser.holds(*DESK)
+    assert browser.says(drawn) and browser.says(rooms)
 
-    book = "document.querySelector('thead th:last-child').getBoundingClientRect().top"
-    rule = "document.querySelectorAll('tbody th[scope=row]')[9].getBoundingClientRect().left"
-    assert browser.says(f"{book} - document.querySelector('.wide').getBoundingClientRect().top") <= 1
-    assert browser.says(f"{rule} - document.querySelector('.wide').getBoundingClientRect().left") <= 1
+
+def browser_sees(selector: str) -> str:
+    return f"document.querySelector('{selector}').checkVisibility({{contentVisibilityAuto: true}})"
+
+
+def test_what_is_typed_on_the_front_page_is_searched_for(folder: Path, browser: Reader) -> None:
+    browser.holds(*DESK)
+    browser.opens(folder / "index.html")
+    browser.complaints()
+    browser.finds("form input").send_keys("miss joan", Keys.ENTER)
+    WebDriverWait(browser.driver, PATIENCE).until(lambda driver: driver.current_url.endswith("#miss%20joan"))
+    assert browser.finds("input").get_attribute("value") == "miss joan"
+    assert "Miss Joan" in browser.finds(".search li a").text
+    assert browser.complaints() == []
 
 
 def test_print_has_the_text_and_the_footnotes_and_no_way_signs(folder: Path, browser: Reader) -> None:
@@ -296,13 +326,11 @@ def test_everybody_can_read_and_touch_it_in_light_and_dark(folder: Path, with_ax
         browser.prefers(scheme)
 
         assert run(browser, "tooNear") == [], size
-        # The table of all books is made as that of two is, and would take axe half a minute.
-        if name != "compare":
-            run(browser, "lookAtSome")
-            found = browser.driver.execute_async_script(ASK_AXE, options)
-            complaints = {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]}
-            assert complaints == {}, scheme
-            assert "color-contrast" in {one["id"] for one in found["passes"]}
+        run(browser, "lookAtSome")
+        found = browser.driver.execute_async_script(ASK_AXE, options)
+        complaints = {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]}
+        assert complaints == {}, scheme
+        assert "color-contrast" in {one["id"] for one in found["passes"]}
 
 
 ASK_AXE = "axe.run(arguments[0]).then(arguments[1])"

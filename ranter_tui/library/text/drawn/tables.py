@@ -34,8 +34,6 @@ Cell = tuple[Passage, ...]
 class TableRow(Struct, frozen=True):
     label: str
     cells: tuple[Cell, ...]
-    agreed: bool = False
-    """Whether all cells say the same."""
 
     @property
     def is_empty(self) -> bool:
@@ -108,7 +106,7 @@ class TableDrawing(Drawing):
         for group in self.groups:
             yield stroke
             if group.title:
-                yield TextLine((Piece(group.title, Role.NOTE),))
+                yield from laid([*pieces(group.title, Role.NOTE)], width)
             for row in group.told():
                 answers = (cell or _words(NOTHING) for cell in row.cells)
                 yield from _row([_words(row.label), *answers], chain([Role.NAME], repeat(Role.TEXT)), widths)
