@@ -81,12 +81,12 @@ def _content(path: Path, shelf: Shelf) -> str:
 
 def _kind(path: Path, document: Document) -> type[Struct]:
     """Return the model that a file was written for: by its name, or by most of its keys."""
+    if is_house(document):
+        return House
     if path.name in BESIDE:
         return model_of(path.name)
     if not isinstance(document.tree, dict) or not document.tree:
         return Rulebook
-    if is_house(document):
-        return House
     keys = {*document.tree}
     models: tuple[type[Struct], ...] = (Rulebook, CaseFile, *map(model_of, BESIDE.keys() - {FIRST_HAND}))
     # What has fewer keys has less room for those of others.

@@ -68,7 +68,9 @@ def amiss(house: House, base: Rulebook | None) -> Iterator[Complaint]:
     """Yield every mistake in house rules, with its place in the file; without a base only what needs none."""
     if not house.title.isprintable() or not house.title.strip():
         yield ("title",), "the title should be one line that can be read"
-    rules, wrong = settled(base.plain_rules() if base else Rules(), house.changes)
+    plain = base.plain_rules() if base else Rules()
+    changes = _changes(house, plain)
+    rules, wrong = settled(plain, changes)
     yield from ((("set", *at), what) for at, what in wrong)
     for key in house.why:
         if key not in house.changes:
@@ -86,15 +88,24 @@ def amiss(house: House, base: Rulebook | None) -> Iterator[Complaint]:
         yield ("set", rule), f"{rule}: {reason}"
     if not against:
         asked = {key for one in meant for key in _asked(one, _variants(base, one))}
-        for key in house.changes.keys() - {str(at[0]) for at, _ in wrong}:
+        for key in changes.keys() - {str(at[0]) for at, _ in wrong}:
             if rule_of(key) not in asked:
                 yield ("set", key), f"{rule_of(key)!r} does not arise under the other rules"
+
+
+def _changes(house: House, plain: Rules) -> dict[str, Any]:
+    """Return the changes without those by which a card still does nothing."""
+    return {
+        key: one
+        for key, one in house.changes.items()
+        if not (power_of(key) and one == [] == [*value_of(plain, key)])
+    }
 
 
 def furnished(house: House, base: Rulebook) -> Rulebook:
     """Return the whole book: the base with the changes, which must be valid."""
     plain = base.plain_rules()
-    rules = changed(plain, house.changes)
+    rules = changed(plain, _changes(house, plain))
     variants = _variants(base, rules)
     entries = _entries(house, base, rules, variants)
     new = {key for key, entry in entries.items() if entry.warrant is Warrant.HOUSE}

@@ -414,13 +414,17 @@ class Shelf:
 
         The sender of a record may have written anything into the book in it.
         """
+        from ranter_tui.rulebook.book import Rulebook
+        from ranter_tui.rulebook.characters import set_in_print
         from ranter_tui.rulebook.house import made_again
         from ranter_tui.rulebook.load import as_told
         from ranter_tui.rulebook.problem import BadFile
 
+        # The quotation marks of a record may still be straight.
+        said = msgspec.convert(set_in_print(msgspec.json.decode(msgspec.json.encode(book))), Rulebook)
         with suppress(BadFile, OSError):
-            if book.id in self.ids and self.book(book.id) == book:
-                return book
+            if book.id in self.ids and self.book(book.id) == said:
+                return said
             if book.made_from in self.ids and not self.is_own(book.made_from):
                 return made_again(book, self.book(book.made_from))
         return as_told(book)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.rulebook.book import Cite, Entry
-from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference import Chapter, DatedEvent, Family, Names, Statement, TimeLine
 from ranter_tui.rulebook.reference_files import (
@@ -20,7 +20,6 @@ from ranter_tui.rulebook.shelf import BESIDE, Shelf, model_of
 from ranter_tui.rulebook.source import Kind, Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
-    Complaint,
     claim_complaints,
     sources_of,
     unearned,
