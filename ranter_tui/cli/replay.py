@@ -82,6 +82,8 @@ def replay(arguments: argparse.Namespace) -> int:
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
     if arguments.luck:
         return _luck(played, arguments)
+    if arguments.as_case:
+        return _as_case(played, arguments)
     if arguments.page:
         return _page(played, arguments.page)
     eyes = _eyes(arguments, played)
@@ -110,6 +112,25 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     one = judged(played, hands)
     lines = (line for told in (*one.remarks, YARDSTICK) for line in broken(printable(told), measure()))
     print_answer(arguments, hands, (*table_of(one.guests), "", *lines))
+    return FINE
+
+
+def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
+    """Print a hand as a case, every card of it."""
+    from ranter_tui.record.as_case import NoCase, as_case, in_lines
+    from ranter_tui.rulebook.house import in_yaml
+
+    if not _is_over(played):
+        raise Refusal(f"--as-case: {NOT_OVER}")
+    if arguments.hand is None:
+        raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
+    if (book := _book(played, bookcase())) is None:
+        raise Refusal("--as-case: the book of this game is not on the shelf")
+    try:
+        case = dict(in_lines(as_case(played, arguments.hand, book)))
+    except NoCase as none:
+        raise Refusal(str(none)) from none
+    print_answer(arguments, case, (f"{key}: {in_yaml(value)}" for key, value in case.items()))
     return FINE
 
 
