@@ -1,3 +1,3 @@
 """Ranter-Go-Round and its family: a referee, the books it goes by, and the tables it is played at."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
