@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak explore kills mash hands siege pages newest unnoticed screenshots schema pastimes odds proof league clean
+.PHONY: help play test check lint types contracts bench soak explore kills windows mash hands siege pages newest unnoticed screenshots schema pastimes odds proof league release clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.13 python3.12 python3.11
@@ -55,6 +55,9 @@ explore: .venv/.dev ## Look for MINUTES=20 for what no test has drawn yet, with 
 kills: .venv/.dev ## Kill games of every book at many moments, for real, and resume them
 	@HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -n auto tests/record/test_kills.py tests/app/test_kills.py $(ARGS)
 
+windows: .venv/.dev ## Run the tests of records, disk and evening in a stand-in for Windows
+	@RANTER_ON_WINDOWS=1 $(BIN)/python -m pytest -n auto tests/disk tests/record tests/evening $(ARGS)
+
 mash: .venv/.dev ## Mash keys and mouse on every screen, a hundred thousand inputs
 	@$(BIN)/python -m tests.app.mashing $(ARGS)
 
@@ -101,6 +104,9 @@ proof: .venv/.dev ## Prove the counting of odds at length: every deal against so
 
 league: .venv/.dev ## Let the sharp play against every other bot by each book, until it is clear who loses fewer lives
 	@$(BIN)/python -m benchmarks.league $(ARGS)
+
+release: .venv/.dev ## Build a release into dist/, twice and alike, and try it in clean environments
+	@$(BIN)/python -m release.build $(ARGS)
 
 clean: ## Remove whatever these targets have made
 	@rm -rf .venv .venv-newest build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -130,7 +130,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     config.stash[home].cleanup()
 
 
+ON_POSIX = os.name == "posix" and "RANTER_ON_WINDOWS" not in os.environ
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("posix") and not ON_POSIX:
+        pytest.skip("Windows has nothing like it")
     for marker, programs in MARKED.items():
         if item.get_closest_marker(marker):
             for program in programs:

@@ -84,8 +84,9 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         self.screen_change_signal.subscribe(self, clear_widget_cache)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
-            # Otherwise a card that a guest was looking at would stay on the screen.
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
+            # Otherwise a card that a guest was looking at would stay on the screen. Windows asks no program.
+            with suppress(NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         if self.evening.opens_door:
             self.set_timer(AT_LEISURE, self._open_door)
         if self._opening is None:

@@ -19,7 +19,10 @@ GAME = "a game: its file, its name, or an unmistakable part of it"
 
 
 class _Typed(argparse.Action):
-    """An argparse action that stores a value, and knows what shell completion may offer for it."""
+    """An argparse action that knows what shell completion may offer for its value.
+
+    It stores the value, or adds it to the others if the default is a list.
+    """
 
     offers: ClassVar[str]
     """The name of the shell function that lists the completions; `completion` writes them all."""
@@ -31,6 +34,8 @@ class _Typed(argparse.Action):
         values: str | Sequence[Any] | None,
         option_string: str | None = None,
     ) -> None:
+        if isinstance(self.default, list):
+            values = [*getattr(namespace, self.dest), values]
         setattr(namespace, self.dest, values)
 
     @property
@@ -56,13 +61,49 @@ class PageAddress(_Typed):
     offers = "_ranter_tui_page"
 
 
+class Topic(_Typed):
+    offers = "_ranter_tui_topic"
+
+
+class Bots(_Typed):
+    offers = "_ranter_tui_bots"
+
+
+class Setting(_Typed):
+    offers = "_ranter_tui_setting"
+
+
+class VariantName(_Typed):
+    offers = "_ranter_tui_variant"
+
+
+class GameOrFile(_Typed):
+    # As with `FileName`.
+    offers = "_ranter_tui_game_or_file"
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(WRONG_USE, f"{self.prog}: {message}\n")
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            from ranter_tui.game.nearest import meant
 
-def parser() -> argparse.ArgumentParser:
+            there_are = ", ".join(map(str, action.choices))
+            near = meant(str(value), map(str, action.choices), "")
+            raise argparse.ArgumentError(
+                action, f"there is no {value!r}; {near or f'choose from {there_are}'}"
+            )
+
+    def commands(self) -> dict[str, argparse.ArgumentParser]:
+        """Return the parsers of the commands by their names."""
+        (named,) = (action for action in self._actions if isinstance(action, argparse._SubParsersAction))
+        return dict(named.choices)
+
+
+def parser() -> _Parser:
     """Return the parser of the whole command line. Metavars: BOOK, FILE, GAME, RULE."""
     top = _Parser(
         prog="ranter-tui",
@@ -84,7 +125,7 @@ def parser() -> argparse.ArgumentParser:
         action=FileName,
         metavar="CASE",
         nargs="*",
-        help="files of cases, - for standard input; see docs/cases.md",
+        help="files of cases, - for standard input; see ranter-tui help cases",
     )
     form = judge.add_mutually_exclusive_group()
     _flag(form, "--short", "the verdict in a few lines")
@@ -110,6 +151,14 @@ def parser() -> argparse.ArgumentParser:
         "Run it in the terminal you play in.",
     )
     _json(doctor)
+    helps = _command(
+        commands,
+        "help",
+        "help:help_on",
+        "read a paper, such as cases or bots",
+        "Print a paper that comes with the program, or the help of a command; without a name, what there is.",
+    )
+    helps.add_argument("topic", action=Topic, metavar="TOPIC", nargs="?", help="a paper, or a command")
     completion = _command(
         commands,
         "completion",
@@ -173,7 +222,7 @@ def _add_resume(commands: argparse._SubParsersAction[_Parser]) -> None:
         "Carry on with an unfinished game. It opens on the table, with no private card in view.",
     )
     parser.add_argument(
-        "game", action=FileName, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
+        "game", action=GameOrFile, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
     )
     _flag(parser, "--list", "only list the unfinished games")
     _flag(parser, "--plain", "in plain lines, for one person among bots")
@@ -189,7 +238,7 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         "watch a recorded game again",
         "Watch a recorded game again as the room saw it: on the screen, or in lines if there is no terminal.",
     )
-    parser.add_argument("game", action=FileName, metavar="GAME", help=GAME)
+    parser.add_argument("game", action=GameOrFile, metavar="GAME", help=GAME)
     _flag(parser, "--plain", "in plain lines, even at a terminal")
     parser.add_argument(
         "--game", type=int, metavar="N", dest="number", help="which one, if the file holds several"
@@ -339,6 +388,7 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--bots",
+        action=Bots,
         default="threshold:7",
         metavar="SPEC",
         help="any bot by name: a temperament such as cautious or bold, threshold:N, observant:N, random, or "
@@ -346,13 +396,14 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     who.add_argument(
         "--play",
+        action=Bots,
         metavar="SPEC",
         help="the same by place: several sit from the first to play to the dealer, hand by hand",
     )
     _overrides(parser)
     _workers(parser, "the number of processes (1)")
     parser.add_argument(
-        "--events", action=FileName, metavar="FILE", help="write every game to FILE as JSON lines"
+        "--events", action=FileName, metavar="FILE", help="write every game to FILE, or to -, as JSON lines"
     )
     _flag(parser, "--overwrite", "replace the file if it exists")
     form = parser.add_mutually_exclusive_group()
@@ -381,7 +432,8 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument("--lives", type=int, metavar="N", help="the lives of each player (as in the book)")
     parser.add_argument(
         "--play",
-        action="append",
+        action=Bots,
+        default=[],
         metavar="SPEC",
         dest="plays",
         help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any bot, "
@@ -410,10 +462,10 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
 
 def _overrides(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--set", action="append", default=[], metavar="RULE=VALUE", dest="settings", help="override a rule"
+        "--set", action=Setting, default=[], metavar="RULE=VALUE", dest="settings", help="override a rule"
     )
     parser.add_argument(
-        "--variant", action="append", default=[], metavar="ID", dest="variants", help="switch on a variant"
+        "--variant", action=VariantName, default=[], metavar="ID", dest="variants", help="switch on a variant"
     )
 
 
@@ -423,7 +475,7 @@ def _workers(parser: argparse.ArgumentParser, jobs: str) -> None:
     who.add_argument(
         "--dask",
         metavar="ADDRESS",
-        help="the workers of the Dask cluster whose scheduler has this address; see docs/odds.md",
+        help="the workers of the Dask cluster whose scheduler has this address; see ranter-tui help odds",
     )
 
 

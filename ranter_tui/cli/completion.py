@@ -5,16 +5,22 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from shlex import join
+from typing import get_type_hints
 
-from ranter_tui.cli import FINE
-from ranter_tui.cli.commands import BookOrFile, FileName, PageAddress, RuleName, parser
+from ranter_tui.almanac.good_play import GOOD
+from ranter_tui.bots import BOTS
+from ranter_tui.cli import FINE, commands
+from ranter_tui.cli.help import papers
 from ranter_tui.evening.household import bookcase
-from ranter_tui.game.rules import ABOUT
+from ranter_tui.evening.paths import paths
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.rules import ABOUT, Rules
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.books import Books
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
+from ranter_tui.record.journal import SUFFIX
 from ranter_tui.rulebook.shelf import Shelf
 
 WORDS = {
@@ -29,18 +35,40 @@ FILES = {
     "fish": "__fish_complete_path (commandline -ct)",
 }
 
+REJOINED = """
+# bash parts words at = and :, as in tie=all_lose; they are put together again.
+_ranter_tui() {
+  local words=() last=-1 word
+  for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+    if ((last >= 0)) && [[ $word == [=:]* || ${words[last]} == *[=:] ]]; then words[last]+=$word
+    else words[++last]=$word; fi
+  done
+  local COMP_WORDS=("${words[@]}") COMP_CWORD=$last
+  _shtab_ranter_tui
+  [[ ${words[last]} == *[=:]* ]] && COMPREPLY=("${COMPREPLY[@]##*[=:]}")
+}
+complete -o bashdefault -F _ranter_tui ranter-tui"""
+
 
 def completion(arguments: argparse.Namespace) -> int:
     import shtab
 
     shell, shelf = arguments.shell, bookcase()
+    top = commands.parser()
     functions = (
-        _function(shell, BookOrFile.offers, shelf.ids, files=True),
-        _function(shell, FileName.offers, (), files=True),
-        _function(shell, RuleName.offers, ("list", *ABOUT, *shelf.ids)),
-        _function(shell, PageAddress.offers, tuple(addresses(shelf))),
+        _function(shell, commands.BookOrFile.offers, shelf.ids, files=True),
+        _function(shell, commands.GameOrFile.offers, _games(), files=True),
+        _function(shell, commands.Bots.offers, (*BOTS, GOOD)),
+        _function(shell, commands.Setting.offers, tuple(settings())),
+        _function(shell, commands.VariantName.offers, tuple(_variants(shelf))),
+        _function(shell, commands.Topic.offers, (*papers(), *top.commands())),
+        _function(shell, commands.FileName.offers, (), files=True),
+        _function(shell, commands.RuleName.offers, ("list", *ABOUT, *shelf.ids)),
+        _function(shell, commands.PageAddress.offers, tuple(addresses(shelf))),
     )
-    print(shtab.complete(parser(), shell, preamble="\n".join(functions)))
+    print(shtab.complete(top, shell, preamble="\n".join(functions)))
+    if shell == "bash":
+        print(REJOINED)
     return FINE
 
 
@@ -49,6 +77,22 @@ def _function(shell: str, name: str, words: Sequence[str], *, files: bool = Fals
     return WORDS[shell].format(
         name=name, words=written, quoted=join([written]), files=FILES[shell] if files else "true"
     )
+
+
+def settings() -> Iterator[str]:
+    """Yield what may stand after `--set`: every rule that has a word for each of its values, with each."""
+    for rule, kind in get_type_hints(Rules).items():
+        if isinstance(kind, type) and issubclass(kind, Choice):
+            yield from (f"{rule}={value.value}" for value in kind)
+
+
+def _games() -> Sequence[str]:
+    """Return the names of the games on disk."""
+    return sorted(path.stem for path in paths().games.glob(f"*{SUFFIX}"))
+
+
+def _variants(shelf: Shelf) -> Iterator[str]:
+    yield from sorted({variant.id for book in shelf.books() for variant in book.variants})
 
 
 def addresses(shelf: Shelf) -> Iterator[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, requires, version
 from itertools import groupby
 
 from ranter_tui import __version__
@@ -16,6 +18,7 @@ from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO, doctor_disk
 from ranter_tui.cli.doctor_disk import Finding, Is, fine, note, unknown, wrong
 from ranter_tui.cli.output import DUMB, missing_streams, print_answer, width
+from ranter_tui.disk.system import WINDOWS
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH
 from ranter_tui.rulebook.problem import printable
@@ -99,10 +102,18 @@ aside."""
 
 def _terminal() -> Iterator[Finding]:
     yield from _streams()
-    yield _term()
-    yield _colours()
-    yield from _between()
-    yield from _locale()
+    if WINDOWS:
+        yield note(
+            "terminal.windows",
+            "We have tried a stand-in for Windows, never Windows itself: not its keys, its mouse, its "
+            "letters or its firewall, nor closing the window in the middle of a game.",
+            "Play in Windows Terminal; if something is wrong there, play under WSL, and tell us.",
+        )
+    else:
+        yield _term()
+        yield _colours()
+        yield from _between()
+        yield from _locale()
     yield _signs()
 
 
@@ -227,7 +238,6 @@ def _signs() -> Finding:
 
 # The versions
 
-NEEDED = ("textual", "msgspec", "PyYAML", "platformdirs", "jsonschema", "shtab")
 OLDEST = (3, 11)
 
 REMEDY = "pip install --upgrade ranter-tui, in the environment of the game."
@@ -236,7 +246,7 @@ REMEDY = "pip install --upgrade ranter-tui, in the environment of the game."
 def _versions() -> Iterator[Finding]:
     yield fine("versions.ranter", f"ranter-tui {__version__}.")
     yield _python()
-    for name in NEEDED:
+    for name in _needed():
         about = f"versions.{name.lower()}"
         yield _library(name, about, wrong(about, f"{name} is missing.", REMEDY))
     try:
@@ -248,14 +258,16 @@ def _versions() -> Iterator[Finding]:
         yield note("versions.libyaml", "PyYAML has no C part here: rulebooks load slowly.", REMEDY)
 
 
+def _needed() -> Iterator[str]:
+    """Yield the libraries that the game declares to need. A copy that was never installed declares none."""
+    with suppress(PackageNotFoundError):
+        for declared in requires("ranter-tui") or ():
+            if "extra ==" not in declared:
+                yield re.split(r"[^\w.-]", declared)[0]
+
+
 def _python() -> Finding:
     says = f"Python {platform.python_version()} ({platform.python_implementation()}) on {sys.platform}."
-    if sys.platform == "win32":
-        return wrong(
-            "versions.python",
-            says,
-            "The game needs Linux, macOS or WSL: other systems lock files differently.",
-        )
     if sys.version_info[:2] < OLDEST:
         return wrong("versions.python", says, "Install Python 3.11 or newer.")
     return fine("versions.python", says)

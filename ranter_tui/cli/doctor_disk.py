@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from ranter_tui.disk.held_file import is_held
+from ranter_tui.disk.system import WINDOWS, is_open_to_others
 from ranter_tui.evening.forfeits import load_forfeits
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.ledger import read_kept
@@ -69,9 +70,6 @@ MEGABYTE, GIGABYTE = 10**6, 10**9
 ROOM = 20 * MEGABYTE
 """The least free space in bytes: an evening of long games writes less."""
 
-OTHERS = 0o077
-"""What others may do with a file or a folder of ours."""
-
 
 def folders(where: Paths) -> Iterator[Finding]:
     if HOME in os.environ:
@@ -113,11 +111,11 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
         yield wrong(about, f"{called} {what}.", _mend(there))
     elif there != folder:
         yield fine(about, f"{called}. It will be made when it is needed.")
-    elif secret and mode & OTHERS:
+    elif secret and is_open_to_others(mode):
         yield wrong(
             about,
             f"{called} can be read by others, and it holds private files.",
-            f"chmod 700 {_quoted(folder)}",
+            _allowed("700", folder),
         )
     else:
         yield fine(about, f"{called}, {'writable and private' if secret else 'writable'}.")
@@ -133,11 +131,11 @@ def _nearest(folder: Path) -> Path:
 
 def _mend(folder: Path) -> str:
     with suppress(OSError):
-        if folder.stat().st_uid != os.geteuid():
+        if not WINDOWS and folder.stat().st_uid != os.geteuid():
             return f"Set {HOME} to a folder that is yours and writable."
     return (
-        f"Make {_quoted(folder)} yours and writable (chmod u+rwx), mount its disk for writing, or set {HOME} "
-        "to another folder."
+        f"Make it yours and writable ({_allowed('u+rwx', folder)}), mount its disk for writing, or set "
+        f"{HOME} to another folder."
     )
 
 
@@ -206,7 +204,7 @@ def _game(path: Path, saves: Saves) -> Finding:
     try:
         played = saves.read(path)
         busy = is_held(path)
-        open_to_others = path.stat().st_mode & OTHERS
+        open_to_others = is_open_to_others(path.stat().st_mode)
     except OtherVersion as error:
         return wrong(
             about,
@@ -229,13 +227,13 @@ def _game(path: Path, saves: Saves) -> Finding:
         return wrong(
             about,
             f"{called}: cannot be read. {error.strerror or error}.",
-            f"chmod u+rw {_quoted(path)}",
+            _allowed("u+rw", path),
         )
     if open_to_others:
         return wrong(
             about,
             f"{called}: others can read it, and it holds every card.",
-            f"chmod 600 {_quoted(path)}",
+            _allowed("600", path),
         )
     over = played.state is not None and played.state.ended
     hands = played.state.hands if played.state is not None else 0
@@ -285,7 +283,7 @@ def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
         return wrong(
             about,
             f"{called} cannot be read: {error.strerror or error}.",
-            f"chmod u+rw {_quoted(path)}",
+            _allowed("u+rw", path),
         )
     except ImportError as error:
         return unknown(about, f"{called}: checking it needs Textual, which is missing ({error}).")
@@ -308,7 +306,7 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
         yield wrong(
             "files.rulebooks",
             f"Your own rulebooks: {folder} cannot be read: {error.strerror or error}.",
-            f"chmod u+rwx {_quoted(folder)}",
+            _allowed("u+rwx", folder),
         )
         return
     for trouble in troubles:
@@ -334,7 +332,7 @@ def _kept(
         return wrong(
             about,
             f"{called}: {path} cannot be read: {error.strerror or error}.",
-            f"Make the file readable and writable: chmod u+rw {_quoted(path)}",
+            f"Make the file readable and writable: {_allowed('u+rw', path)}",
         )
     entries, trouble, fix = holds()
     if trouble:
@@ -385,6 +383,11 @@ def _forfeits(path: Path) -> Finding:
             "Correct that. The other cards are used meanwhile.",
         )
     return fine(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
+
+
+def _allowed(mode: str, path: Path) -> str:
+    """Return what gives a file or a folder that mode."""
+    return f"chmod {mode} {_quoted(path)}" if not WINDOWS else f"{path}: Properties, Security"
 
 
 def _quoted(path: Path) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOT_IN_LINES = (
     "--phones needs the screen, where all guests see the table; --plain is for one person among bots. A "
-    "guest who cannot see the screen can play on a phone by ear: docs/phones.md"
+    "guest who cannot see the screen can play on a phone by ear: ranter-tui help phones"
 )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -18,7 +19,7 @@ from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
-from ranter_tui.cli.output import in_columns, print_report, width
+from ranter_tui.cli.output import STANDARD, in_columns, print_report, width
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -185,7 +186,9 @@ def simulate(arguments: argparse.Namespace) -> int:
                 progress.show(_so_far(report.scores.games, wanted, time.monotonic() - began))
     progress.clear()
     report.stopped = workers.stopped or bool(failure)
-    print_report(arguments, report)
+    # The records have standard output to themselves.
+    with redirect_stdout(sys.stderr) if arguments.events == STANDARD else nullcontext():
+        print_report(arguments, report)
     if failure:
         raise Refusal(failure)
     return workers.outcome
@@ -278,6 +281,10 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
 def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
     if path is None:
         yield None
+        return
+    if path == STANDARD:
+        yield sys.stdout.buffer
+        sys.stdout.flush()
         return
     place = Path(path)
     if not overwrite and place.is_file() and place.stat().st_size:

@@ -1,17 +1,16 @@
-"""File operations, all in one place, so that a test can let any of them fail.
-
-POSIX is what is supported: a file is held by `flock`, which dies with its process, however that dies.
-"""
+"""File operations, all in one place, so that a test can let any of them fail."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
 
+from ranter_tui.disk import system
+
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
 """File modes that keep out other users: a record holds cards that are still secret."""
+APPEND = os.O_RDWR | os.O_APPEND | system.BINARY
 FOR_ALL = 0o666
 """The file mode of what is made to be passed on; the system takes away what its user does not give."""
 
@@ -33,15 +32,15 @@ class Disk:
 
     def make(self, path: Path, mode: int = PRIVATE) -> int:
         """Create a file, usually readable only by its owner. Raises `FileExistsError` if there is one."""
-        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, mode)
+        return os.open(path, APPEND | os.O_CREAT | os.O_EXCL, mode)
 
     def open(self, path: Path) -> int:
         """Open an existing file to read and to append."""
-        return os.open(path, os.O_RDWR | os.O_APPEND)
+        return os.open(path, APPEND)
 
     def lock(self, file: int) -> None:
         """Lock the file until it is closed. Raises `BlockingIOError` if another process has the lock."""
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        system.lock(file)
 
     def in_place(self, file: int, path: Path) -> bool:
         """Whether the open file is still the one of that name. Raises `FileNotFoundError` if none is."""
@@ -72,7 +71,7 @@ class Disk:
 
     def rename(self, old: Path, new: Path) -> None:
         """Rename a file, replacing any file of that name."""
-        old.rename(new)
+        system.replace(old, new)
 
     def link(self, old: Path, new: Path) -> None:
         """Give a file a second name. Raises `FileExistsError` if the name is taken."""
@@ -83,11 +82,7 @@ class Disk:
 
     def sync_folder(self, folder: Path) -> None:
         """Flush a folder to disk (fsync): which files there are."""
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        system.sync_folder(folder)
 
 
 DISK = Disk()

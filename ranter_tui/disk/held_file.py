@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import time
 from contextlib import suppress
 from pathlib import Path
 
+from ranter_tui.disk import system
 from ranter_tui.disk.disk import DISK, Disk
+from ranter_tui.disk.system import BETWEEN, TRIES, WINDOWS
 
-TRIES, BETWEEN = 6, 0.02
-"""How often to try to lock a file, and the seconds between: another window's list locks each for a moment."""
 CLOSED = -1
 """The file descriptor of a closed file: no file has it, so nothing can be written by mistake."""
 
@@ -68,7 +67,13 @@ class HeldFile:
             self._disk.close(self._file)
             self._file = CLOSED
 
+    def prepare_to_move(self) -> None:
+        """Close the file where no open file can be moved; elsewhere it stays locked until it has moved."""
+        if WINDOWS:
+            self.close()
+
     def _lock(self) -> None:
+        # Another window's list locks each file for a moment.
         for _ in range(self._tries - 1):
             with suppress(BlockingIOError):
                 self._disk.lock(self._file)
@@ -91,7 +96,7 @@ def is_held(path: Path) -> bool:
     handle = os.open(path, os.O_RDONLY)
     try:
         # A shared lock: two processes that look at the same time do not mistake each other for players.
-        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        system.lock(handle, shared=True)
     except BlockingIOError:
         return True
     finally:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from ranter_tui.disk.disk import DISK, PRIVATE, Disk
 
-LINKLESS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
-"""The errors of file systems on which a file cannot have two names."""
+LINKLESS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
+"""The errors of file systems on which a file cannot have two names; the last is what Windows says."""
 
 
 def replace_file(

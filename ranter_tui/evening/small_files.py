@@ -16,7 +16,8 @@ from msgspec import Raw, Struct
 
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.disk.held_file import TRIES, HeldFile
+from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.disk.system import TRIES
 from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.rulebook.characters import forbidden_in_json
 

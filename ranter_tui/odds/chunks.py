@@ -15,9 +15,13 @@ from multiprocessing.resource_tracker import ensure_running
 from threading import Thread
 from typing import Any, Protocol, Self, TypeVar
 
+from ranter_tui.disk.system import WINDOWS
+
 T = TypeVar("T")
 S = TypeVar("S", bound="Summable")
 
+MOST_ON_WINDOWS = 61
+"""The most processes that Windows can wait for at a time."""
 AHEAD = 2
 """The portions that are handed out for each worker, so that none waits for the next."""
 
@@ -69,7 +73,12 @@ class Processes(ProcessPoolExecutor, Counters):
         # Spawned: a screen has threads, and a fork of them may never wake.
         context = get_context("spawn")
         wanted, self._wanted_here = context.Pipe(duplex=False)
-        super().__init__(jobs, mp_context=context, initializer=_attend, initargs=(wanted,))
+        super().__init__(
+            min(jobs, MOST_ON_WINDOWS) if WINDOWS else jobs,
+            mp_context=context,
+            initializer=_attend,
+            initargs=(wanted,),
+        )
         self.ahead = jobs * AHEAD
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -82,7 +91,8 @@ def processes(jobs: int) -> Processes:
     """Start processes to count with, also below a screen."""
     # A screen puts something in place of stderr that no process can be given.
     with redirect_stderr(sys.__stderr__):
-        ensure_running()
+        if not WINDOWS:
+            ensure_running()
     return Processes(jobs)
 
 

@@ -120,12 +120,13 @@ def glance(path: Path) -> Save:
     )
 
 
-LATEST = datetime(9998, 1, 1, tzinfo=UTC).timestamp()
+LATEST = datetime(2999, 1, 1, tzinfo=UTC).timestamp()
+"""Windows knows no local time after the year 3000."""
 
 
 def _touched(path: Path) -> datetime:
     """Return when a file was last written to. Files from elsewhere may have impossible dates."""
-    return datetime.fromtimestamp(min(max(path.stat().st_mtime, 0), LATEST)).astimezone()
+    return datetime.fromtimestamp(min(max(path.stat().st_mtime, 0), LATEST), UTC).astimezone()
 
 
 def check_name(path: Path) -> None:

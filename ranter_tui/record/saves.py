@@ -69,6 +69,7 @@ class Saves:
             # The file stays locked while it is moved, so no other window can begin to play it.
             with closing(journal):
                 if isinstance(error, BadRecord) and not isinstance(error, OtherVersion):
+                    journal.prepare_to_move()
                     raise self._set_aside(path, str(error)) from error
                 raise
         if played.torn is not None:
@@ -79,6 +80,7 @@ class Saves:
         """Move a game out of every list, and return where it is now. `Busy` while it is being played."""
         journal, _ = Journal.take(path, self._disk)
         with closing(journal):
+            journal.prepare_to_move()
             return move_away(path, self.away / path.name, self._disk)
 
     def bring_back(self, path: Path) -> Path:

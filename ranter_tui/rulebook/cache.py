@@ -1,7 +1,7 @@
 """A cache on disk for expensive results, keyed by the digest of everything that they depend on.
 
 The cache may be lost or damaged at any time; its values are then computed again. Files that nobody has used
-for a month are deleted.
+for a month are deleted, and of each name all but the eight that were used last.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ T = TypeVar("T")
 HOME = "RANTER_HOME"
 """An environment variable with a folder for all files: for a stick, a test, or a second household."""
 
-DAY = 24 * 3600.0
-FORGOTTEN = 30 * DAY
+FORGOTTEN = 30 * 24 * 3600.0
+A_WHILE = 60.0
+"""Seconds in which a file is touched once at most."""
+MOST_ALIKE = 8
+"""Versions of one thing that may lie in the cache: two households, or two checkouts, drive out no others."""
 
 MOST_DIGESTED = 1024 * 1024
 SEAL = 16
@@ -121,20 +124,20 @@ def _seal(data: bytes) -> bytes:
 
 
 def _touch(place: Path) -> None:
-    """Touch a file, so that it stays for another month."""
+    """Touch a file, so that it stays."""
     with suppress(OSError):
-        if place.stat().st_mtime < time.time() - DAY:
+        if place.stat().st_mtime < time.time() - A_WHILE:
             os.utime(place)
 
 
 def _sweep(folder: Path, name: str) -> None:
-    """Delete files that were not used for a month, and older ones of this name after a day."""
-    now = time.time()
-    for path in folder.iterdir():
+    """Delete files that were not used for a month, and of this name all but those that were used last."""
+    used = {path: path.stat().st_mtime for path in folder.iterdir()}
+    alike = [path for path in sorted(used, key=used.__getitem__) if path.name.rpartition("-")[0] == name]
+    forgotten = (path for path, when in used.items() if when < time.time() - FORGOTTEN)
+    for path in {*alike[:-MOST_ALIKE], *forgotten}:
         with suppress(OSError):
-            is_older = path.name.rpartition("-")[0] == name
-            if path.stat().st_mtime < now - (DAY if is_older else FORGOTTEN):
-                path.unlink()
+            path.unlink()
 
 
 def _program() -> bytes:

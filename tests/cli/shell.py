@@ -18,8 +18,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol, TypeVar
 
+from tests.conftest import ON_POSIX
+
 ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-m", "ranter_tui"]
+COMMAND = [sys.executable, "-m", "ranter_tui" if ON_POSIX else "tests.on_windows"]
 PATIENCE = 60.0
 """Seconds after which nothing more is expected to come."""
 

@@ -22,7 +22,7 @@ from tests.library.shelves import library
 BOOKS = set(Shelf().ids)
 COMMANDS = {
     *("play", "resume", "replay", "rules", "library", "judge"),
-    *("simulate", "odds", "check", "schema", "doctor", "completion"),
+    *("simulate", "odds", "check", "schema", "doctor", "completion", "help"),
 }
 
 
@@ -94,6 +94,10 @@ def test_what_may_stand_at_a_place_is_offered_there(ask: Ask) -> None:
         "library ": {"search", "show", "sources", "export"},
         "library show book/parl": {"book/parlett-2008"},
         "library show rule/ti": {"rule/tie"},
+        "help hou": {"house-rules"},
+        "help dec": set[str](),
+        "simulate gnav --bots cau": {"cautious"},
+        "rules new --from gnav --set tie=all": {"tie=all_lose"},
         # Where a number is wanted nothing is offered.
         "simulate --seats ": set[str](),
         "play --seats ": set[str](),
@@ -131,6 +135,11 @@ def test_with_the_tabulator_in_a_real_bash(tmp_path: Path, capsys: Output) -> No
             ("ranter-tui play hoyl\t", "ranter-tui play hoyle-composite "),
             ("ranter-tui check hou\t", "ranter-tui check house.yaml "),
             ("ranter-tui simulate --ev\thou\t", "ranter-tui simulate --events house.yaml "),
+            ("ranter-tui simulate gnav --set tie=all_l\t", "ranter-tui simulate gnav --set tie=all_lose "),
+            (
+                "ranter-tui odds gnav --play good --variant cucco-s\t",
+                "ranter-tui odds gnav --play good --variant cucco-stops-play ",
+            ),
             ("ranter-tui play ./hou\t", "ranter-tui play ./house.yaml "),
             # Nothing but a number or nothing at all may stand there.
             ("ranter-tui play --seats hou\t", "ranter-tui play --seats hou"),

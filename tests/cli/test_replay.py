@@ -27,7 +27,7 @@ from tests.cli.cards import CARD, called, hands, hidden, seen
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
 from tests.cli.heard import Output
-from tests.cli.shell import Terminal
+from tests.cli.shell import Terminal, in_shell
 from tests.record.table import a_game
 
 
@@ -335,3 +335,13 @@ def test_the_screen_opens_at_the_replay(household: Household) -> None:
         terminal.wait_for("as it was played")
         terminal.type("\x11")
         assert terminal.leave() == 0
+
+
+def test_records_go_through_standard_input_and_output(tmp_path: Path) -> None:
+    play = "ranter simulate foster-1914 --seats 3 --games 2 --events"
+    done = in_shell(
+        f"cd '{tmp_path}' && {play} - >records 2>report && {play} file >told && cmp records file && "
+        "cmp report told && ranter replay - --game 2 <records >one && ranter replay file --game 2 >other && "
+        "cmp one other && test -s one"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

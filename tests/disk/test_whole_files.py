@@ -71,6 +71,7 @@ def test_what_is_set_aside_replaces_nothing(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.posix
 def test_a_file_is_for_its_owner_unless_it_is_for_all(tmp_path: Path) -> None:
     replace_file(tmp_path / "own" / "file", NEW)
     replace_file(tmp_path / "for-all", NEW, mode=0o666)

@@ -15,6 +15,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from ranter_tui import api
 from ranter_tui.cli import main
 from ranter_tui.cli.commands import parser
 from ranter_tui.game.cards import PACKS
@@ -237,10 +238,18 @@ def test_the_whole_way_to_a_cluster_is_told() -> None:
 
 
 def test_the_paper_for_programmers_can_be_typed_in() -> None:
+    assert main(["simulate", "foster-1914", "--games", "2", "--events", "games.jsonl"]) == 0
     options = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
-    found = doctest.testfile(str(DOCS / "python.md"), module_relative=False, optionflags=options)
+    found = doctest.testfile(str(DOCS / "api.md"), module_relative=False, optionflags=options)
     assert found.attempted > 20
     assert found.failed == 0
+
+
+def test_every_name_that_is_promised_is_on_the_page_and_no_other() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", section(TEXTS["api"], "All names"), re.MULTILINE)
+    assert sorted(name for row in rows for name in re.findall(r"`(\w+)`", row)) == sorted(api.__all__)
+    taken = re.findall(r"from ranter_tui\.api import (.*)", TEXTS["api"])
+    assert {name for line in taken for name in line.split(", ")} <= set(api.__all__)
 
 
 def test_the_program_in_the_paper_checks_a_record(capsys: Output) -> None:

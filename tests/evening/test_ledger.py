@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 import stat
@@ -11,6 +10,7 @@ import stat
 import msgspec
 import pytest
 
+from ranter_tui.disk.system import lock
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import Ledger
 from ranter_tui.evening.plan import Plan
@@ -130,6 +130,7 @@ def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(even
     assert games(evening) == [sound.journal.path.name]
 
 
+@pytest.mark.posix
 def test_no_pin_is_kept_and_nobody_else_may_read_the_file(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
@@ -201,7 +202,7 @@ def test_while_another_window_counts_the_games_wait(evening: Evening) -> None:
     evening.ledger.count()
     finished(evening)
     other = os.open(evening.paths.evenings, os.O_RDWR)
-    fcntl.flock(other, fcntl.LOCK_EX)
+    lock(other)
     with pytest.raises(BlockingIOError):
         evening.ledger.count()
     os.close(other)

@@ -59,6 +59,7 @@ def refused(path: Path, own: Path, name: str | None = None) -> list[str]:
 # Taking in
 
 
+@pytest.mark.posix
 def test_a_file_is_taken_in_under_its_own_name_byte_for_byte(own: Path, sent: Path) -> None:
     assert take_in(sent, shelf_of(own)).id == "ours"
     assert contents(own) == {"ours.yaml": sent.read_bytes()}

@@ -252,6 +252,7 @@ def mutations(sound: bytes) -> Iterator[bytes]:
     yield b"\x00" * len(sound)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("name", ["tournaments", "guest book"])
 def test_a_list_that_is_mutilated_is_reported_and_kept_and_the_rest_goes_on(
     name: str, tmp_path: Path

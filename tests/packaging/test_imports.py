@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.plain import play_to_the_end, sit_down
-from tests.cli.shell import Terminal
+from tests.cli.shell import Terminal, environment
 from tests.homes import at_home
 
 Loaded = list[tuple[str, int, set[str]]]
@@ -20,7 +20,7 @@ Loaded = list[tuple[str, int, set[str]]]
 BOOK = Path(__file__).parents[2] / "rulebooks" / "parlett-2008.yaml"
 
 PROBE = """
-import json, sys
+import json, sys, tests
 from pathlib import Path
 from shlex import split
 from ranter_tui.cli import main
@@ -73,11 +73,12 @@ ALL_WELL = (
 )
 
 
-def run(folder: Path, *commands: str) -> Loaded:
+def run(folder: Path, *commands: str, env: dict[str, str] | None = None) -> Loaded:
     report = folder / "report.json"
     done = subprocess.run(
         [sys.executable, "-c", PROBE, report, *commands],
         cwd=folder,
+        env=env or environment(),
         capture_output=True,
         text=True,
         timeout=300,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("ranter_tui", "rulebooks")
-FOLDERS = (*SHIPPED, ".ci", "benchmarks", "screenshots", "tests")
+FOLDERS = (*SHIPPED, ".ci", ".github", "docs", "release", "benchmarks", "screenshots", "tests")
 
 # With a variation selector or a joiner a row is as wide as the terminal pleases; whole cards are too small.
 DISPUTED = re.compile("[\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}\U0001f0a0-\U0001f0ff]")

@@ -134,6 +134,7 @@ def test_the_wheel_carries_the_books_the_types_and_the_licence(built: Built) -> 
     assert "ranter_tui/rulebooks/sources.yaml" in names
     assert "ranter_tui/library/export/style.css" in names
     assert "ranter_tui/py.typed" in names
+    assert {f"ranter_tui/docs/{path.name}" for path in (ROOT / "docs").iterdir()} <= {*names}
     for drawn in (ROOT / "ranter_tui" / "app" / "drawing").rglob("*.txt"):
         assert str(drawn.relative_to(ROOT)) in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
@@ -151,6 +152,11 @@ def test_the_source_archive_is_enough_to_work_on_the_project(built: Built) -> No
 
     assert {"Makefile", "CHANGELOG.md", "CONTRIBUTING.md", "tests/conftest.py", ".ci/run"} <= names
     assert {f"rulebooks/{book}.yaml" for book in THE_FIRST_TEN} <= names
+
+
+def test_the_papers_come_along(installed: Installed) -> None:
+    assert "ranter-tui help NAME" in installed.run("ranter-tui", "help")
+    assert installed.run("ranter-tui", "help", "cases").startswith("# ")
 
 
 def test_the_installed_command_lists_the_books(installed: Installed) -> None:

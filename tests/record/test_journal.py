@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import resource
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -67,6 +66,7 @@ def test_a_journal_knows_when_the_guests_sat_down(tmp_path: Path) -> None:
     assert journal.path.name.startswith(f"{top.when:%Y-%m-%d-%H%M}-")
 
 
+@pytest.mark.posix
 def test_nobody_else_may_look_into_it(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "games"
     before = os.umask(0)
@@ -197,6 +197,7 @@ def exchanged(path: Path) -> None:
     path.write_bytes(b"another game")
 
 
+@pytest.mark.posix
 def test_a_game_that_is_set_aside_while_it_is_opened_is_not_played_where_it_lies_now(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     for meanwhile, said in ((moved_away, FileNotFoundError), (exchanged, Busy)):
@@ -205,6 +206,7 @@ def test_a_game_that_is_set_aside_while_it_is_opened_is_not_played_where_it_lies
             Journal.take(path, Overtaken(path, meanwhile))
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("meanwhile", [moved_away, exchanged])
 def test_a_new_game_whose_empty_file_is_set_aside_as_damaged_takes_the_next_name(
     meanwhile: Callable[[Path], object], tmp_path: Path
@@ -221,6 +223,8 @@ def test_a_new_game_whose_empty_file_is_set_aside_as_damaged_takes_the_next_name
 @contextmanager
 def no_file_longer_than(size: int) -> Iterator[None]:
     """The system itself refuses to write more, as it does on a disk that is full."""
+    import resource
+
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -229,6 +233,7 @@ def no_file_longer_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.posix
 def test_a_real_disk_that_is_full_in_the_middle_of_a_line_costs_nothing(tmp_path: Path) -> None:
     journal = Journal.create(tmp_path, played().header)
     size = len(played().top) + len(played().lines[0]) + 20

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -516,7 +517,7 @@ def test_in_a_checkout_what_other_code_kept_is_not_used(
 def test_what_nobody_asks_for_leaves_the_cache(folder: Path, kept: Path) -> None:
     Shelf(folder).book("parlett-2008")
     Shelf(folder).book("foster-1914")
-    old = time.time() - 31 * cache.DAY
+    old = time.time() - cache.FORGOTTEN - 24 * 3600
     (parlett,), (foster,) = entries(kept, "parlett"), entries(kept, "foster")
     left = kept / "left-by-a-process-that-was-killed"
     left.write_bytes(b"")
@@ -526,6 +527,18 @@ def test_what_nobody_asks_for_leaves_the_cache(folder: Path, kept: Path) -> None
     Shelf(folder).book("cassell-1882")
     assert not parlett.exists() and not left.exists()
     assert foster.exists()
+
+
+def test_of_many_versions_of_one_thing_only_the_last_used_stay(kept: Path, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    for number in range(12):
+        file.write_text(f"version {number}", encoding="utf-8")
+        assert cache.kept("thing", [file], int, partial(int, number)) == number
+        for path in entries(kept, "thing"):
+            os.utime(path, (time.time() - 100, time.time() - 100))
+        file.write_text("version 0", encoding="utf-8")
+        assert cache.kept("thing", [file], int, lambda: -1) == 0, "it is used all the time"
+    assert len(entries(kept, "thing")) == cache.MOST_ALIKE
 
 
 def test_all_in_one_folder_means_the_cache_as_well(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ import os
 import select
 import sys
 
+from ranter_tui.disk.system import WINDOWS
+
 EVERY = 1.0
 """Seconds between two checks."""
 
@@ -19,8 +21,11 @@ HUNG_UP = 129
 
 
 def leave_if_hung_up() -> None:
-    """Exit at once if the terminal is gone: no message could be read, and the game is on disk."""
-    if sys.__stdin__ is not None and _is_hung_up(sys.__stdin__.fileno()):
+    """Exit at once if the terminal is gone: no message could be read, and the game is on disk.
+
+    Windows ends the program with its window.
+    """
+    if not WINDOWS and sys.__stdin__ is not None and _is_hung_up(sys.__stdin__.fileno()):
         os._exit(HUNG_UP)
 
 

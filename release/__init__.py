@@ -1,0 +1,1 @@
+"""How a release is built and tried."""

@@ -1,0 +1,54 @@
+"""`help`: the papers that come along, the help of every command, and what was meant by a slip."""
+
+from __future__ import annotations
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.cli.commands import parser
+from ranter_tui.cli.help import in_lines, papers
+from tests.cli.heard import Output, refused, told
+
+
+def test_there_is_a_list_of_what_there_is(capsys: Output) -> None:
+    said = told(capsys, "help")
+    assert "  cases         " in said
+    assert [name for name in papers() if f"  {name} " not in said] == []
+
+
+@pytest.mark.parametrize("name", papers())
+def test_a_paper_has_every_word_that_it_has_on_paper(name: str, capsys: Output) -> None:
+    assert main(["help", name]) == 0
+    assert capsys.readouterr().out.split() == papers()[name].read_text(encoding="utf-8").split()
+
+
+def test_a_paper_fits_the_terminal_but_for_its_tables() -> None:
+    paper = "# A\n\nwords and\nwords\n- one\n  two\n- three\n\n```\n$ a    b\n```\n| a | b |"
+    assert [*in_lines(paper, 12)] == [
+        "# A", "", "words and", "words", "- one two", "- three", "",
+        "```", "$ a    b", "```", "| a | b |", "",
+    ]  # fmt: skip
+
+
+def test_a_command_helps_itself(capsys: Output) -> None:
+    assert told(capsys, "help", "judge") == parser().commands()["judge"].format_help()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("simluate gnav", "there is no 'simluate'; did you mean 'simulate'?"),
+        ("rules shwo gnav", "there is no 'shwo'; did you mean 'show'?"),
+        ("rules list", "there is no 'list'; choose from show, compare, ask"),
+        ("schema caes", "there is no 'caes'; did you mean 'case'?"),
+    ],
+)
+def test_a_slip_is_told_what_was_meant(typed: str, said: str, capsys: Output) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(typed.split())
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_no_help_on_what_is_not_there(capsys: Output) -> None:
+    assert "there is no help on 'caes'; did you mean 'cases'?" in refused(capsys, 2, "help", "caes")
