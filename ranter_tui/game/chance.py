@@ -17,7 +17,8 @@ class Luck:
     """
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+        source = Random(seed)
+        self.begin, self._random = source.seed, source.random
         # A number for each card that is asked about: `next` leaves the card itself unread.
         self._number = partial(next, starmap(self._random, repeat(())))
 

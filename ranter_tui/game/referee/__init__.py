@@ -26,7 +26,7 @@ from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State, Tableau, awaited
 
-__all__ = ["Game", "Illegal", "Player", "play", "seated"]
+__all__ = ["Game", "Illegal", "Player", "Players", "play", "seated"]
 
 
 def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
