@@ -26,11 +26,15 @@ class Luck:
         if type(ask) is Shuffle:
             return ShuffledPack(tuple(sorted(ask.cards, key=self._number)))
         if type(ask) is Cut:
-            return Lifted(1 + self.below(ask.size - 1))
+            return Lifted(self.lift(ask.size))
         if type(ask) is DrawLots:
             return Lot(ask.seats[self.below(len(ask.seats))])
         assert type(ask) is not Decide, "a player’s word is not left to chance"
         raise TypeError(ask)
+
+    def lift(self, size: int) -> int:
+        """Cut a stock of so many cards, and return how many are lifted: one at least, and not all."""
+        return 1 + self.below(size - 1)
 
     def below(self, bound: int) -> int:
         """Return a random whole number from 0 to `bound` - 1."""

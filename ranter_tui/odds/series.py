@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct, field
 
 from ranter_tui.almanac.figures import Figure
-from ranter_tui.bots import BOTS, Bot
+from ranter_tui.bots import BOTS
 from ranter_tui.bots.bots_game import MOST_HANDS, Step, bots_game
 from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
-from ranter_tui.bots.temperaments import Threshold, beyond_the_card
+from ranter_tui.bots.temperaments import Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event, Judged, PaysFor, Reprieved, WipedOut, Won
 from ranter_tui.game.law import Law
@@ -21,17 +22,18 @@ from ranter_tui.game.moves import (
     Decide,
     Decision,
     For,
-    Move,
     Shuffle,
     ShuffledPack,
     between_hands,
 )
-from ranter_tui.game.referee import Game, Player, Players, seated
+from ranter_tui.game.referee import Game, Player, seated
 from ranter_tui.game.rules.keys import TIE
-from ranter_tui.game.seats import Seat
+from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Tableau
 from ranter_tui.odds.playing import seed_for, without_a_sight
 from ranter_tui.odds.tally import Sum, Summed, share
+
+T = TypeVar("T")
 
 
 class Series(Struct, frozen=True):
@@ -47,7 +49,7 @@ class Series(Struct, frozen=True):
         """Return the seed of one of the games, which needs no other."""
         return seed_for(self.seed, "game", number)
 
-    def players(self) -> Players | None:
+    def players(self) -> list[Player] | None:
         """Return how the bots decide, if none of them needs a sight: for any number of games."""
         at_the_table = dict[str, Player]()
         for name in set(self.bots):
@@ -55,30 +57,24 @@ class Series(Struct, frozen=True):
             if type(made) is not Threshold and type(made) is not Sharp:
                 return None
             at_the_table[name] = without_a_sight(made)
-        players = [at_the_table[self.bots[seat % len(self.bots)]] for seat in range(self.law.seats)]
+        return [at_the_table[self.bots[seat % len(self.bots)]] for seat in range(self.law.seats)]
 
-        def by_place(table: Tableau, ask: Decide) -> Move:
-            if Move.CHANGE not in ask.moves:
-                return beyond_the_card(ask.moves)
-            deals = table.turn == len(table.seats) - 1 and len(self.bots) == len(players)
-            return players[-1 if deals else table.turn](table, ask)
-
-        return {seat: by_place if self.by_place else players[seat] for seat in self.law.everybody}
-
-    def events(self, number: int, players: Players | None) -> list[Event]:
+    def events(self, number: int, made: Sequence[Player] | None) -> list[Event]:
         """Play one of the games. These players answer for the bots, hand by hand, which is much faster."""
-        if players is None:
+        if made is None:
             return [event for _, told, _ in self.game(number) for event in told]
-        luck, game = LuckOfTheCards(self.seed_of(number)), Game(seated(self.law))
+        law, luck, players = self.law, LuckOfTheCards(self.seed_of(number)), [*made]
+        game = Game(seated(law))
         events, table = game.begin(), game.table
         while (ask := game.asks) and not self._is_broken_off(game):
             if type(ask) is Decide:
                 events += game.play(Decision(ask.seat, players[ask.seat](table, ask)))
                 continue
             answer = luck.answer(ask)
-            if ask is self.law.next_pack and not self.law.cuts:
-                assert type(answer) is ShuffledPack
-                events += game.play_hand(answer, players)
+            if ask is law.next_pack and type(answer) is ShuffledPack:
+                if self.by_place and table.dealer is not None:
+                    self._change_places(players, made, round_from(table.dealer, table.seated, law.step))
+                events += game.play_hand(answer, players, luck.lift)
             else:
                 events += game.play(answer)
         return events
@@ -103,7 +99,7 @@ class Series(Struct, frozen=True):
     def _is_broken_off(game: Game) -> bool:
         return game.table.hands >= MOST_HANDS and between_hands(game.asks)
 
-    def _change_places(self, seated: list[Bot], made: Sequence[Bot], order: Sequence[Seat]) -> None:
+    def _change_places(self, seated: list[T], made: Sequence[T], order: Sequence[Seat]) -> None:
         """Seat the bots for a hand, from the first to play on. With a bot for each chair the last deals."""
         for place, seat in enumerate(order):
             seated[seat] = made[place]
@@ -173,11 +169,11 @@ class Scores(Summed):
                 for seat, place in places.items():
                     place.hands += 1
                     chairs[seat].hands += 1
-            elif isinstance(event, NAMING_LOSERS):
+            elif type(event) in NAMING_LOSERS:
                 event.happen(table)
-            elif isinstance(event, WipedOut):
+            elif type(event) is WipedOut:
                 self.wipe_outs += 1
-            elif isinstance(event, Won):
+            elif type(event) is Won:
                 won = True
                 for seat in event.seats:
                     for score in (at_first[seat], chairs[seat]):
@@ -194,5 +190,5 @@ class Scores(Summed):
         table.lost_by.clear()
 
 
-NAMING_LOSERS = (Judged, PaysFor, Reprieved)
+NAMING_LOSERS = frozenset({Judged, PaysFor, Reprieved})
 """The events that change who loses the hand."""
