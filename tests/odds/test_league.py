@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from benchmarks.league import Alone
 from ranter_tui.game.law import law_for
-from ranter_tui.odds.league import Alone
 from tests.rulebook.by_the_book import SHELF
 
 SURELY = 4.9 / 1.96
