@@ -50,7 +50,7 @@ class Chances(Struct, frozen=True):
         return self.lost[move] / self.hands
 
     def margin(self, move: Move) -> float:
-        """Return half of the interval in which the chance lies 95 times in 100 (after Agresti and Coull)."""
+        """Return the margin of error (95 %), after Agresti and Coull."""
         hands = self.hands + 4
         chance = (self.lost[move] + 2) / hands
         return 1.96 * sqrt(chance * (1 - chance) / hands)
