@@ -29,9 +29,10 @@ from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
+from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, place_in, rule_place
 from ranter_tui.library.text.measure import broken, cells, clipped
-from ranter_tui.library.text.page import footnote_in_lines, key_of_marks, known, lines, marks_in
+from ranter_tui.library.text.page import footnote_in_lines, known, lines, marks_in
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.warrant import legend
 
@@ -91,6 +92,9 @@ MOST_VISITS = 100
 """How many pages the history holds."""
 
 HERE, ELSEWHERE = "▸ ", "  "
+
+TREE = 50
+"""Cells from which the family tree can be read in the margin."""
 
 
 class Beside(PageText, can_focus=False):
@@ -166,6 +170,8 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self._came_in: Visit | None = None
         """The page with which the reader came in, if it was another than the one that was left."""
         self.hides_ours = False
+        self._beside = (False, list[tuple[int, Footnote]]())
+        """What stands in the margin: whether it is the front page’s, or notes, each with its row."""
         self._said = ""
         """What a key has just done."""
         self._silence: Timer | None = None
@@ -282,27 +288,31 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @on(PageText.Turned)
     def _notes_follow(self) -> None:
-        with self.prevent(PageText.Turned, PageText.Marked):
-            self.margin.show(self._notes)
+        """Show the footnotes in the margin that are called in view, if these are others than before."""
+        text, called = self.text, list[tuple[int, Footnote]]()
+        top = round(text.scroll_y)
+        for row, line in enumerate(text.lines[top : top + text.size.height]):
+            for call in (piece.text for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
+                if (note := footnote_called(self.article, call)) is not None:
+                    called.append((row, note))
+        beside = (self.page.address == FRONT, called)
+        if beside != self._beside:
+            self._beside = beside
+            with self.prevent(PageText.Turned, PageText.Marked):
+                self.margin.show(self._notes)
 
     def _notes(self, width: int) -> list[TextLine]:
-        """Return the right margin: each footnote beside the line that calls it, or what the marks mean.
+        """Return the right margin: each footnote beside the line that calls it, or as soon as there is room.
 
         The front page has the family tree there.
         """
-        text, article, told = self.text, self.article, list[TextLine]()
-        if self.page.address == FRONT:
-            tree = self.visit.library.whole("family").figure
-            return [*tree.lines(width)] if tree else []
-        if not article.footnotes:
-            return [*key_of_marks(marks_in(article), width)]
-        top, rows = round(text.scroll_y), text.size.height
-        for row, line in enumerate(text.lines[top : top + rows]):
-            for call in (piece.text for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
-                if (note := footnote_called(article, call)) is not None:
-                    told += [SPACE] * (row - len(told))
-                    told += footnote_in_lines(note, width, article.ground)
-        return told[:rows]
+        is_front, called = self._beside
+        tree = self.visit.library.whole("family").figure if is_front and width >= TREE else ()
+        told = [*tree.lines(width)] if tree else []
+        for row, note in called:
+            told += [SPACE] * (row - len(told))
+            told += footnote_in_lines(note, width, self.article.ground)
+        return told[: self.text.size.height]
 
     def action_close(self) -> None:
         """Go one step back; from the front page, or the page with which one came in, leave the library."""
