@@ -128,19 +128,17 @@ class _Frame:
         else:
             # From within a frame, too.
             last = element("a", "Back to the hand", href=self.back, target="_top")
-        rooms = element("ul", *map(self.room, listed))
-        menu = folded_on_phones("Menu", rooms)
+        menu = folded_on_phones("Menu", element("ul", *map(self.room, listed)))
         return element("nav", menu, "\n", last, class_="rooms", aria_label="Rooms of the library")
 
     def form(self) -> Html:
         """Return a line to type into, which opens the page of the search."""
         if not self.has_form:
             return Html()
-        words = element("input", type="search", name="q", id="page:words", required=True)
         return element(
             "form",
             element("label", "Words, or a question", for_="page:words"),
-            words,
+            element("input", type="search", name="q", id="page:words", required=True),
             element("button", "Search"),
             action=self.links.to(SEARCH),
             role="search",
