@@ -25,20 +25,21 @@ class Refusal(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     replace_unprintable()
+    words = sys.argv[1:] if argv is None else argv
     try:
         try:
             from ranter_tui.cli.commands import parser
 
-            arguments = parser().parse_args(_with_command(sys.argv[1:] if argv is None else argv))
+            arguments = parser().parse_args(_with_command(words))
             module, _, function = arguments.run.partition(":")
             run: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
             return run(arguments)
         finally:
             sys.stdout.flush()
     except Refusal as refusal:
-        return _said(refusal, NO)
+        return _said(refusal, NO, words)
     except Misuse as misuse:
-        return _said(misuse, WRONG_USE)
+        return _said(misuse, WRONG_USE, words)
     except BrokenPipeError:
         # The reader has had enough.
         give_up_printing()
@@ -47,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return STOPPED
     except Exception as error:
-        return _answered(error)
+        return _answered(error, words)
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
@@ -56,15 +57,22 @@ def _with_command(words: Sequence[str]) -> Sequence[str]:
     return ("play", *words) if plays else words
 
 
-def _said(what: object, code: int) -> int:
-    # It may quote a file, or name one.
+def _said(what: object, code: int, words: Sequence[str]) -> int:
+    """Print an error: in words, or for programs where these asked for JSON."""
     from ranter_tui.rulebook.characters import legible
+    from ranter_tui.rulebook.problem import BadFile, as_data
 
-    print(f"ranter-tui: {legible(str(what))}", file=sys.stderr)
+    if "--json" in words:
+        from ranter_tui.cli.output import print_json
+
+        print_json({"error": legible(str(what)), **(as_data(what) if isinstance(what, BadFile) else {})})
+    else:
+        # It may quote a file, or name one.
+        print(f"{'' if isinstance(what, BadFile) else 'ranter-tui: '}{legible(str(what))}", file=sys.stderr)
     return code
 
 
-def _answered(error: Exception) -> int:
+def _answered(error: Exception, words: Sequence[str]) -> int:
     """Print an expected error and return its exit code; raise any other, which is a bug of ours."""
     from ranter_tui.bots.own import BotFailed
     from ranter_tui.game.law import Unplayable
@@ -76,20 +84,17 @@ def _answered(error: Exception) -> int:
     from ranter_tui.rulebook.problem import BadFile, printable
     from ranter_tui.rulebook.shelf import NoSuchBook
 
-    if isinstance(error, BadFile):
-        print(error, file=sys.stderr)
-        return NO
-    if isinstance(error, (BotFailed, Unplayable)):
-        return _said(error, NO)
+    if isinstance(error, (BadFile, BotFailed, Unplayable)):
+        return _said(error, NO, words)
     if isinstance(error, (Busy, NotWritten, SetAside, BadRecord)):
         # It may quote a file, and a file may hold anything.
-        return _said(printable(str(error)), NO)
+        return _said(printable(str(error)), NO, words)
     if isinstance(error, (NoSuchBook, NoSuchPage, UnknownRule)):
-        return _said(error, WRONG_USE)
+        return _said(error, WRONG_USE, words)
     if isinstance(error, OSError):
         give_up_printing()
         where = f"{printable(str(error.filename))}: " if error.filename else ""
-        return _said(f"{where}{error.strerror or error}", NO)
+        return _said(f"{where}{error.strerror or error}", NO, words)
     raise error
 
 
@@ -133,6 +138,6 @@ def _in_ascii(sign: str) -> str:
 
     for warrant in Warrant:
         if sign == warrant.mark:
-            return warrant.value[0].upper()
+            return warrant.value[0].upper() if warrant is warrant.claimed else warrant.claimed.value[0]
     base = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     return SIGNS.get(sign) or base or "?"

@@ -120,12 +120,25 @@ def parser() -> _Parser:
     _add_rules(commands)
     _add_library(commands)
     judge = _command(commands, "judge", "judge:judge", "put a case to the referee")
-    judge.add_argument("case", action=FileName, metavar="CASE", help="a case file; see ranter-tui help cases")
+    judge.add_argument(
+        "case",
+        action=FileName,
+        metavar="CASE",
+        nargs="*",
+        help="files of cases, - for standard input; see ranter-tui help cases",
+    )
+    form = judge.add_mutually_exclusive_group()
+    _flag(form, "--short", "the verdict in a few lines")
+    form.add_argument(
+        "--by", metavar="BOOKS", help="what comes of it by other rulebooks, such as parlett,foster, or by all"
+    )
     _json(judge)
     _add_simulate(commands)
     _add_odds(commands)
-    check = _command(commands, "check", "check:check", "check rulebook files and play their examples")
-    check.add_argument("files", action=FileName, metavar="FILE", nargs="+", help="rulebook files")
+    check = _command(commands, "check", "check:check", "check files: rulebooks, house rules, cases, records")
+    check.add_argument(
+        "files", action=FileName, metavar="FILE", nargs="+", help="files, or - for standard input"
+    )
     _json(check)
     schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
     schema.add_argument("kind", choices=("rulebook", "case", "house"), nargs="?", default="rulebook")
@@ -237,6 +250,8 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
     eye.add_argument("--seat", metavar="NAME", help="as this guest saw it: a name, or a seat counted from 0")
     _flag(eye, "--all", "with every card open")
     _flag(eye, "--luck", "luck or judgement: how many hands each guest lost, and should have lost")
+    _flag(eye, "--as-case", "one hand as a case for judge: with --hand N")
+    parser.add_argument("--hand", type=int, metavar="N", help="with --as-case: which hand, counted from 1")
     _json(parser)
 
 
@@ -262,6 +277,7 @@ def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
         '"list" lists the rules',
     )
     _flag(ask, "--long", "everything the rulebooks say about it, with footnotes")
+    _flag(ask, "--values", "every value of the rule as files have it, each with its sentence")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)
@@ -273,11 +289,15 @@ def _ids(parser: argparse.ArgumentParser) -> None:
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
     new = _command(actions, "new", "house:new", "make a book your own: a file with the rules you change")
-    new.add_argument(
-        "--from", action=BookOrFile, metavar="BOOK", dest="base", required=True, help="the book to start from"
+    start = new.add_mutually_exclusive_group(required=True)
+    start.add_argument(
+        "--from", action=BookOrFile, metavar="BOOK", dest="base", help="the book to start from"
     )
+    _flag(start, "--blank", "a whole book of a source that you have read, with every question open")
     new.add_argument("--title", metavar="TITLE", default="Our house", help="its title (Our house)")
     new.add_argument("--id", metavar="ID", dest="name", help="its short name (made from the title)")
+    new.add_argument("--year", type=int, metavar="YEAR", help="with --blank: the year of the source")
+    new.add_argument("--by", metavar="NAME", help="with --blank: who makes the book, and answers for it")
     _overrides(new)
     taken = _command(
         actions,
@@ -292,6 +312,17 @@ def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
     given = _command(actions, "export", "house:export", "write a rulebook to a file to send on")
     given.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="the file to write (ID.yaml)")
+    for name, said in (
+        ("path", "print where the file of a rulebook is"),
+        ("edit", "open a book of your own in your editor, and check it"),
+        ("remove", "take a book of your own off the shelf; a copy is kept"),
+    ):
+        action = _command(actions, name, f"house:{name}", said)
+        action.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
+        if name == "remove":
+            _flag(action, "--yes", "do not ask")
+        if name != "edit":
+            _json(action)
     for action in (new, taken, given):
         _json(action)
 

@@ -1,30 +1,42 @@
-"""`rules new`, `rules import`, `rules export`: house rules, one's own and those of others.
+"""Books of one's own: `rules new`, `import`, `export`, `path`, `edit` and `remove`.
 
-With `--json` each prints one object with the `book` (its id) and the `file`.
+With `--json` each but `edit` prints one object with the `book` (its id) and the `file`.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from ranter_tui.cli import FINE, Misuse, Refusal
+from ranter_tui.cli.check import check
 from ranter_tui.cli.output import print_answer
+from ranter_tui.disk.disk import DISK
+from ranter_tui.disk.whole_files import move_away
 from ranter_tui.evening.household import bookcase
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import UnknownRule, changed, value_of
+from ranter_tui.game.rules.asking import value_of
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.characters import LONGEST_NAME, NAME
-from ranter_tui.rulebook.house import LONGEST_TITLE, differing, house_of, rule_of, written
+from ranter_tui.rulebook.checking import settled
+from ranter_tui.rulebook.house import LONGEST_TITLE, blank, differing, house_of, rule_of, written
 from ranter_tui.rulebook.problem import printable, quoted
-from ranter_tui.rulebook.reader import plain_value
+from ranter_tui.rulebook.reader import STDIN, bytes_of, plain_value
 from ranter_tui.rulebook.shelf import Shelf
+
+REMOVED = "removed"
+"""The folder for books that were taken off the shelf."""
 
 
 def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
@@ -33,14 +45,16 @@ def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str])
         rules = rules_for(book, variants=variants)
     except Unagreed as clash:
         raise Misuse(str(clash)) from clash
+    said, wrong = dict[str, Any](), list[str]()
     for setting in settings:
         key, equals, value = setting.partition("=")
-        if not (key.strip() and equals):
-            raise Misuse(f"--set: {setting!r} should be RULE=VALUE, such as tie=all_lose")
-        try:
-            rules = changed(rules, {key.strip(): _value(value.strip())})
-        except UnknownRule as unknown:
-            raise Misuse(f"--set: {unknown}") from unknown
+        if key.strip() and equals:
+            said[key.strip()] = _value(value.strip())
+        else:
+            wrong.append(f"{setting!r} should be RULE=VALUE, such as tie=all_lose")
+    rules, unfit = settled(rules, said)
+    if wrong := [*wrong, *(what for _, what in unfit)]:
+        raise Misuse("\n".join(f"--set: {what}" for what in wrong))
     return rules
 
 
@@ -52,8 +66,19 @@ def _value(text: str) -> object:
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Create a file with the changed rules, and all the others as comments."""
+    """Create a file: house rules made from a book, or a book of which nothing is answered yet."""
     shelf = bookcase()
+    title = arguments.title.strip()
+    longest = None if arguments.blank else LONGEST_TITLE
+    if not title or len(title) > (longest or len(title)) or not title.isprintable():
+        raise Misuse(f"--title: use one line{f' of at most {longest} letters' if longest else ''}")
+    if arguments.blank:
+        name = _free_name(arguments, title, shelf)
+        path = _kept(name, blank(name, title, arguments.year, arguments.by), shelf)
+        _tell(
+            arguments, name, path, f"Fill it in: ranter-tui check {printable(str(path))} says what is missing"
+        )
+        return FINE
     name_of_base = shelf.called(arguments.base)
     book = shelf.book(name_of_base)
     base = _base(name_of_base, book, shelf)
@@ -65,16 +90,78 @@ def new(arguments: argparse.Namespace) -> int:
         rule = rule_of(setting.partition("=")[0].strip())
         if rule not in changes and value_of(rules, rule) != value_of(base.plain_rules(), rule):
             raise Unplayable(f"{rule}: this rule has no effect with the other rules")
-    title = arguments.title.strip()
-    if not title or len(title) > LONGEST_TITLE or not title.isprintable():
-        raise Misuse(f"--title: use one line of at most {LONGEST_TITLE} letters")
-    try:
-        name = _name(arguments.name) or name_for(title, shelf)
-        path = keep_new(name, written(house_of(name, title, base, rules), rules), shelf)
-    except Taken as taken:
-        raise Refusal(f"{taken}; choose another with --id") from None
+    name = _free_name(arguments, title, shelf)
+    path = _kept(name, written(house_of(name, title, base, rules), rules), shelf)
     _tell(arguments, name, path, f"Edit it, then play by it: ranter-tui play {name}")
     return FINE
+
+
+def _free_name(arguments: argparse.Namespace, title: str, shelf: Shelf) -> str:
+    try:
+        return _name(arguments.name) or name_for(title, shelf)
+    except Taken as taken:
+        raise Refusal(f"{taken}; choose another with --id") from None
+
+
+def _kept(name: str, text: str, shelf: Shelf) -> Path:
+    try:
+        return keep_new(name, text, shelf)
+    except Taken as taken:
+        raise Refusal(f"{taken}; choose another with --id") from None
+
+
+def path(arguments: argparse.Namespace) -> int:
+    """Print the file of a book. JSON: the `book` and the `file`."""
+    shelf = bookcase()
+    name = shelf.called(arguments.book)
+    file = shelf.file(name)
+    print_answer(arguments, {"book": name, "file": str(file)}, [printable(str(file))])
+    return FINE
+
+
+def edit(arguments: argparse.Namespace) -> int:
+    """Open a book of one's own in the editor, and check it afterwards."""
+    name, file = _own(arguments.book, "edit")
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ("notepad" if os.name == "nt" else "vi")
+    try:
+        done = subprocess.run([*shlex.split(editor), str(file)], check=False)
+    except OSError as error:
+        raise Refusal(f"cannot run {editor!r} ({error.strerror}); set EDITOR to an editor of yours") from None
+    if done.returncode:
+        raise Refusal(f"{editor} ended with {done.returncode}; the book {name} is as it left it")
+    return check(argparse.Namespace(files=[str(file)], json=False))
+
+
+def remove(arguments: argparse.Namespace) -> int:
+    """Take a book of one's own off the shelf; a copy of its file is kept. JSON: the `book` and the `file`."""
+    name, file = _own(arguments.book, "remove")
+    if not arguments.yes:
+        if not sys.stdin.isatty():
+            raise Misuse("rules remove: add --yes where nobody can be asked")
+        if input(f"Remove {name} from your shelf? A copy is kept. [y/N] ").strip().casefold() not in (
+            "y",
+            "yes",
+        ):
+            raise Refusal(f"{name} stays")
+    kept = move_away(file, file.parent / REMOVED / file.name, DISK)
+    _tell(
+        arguments,
+        name,
+        kept,
+        f"It is on the shelf no more. To have it back: ranter-tui rules import {printable(str(kept))}",
+    )
+    return FINE
+
+
+def _own(named: str, what: str) -> tuple[str, Path]:
+    """Return the id and the file of a book of one's own."""
+    shelf = bookcase()
+    # A book that cannot be read is not listed, and is edited above all.
+    name = named if named in {path.stem for path in shelf.paths()} else shelf.called(named)
+    if not shelf.is_own(name):
+        own = f"ranter-tui rules new --from {name} makes one of your own from it"
+        raise Misuse(f"rules {what}: {name} came with the game, or is not on your shelf; {own}")
+    return name, shelf.file(name)
 
 
 def _base(name: str, book: Rulebook, shelf: Shelf) -> Rulebook:
@@ -107,6 +194,9 @@ def export(arguments: argparse.Namespace) -> int:
     """Export a copy of a book."""
     shelf = bookcase()
     book = shelf.called(arguments.book)
+    if arguments.file == STDIN:
+        sys.stdout.buffer.write(bytes_of(shelf.file(book)))
+        return FINE
     try:
         path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
     except Taken as taken:

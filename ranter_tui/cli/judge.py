@@ -1,75 +1,204 @@
-"""`judge`: settles a quarrel at the table by trying a case, with citations."""
+"""`judge`: settles a quarrel at the table by trying a case, with citations: by one book, or by many."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+import sys
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.output import in_print, print_answer, width
+from ranter_tui.cli import FINE, NO, Misuse
+from ranter_tui.cli.output import in_print, measure, print_json, width
 from ranter_tui.evening.household import bookcase
-from ranter_tui.library.pages.verdict import verdict
+from ranter_tui.game.rules.about import counted, listed
+from ranter_tui.game.rules.asking import sentence
+from ranter_tui.library.pages.verdict import authority, decisive, result_in_words, rightness, verdict
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH, ReferenceStyle, lines
 from ranter_tui.rulebook.book import CaseFile, Rulebook
-from ranter_tui.rulebook.checking import try_in
-from ranter_tui.rulebook.load import load_case
-from ranter_tui.rulebook.problem import BadFile, Problem, printable
-from ranter_tui.rulebook.reader import Document
-from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
-from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, misnamed
-from ranter_tui.rulebook.warrants import Complaint
+from ranter_tui.rulebook.checking import rules_for
+from ranter_tui.rulebook.judging import Agreement, Judged, Opinions, judged, opinions
+from ranter_tui.rulebook.mistakes import located
+from ranter_tui.rulebook.problem import BadFile, as_data
+from ranter_tui.rulebook.reader import STDIN, Document, bytes_of, name_of, read, read_several
+from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.trial import Trial
+
+ALL = "all"
+
+
+class _Answer(Struct, frozen=True):
+    """What the judge says to one case."""
+
+    is_fine: bool
+    data: dict[str, Any]
+    lines: tuple[str, ...] = ()
+    bad: str = ""
 
 
 def judge(arguments: argparse.Namespace) -> int:
-    """Try a case, tell what comes of it, and say whether it agrees with what the case expects.
+    """Try cases, tell what comes of them, and say whether that is what they expect.
 
-    JSON: `book`, the `verdict` as an article like that of `rules show`, `events` as a record has them, and
-    `contradicted`, a list of what the case expects and does not get.
+    JSON: an object; of several cases a list of them. It has the `file`, the number of the `case` in it,
+    whether it is `good`, and if not its `problems` (`line`, `column`, `what`, `hint`) and how many `more`
+    there are. Else it has the `book`, what comes of it as `outcome` (`loses`, `gains`, `out`, `wins`,
+    `next_dealer`, `pot`, `holds`, `lives`), whether the case expected this (`right`; null if it expects
+    nothing), what is `contradicted`, the `verdict` as an article like that of `rules show`, and `events` as a
+    record has them. With `--by` it has instead of the last two `by`: objects with `books`, `outcome`, and the
+    rules that make the difference, `differs` (`rule`, `sentence`, and what it is `here`); and `refused`:
+    `books` and `what`.
     """
     shelf = bookcase()
-    file, case = load_case(Path(arguments.case))
-    book = _book(shelf, file, case)
-    trial = _tried(book, file, case)
-    wrong = list(contradicted(trial, case.outcome)) if case.outcome is not None else []
-    told = verdict(book, case, trial, shelf.sources)
-    document = {
-        "book": book.id,
-        "verdict": msgspec.to_builtins(told),
-        "events": msgspec.to_builtins(trial.events, enc_hook=_code),
+    books = _books(arguments.by, shelf)
+    if not arguments.case and sys.stdin.isatty():
+        raise Misuse("judge: name the file of a case, or - for standard input")
+    answers = [one for name in arguments.case or [STDIN] for one in _answers(name, shelf, books, arguments)]
+    if arguments.json:
+        data = [one.data for one in answers]
+        print_json(data[0] if len(data) == 1 else data)
+        return FINE if all(one.is_fine for one in answers) else NO
+    for number, one in enumerate(answers):
+        if one.bad:
+            print(one.bad, file=sys.stderr)
+        else:
+            print(*([""] if number else []), *one.lines, sep="\n")
+    return FINE if all(one.is_fine for one in answers) else NO
+
+
+def _books(by: str | None, shelf: Shelf) -> tuple[Rulebook, ...]:
+    if by is None:
+        return ()
+    if by == ALL:
+        return tuple(shelf.books())
+    names = dict.fromkeys(shelf.called(name.strip()) for name in by.split(",") if name.strip())
+    if not names:
+        raise Misuse("--by: name rulebooks, separated by commas, or 'all'")
+    return tuple(map(shelf.book, names))
+
+
+def _answers(
+    name: str, shelf: Shelf, books: tuple[Rulebook, ...], asked: argparse.Namespace
+) -> Iterator[_Answer]:
+    """Yield what is to be said of every case in a file."""
+    called = name_of(name)
+    try:
+        # An empty file is a case that lacks everything.
+        documents = read_several(bytes_of(name), called) or [read("", called)]
+    except BadFile as bad:
+        yield _Answer(False, {"file": called, "case": None, "good": False, **as_data(bad)}, bad=str(bad))
+        return
+    for number, document in enumerate(documents, 1):
+        data = {"file": called, "case": number}
+        try:
+            told = judged(document, shelf)
+        except BadFile as bad:
+            yield _Answer(False, {**data, "good": False, **as_data(bad)}, bad=str(bad))
+        else:
+            yield _answer(document, told, data, shelf, books, asked)
+
+
+def _answer(
+    document: Document,
+    told: Judged,
+    data: dict[str, Any],
+    shelf: Shelf,
+    books: tuple[Rulebook, ...],
+    asked: argparse.Namespace,
+) -> _Answer:
+    wrong = told.wrong
+    data |= {
+        "good": True,
+        "book": told.book.id,
+        "outcome": told.trial.result,
+        "right": None if told.case.outcome is None else not wrong,
         "contradicted": [what for _, what in wrong],
     }
-    said = in_print(lines(told, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED))
-    complaints = (f"\n{_problem(file, complaint)}" for complaint in wrong)
-    print_answer(arguments, document, (said, *complaints))
-    return NO if wrong else FINE
+    if books:
+        found = opinions(books, told.case, told.book.id)
+        data |= _as_data(found, told.case)
+        return _Answer(not wrong, data, tuple(_in_groups(found, told.case, measure())))
+    if asked.short:
+        return _Answer(not wrong, data, tuple(_in_short(document.name, told, shelf.sources)))
+    article = verdict(told.book, told.case, told.trial, shelf.sources)
+    data |= {
+        "verdict": msgspec.to_builtins(article),
+        "events": msgspec.to_builtins(told.trial.events, enc_hook=_code),
+    }
+    said = in_print(lines(article, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED))
+    return _Answer(not wrong, data, (said, *(f"\n{problem}" for problem in located(document, wrong))))
 
 
-def _book(shelf: Shelf, document: Document, case: CaseFile) -> Rulebook:
-    """Return the book that the case names. A path is relative to the file of the case."""
-    beside = Path(document.name).parent / case.rulebook
-    try:
-        return shelf.book(
-            str(beside) if case.rulebook not in shelf.ids and beside.exists() else case.rulebook
-        )
-    except NoSuchBook as none:
-        raise BadFile([_problem(document, (("rulebook",), str(none)))]) from none
+def _in_short(name: str, told: Judged, sources: Mapping[str, Source]) -> Iterator[str]:
+    """Yield the verdict in four lines at most."""
+    step, said = decisive(told.book, told.case, told.trial)
+    notes = Footnotes(sources)
+    notes.mark(said.cites[:1])
+    cited = "".join(f" {note.cited}." for note in notes.all())
+    yield f"{name}: by {told.book.short}"
+    for one in (
+        _in_a_line(told.trial),
+        f"{said.warrant.mark} {step}{cited}",
+        rightness(told.case, told.trial),
+    ):
+        for line, *rest in [[*broken(one, measure())]] if one else []:
+            yield f"{line} ..." if rest else line
 
 
-def _tried(book: Rulebook, document: Document, case: CaseFile) -> Trial:
-    if slips := list(misnamed(case)):
-        raise BadFile(_problem(document, slip) for slip in slips)
-    try:
-        return try_in(book, case)
-    except BadCase as bad:
-        raise BadFile([_problem(document, (bad.at, str(bad)))]) from bad
+def _in_a_line(trial: Trial) -> str:
+    return " ".join(result_in_words(trial)) or "Nothing comes of it."
 
 
-def _problem(document: Document, complaint: Complaint) -> Problem:
-    at, what = complaint
-    return Problem(document.name, *document.position(at), printable(what))
+def _in_groups(found: Opinions, case: CaseFile, wide: int) -> Iterator[str]:
+    """Yield who agrees with whom, and which rules make the difference."""
+    number = sum(len(one.books) for one in found.agreements) + sum(map(len, found.refused.values()))
+    yield f"The case by {counted(number, 'rulebook')}"
+    for one in found.agreements:
+        yield ""
+        yield from broken(_in_a_line(one.trial), wide)
+        if right := rightness(case, one.trial):
+            yield from broken(right, wide, "  ")
+        yield from broken(_named(one.books), wide, "  ")
+        for rule in one.differing:
+            here, there = _sentences(found, one, case, rule)
+            mark = authority(one.books[0], case, rule).warrant.mark
+            yield from broken(f"{mark} {there} ({rule})", wide, "    ", "      ")
+            yield from broken(f"instead of: {here}", wide, "      ")
+    for reasons, books in found.refused.items():
+        yield ""
+        yield from broken(f"Cannot be tried: {'; '.join(reasons)}.", wide)
+        yield from broken(_named(books), wide, "  ")
+
+
+def _named(books: tuple[Rulebook, ...]) -> str:
+    return f"{listed(tuple(book.short for book in books))} ({len(books)})"
+
+
+def _sentences(found: Opinions, one: Agreement, case: CaseFile, rule: Any) -> tuple[str, str]:
+    """Return a rule as the first book of all has it, and as the first of this group has it."""
+    first, there = (rules_for(group.books[0], case) for group in (found.agreements[0], one))
+    return sentence(first, rule), sentence(there, rule)
+
+
+def _as_data(found: Opinions, case: CaseFile) -> dict[str, Any]:
+    groups = []
+    for one in found.agreements:
+        differs = [
+            {"rule": rule, "sentence": there, "here": here}
+            for rule in one.differing
+            for here, there in [_sentences(found, one, case, rule)]
+        ]
+        ids = [book.id for book in one.books]
+        groups.append({"books": ids, "outcome": one.trial.result, "differs": differs})
+    refused = [
+        {"books": [book.id for book in books], "what": list(reasons)}
+        for reasons, books in found.refused.items()
+    ]
+    return {"by": groups, "refused": refused}
 
 
 def _code(card: Any) -> str:

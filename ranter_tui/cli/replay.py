@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
-from ranter_tui.cli.output import STANDARD, measure, print_answer, print_json
+from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.disk.disk import FOR_ALL
 from ranter_tui.disk.whole_files import replace_file
@@ -33,6 +33,7 @@ from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile, printable
+from ranter_tui.rulebook.reader import STDIN
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -82,6 +83,8 @@ def replay(arguments: argparse.Namespace) -> int:
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
     if arguments.luck:
         return _luck(played, arguments)
+    if arguments.as_case:
+        return _as_case(played, arguments)
     if arguments.page:
         return _page(played, arguments.page)
     eyes = _eyes(arguments, played)
@@ -113,6 +116,25 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     return FINE
 
 
+def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
+    """Print a hand as a case, every card of it."""
+    from ranter_tui.record.as_case import NoCase, as_case, in_lines
+    from ranter_tui.rulebook.house import in_yaml
+
+    if not _is_over(played):
+        raise Refusal(f"--as-case: {NOT_OVER}")
+    if arguments.hand is None:
+        raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
+    if (book := _book(played, bookcase())) is None:
+        raise Refusal("--as-case: the book of this game is not on the shelf")
+    try:
+        case = dict(in_lines(as_case(played, arguments.hand, book)))
+    except NoCase as none:
+        raise Refusal(str(none)) from none
+    print_answer(arguments, case, (f"{key}: {in_yaml(value)}" for key, value in case.items()))
+    return FINE
+
+
 def _page(played: PlayedGame, name: str) -> int:
     """Write the game as one page. Every card can be seen in it."""
     shelf = bookcase()
@@ -129,7 +151,7 @@ def _page(played: PlayedGame, name: str) -> int:
     bets = [*prizes(glory(played.bets, played.start, played.events), names)]
     told = chronicle(book, top.rules, names, played.events, shelf.sources, date=top.date, prophecies=bets)
     page = keepsake(played, book, shelf.sources, told)
-    if name == STANDARD:
+    if name == STDIN:
         print(page, end="")
     else:
         replace_file(Path(name), page.encode(), mode=FOR_ALL)

@@ -9,12 +9,13 @@ from ranter_tui.cli import FINE
 from ranter_tui.cli.output import in_print, measure, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.evening.household import bookcase
-from ranter_tui.game.rules import GROUPS
-from ranter_tui.game.rules.asking import UnknownRule, about
+from ranter_tui.game.rules import GROUPS, RuleKey, Rules
+from ranter_tui.game.rules.asking import UnknownRule, about, value_of
 from ranter_tui.library.said.claims import SEE_ALL, Claims, inquiry
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.answer import CLEAR, Answers, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import broken, cells
+from ranter_tui.rulebook.house import in_yaml, values_of
 
 
 def ask(arguments: argparse.Namespace) -> int:
@@ -38,6 +39,8 @@ def ask(arguments: argparse.Namespace) -> int:
     if arguments.words == ["list"]:
         return _all_questions(holdings.claims, arguments.json)
     told = _short_answer(arguments.words, holdings)
+    if arguments.values:
+        return _values(told.rules, arguments.json)
     if not (arguments.json or arguments.long):
         print(*_in_short(told), sep="\n")
         return FINE
@@ -49,6 +52,25 @@ def ask(arguments: argparse.Namespace) -> int:
         print_json({**as_data(asked), "in_short": told})
     else:
         print(printed(inquiry_article(asked, holdings.sources)))
+    return FINE
+
+
+def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
+    """Print what may be written for rules. JSON: objects with `rule`, `question`, `example`, `values`."""
+    found = []
+    for rule in rules:
+        values = [{"value": one.value, "sentence": one.sentence} for one in sorted(values_of(rule))]
+        example = in_yaml(value_of(Rules(), rule))
+        found.append({"rule": rule, "question": about(rule).question, "example": example, "values": values})
+        if not as_json:
+            print(
+                rule, *broken(about(rule).question, measure(), "  "), f"  such as {rule}: {example}", sep="\n"
+            )
+            column = max((len(one["value"]) for one in values), default=0) + 6
+            for one in values:
+                print(*broken(one["sentence"], measure(), f"    {one['value']}".ljust(column)), sep="\n")
+    if as_json:
+        print_json(found)
     return FINE
 
 

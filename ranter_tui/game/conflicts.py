@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules, keys
-from ranter_tui.game.rules.about import rank_name
+from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn
@@ -131,7 +131,7 @@ def _of_one_power(
 ) -> Iterator[Conflict]:
     for is_wrong, reason in _WRONG_POWERS:
         if is_wrong(moment, effects):
-            yield key, reason.format(rank_name(rank))
+            yield key, reason.format(with_article(rank_name(rank)))
     if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
         yield key, "there are no lives in the pot to be taken out"
 
@@ -139,37 +139,37 @@ def _of_one_power(
 _WRONG_POWERS: tuple[tuple[Callable[[Moment, frozenset[Effect]], bool], str], ...] = (
     (
         lambda moment, does: moment is Moment.ASKED and Effect.REFUSE not in does and bool(does & _PUNISHES),
-        "what a {} does to the one who asked goes with a refusal; add refuse",
+        "what {} does to the one who asked goes with a refusal; add refuse",
     ),
     (
         lambda moment, does: (
             moment is Moment.ASKED and Effect.PASS_ON in does and not does <= {Effect.PASS_ON, Effect.SHOW}
         ),
-        "a {} that passes the request on can do nothing else besides showing itself",
+        "{} that passes the request on can do nothing else besides showing itself",
     ),
     (
         lambda _, does: Effect.ANSWER in does and not does & {Effect.REFUSE, Effect.BARGAIN},
-        "a {} answers for a card that it turned away, and turns none away; add refuse",
+        "{} answers for a card that it turned away, and turns none away; add refuse",
     ),
     (
         lambda _, does: Effect.BARGAIN in does and not does <= {Effect.BARGAIN, Effect.ANSWER},
-        "a {} that is for sale can do nothing else; it is shown and refused if it is not sold",
+        "{} that is for sale can do nothing else; it is shown and refused if it is not sold",
     ),
     (
         lambda moment, does: (
             moment in (Moment.DEALT, Moment.TURN) and bool(does & _ENDS) and Effect.SHOW not in does
         ),
-        "a {} that ends its holder’s turn must show itself, or nobody would know why; add show",
+        "{} that ends its holder’s turn must show itself, or nobody would know why; add show",
     ),
     (
         lambda moment, does: moment is Moment.DRAWN and len(does) > 1,
-        "a {} that is drawn cannot do several things at once",
+        "{} that is drawn cannot do several things at once",
     ),
     (
         lambda moment, does: (
             moment is Moment.EXCHANGED and not does <= {Effect.KNOCK} and Effect.SHOW not in does
         ),
-        "a {} that changes hands must be seen to sink, or to cost a life; add show",
+        "{} that changes hands must be seen to sink, or to cost a life; add show",
     ),
 )
 """Which effects a card cannot have at a moment, each with the reason."""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import arises, changed, power_of
+from ranter_tui.game.rules.asking import arises, changed, power_of, value_type
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.characters import Name, OneLine, Text
 from ranter_tui.rulebook.source import Source
@@ -183,17 +183,8 @@ class CaseFile(Case, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
     """The id of a book, or the path of a rulebook file."""
 
 
-def _bare(hint: Any) -> Any:
-    """Return the type of a rule's value without the annotations of the vocabulary."""
-    if get_origin(hint) is not Annotated:
-        return hint
-    value, *said = get_args(hint)
-    bounds = tuple(word for word in said if isinstance(word, Meta))
-    return Annotated[(value, *bounds)] if bounds else value
-
-
 _Moments = Annotated[
-    dict[Moment, Entry[Effects]],
+    dict[Moment, Entry[Effects] | None],
     # The schema of a mapping does not name its keys by itself, and a misspelt moment deserves a hint.
     Meta(extra_json_schema={"propertyNames": {"enum": [moment.value for moment in Moment]}}),
 ]
@@ -205,7 +196,7 @@ def _rules_section() -> type[Struct]:
     fields: list[tuple[str, Any, Any]] = [
         (name, dict[str, _Moments], field(default_factory=dict))
         if name == "powers"
-        else (name, entry[_bare(hint)] | None, None)
+        else (name, entry[value_type(hint)] | None, None)
         for name, hint in HINTS.items()
     ]
     return defstruct("RulesSection", fields, frozen=True, forbid_unknown_fields=True, module=__name__)
@@ -259,6 +250,8 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
     """The key of the book itself in the list of sources."""
     sources: dict[Name, Source] = field(default_factory=dict)
     """Sources that the book brings along, because our list does not have them."""
+    told_by: OneLine | None = None
+    """Who made this file out of its source, and answers for it."""
     made_from: Name | None = None
     """The id of the book that house rules were made from."""
     summary: Text
@@ -270,6 +263,16 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
     edge_cases: tuple[EdgeCase, ...] = ()
     words: tuple[Word, ...] = ()
     examples: tuple[Example, ...] = ()
+
+    @property
+    def teller(self) -> str:
+        """The key of the source that stands for the book's own file, if it did not come with the game."""
+        return f"told-{self.id}"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether all that it says is told by its own file, and not checked by us."""
+        return self.teller in self.sources
 
     def entries(self) -> Mapping[RuleKey, Entry[Any]]:
         """Return every rule that the book answers, by its key."""
@@ -302,7 +305,8 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
             if name == "powers":
                 for rank, moments in told.items():
                     for moment, entry in moments.items():
-                        found[RuleKey(f"powers.{rank}.{moment.value}")] = entry
+                        if entry is not None:
+                            found[RuleKey(f"powers.{rank}.{moment.value}")] = entry
             elif told is not None:
                 found[RuleKey(name)] = told
         return found
@@ -318,7 +322,7 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
             told = getattr(self.rules, name)
             if name == "powers":
                 values["powers"] = {
-                    rank: {moment: entry.value for moment, entry in moments.items()}
+                    rank: {moment: entry.value for moment, entry in moments.items() if entry is not None}
                     for rank, moments in told.items()
                 }
             elif told is not None:

@@ -3,44 +3,68 @@ sources bear, contradicts itself nowhere, and its examples come out as it says."
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from ranter_tui.game.conflicts import conflicts
-from ranter_tui.game.law import Unplayable
+from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, Rules
-from ranter_tui.game.rules.asking import UnknownRule, changed, power_of, questions
-from ranter_tui.rulebook.book import Case, Rulebook
-from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, misnamed, try_case
-from ranter_tui.rulebook.warrants import Complaint, Sources, unwarranted
+from ranter_tui.game.rules.asking import (
+    UnknownRule,
+    WrongValue,
+    about,
+    changed,
+    kinds_of_value,
+    power_of,
+    questions,
+)
+from ranter_tui.rulebook.book import Case, Outcome, Rulebook
+from ranter_tui.rulebook.mistakes import wrong_value
+from ranter_tui.rulebook.problem import Complaint, Steps
+from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, try_case
+from ranter_tui.rulebook.warrants import Sources, unwarranted
 
 
-def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
-    """Yield every mistake in a book, with its place in the file."""
+def complaints(book: Rulebook, sources: Sources, unknown: Collection[Steps] = ()) -> Iterator[Complaint]:
+    """Yield every mistake in a book, with its place in the file; at `unknown` places there is a stand-in."""
     yield from unwarranted(book, sources)
     yield from _references(book)
     plain = book.plain_rules()
-    own = list(conflicts(plain))
-    for key, reason in own:
-        yield ("rules", *key.split(".")), f"{key}: {reason}"
     settings = [plain]
+    clashes = list(conflicts(plain))
+    varied = []
     for number, variant in enumerate(book.variants):
-        where: Steps = ("variants", number, "set")
-        try:
-            rules = changed(plain, variant.settings)
-        except UnknownRule as error:
-            yield where, str(error)
-            continue
-        settings.append(rules)
-        for key, reason in conflicts(rules):
-            if (key, reason) not in own:
-                yield where, f"{key}: {reason}"
+        rules, wrong = settled(plain, variant.settings)
+        yield from ((("variants", number, "set", *at), what) for at, what in wrong)
+        settings += [] if wrong else [rules]
+        new = [] if wrong else [clash for clash in conflicts(rules) if clash not in clashes]
+        varied += [(("variants", number, "set"), f"{key}: {reason}") for key, reason in new]
+    if any(place[0] == "rules" and "value" in place for place in unknown):
+        # What does not go together, what arises and what comes of a hand hangs on every rule.
+        return
+    yield from ((("rules", *key.split(".")), f"{key}: {reason}") for key, reason in clashes)
+    yield from varied
     yield from _answers(book, settings)
     for number, example in enumerate(book.examples):
         for at, what in example_complaints(book, example):
             yield ("examples", number, *at), f"example {example.id!r}: {what}"
+
+
+def settled(rules: Rules, settings: Mapping[str, Any]) -> tuple[Rules, list[Complaint]]:
+    """Return the rules with those of these settings that there can be, and what is wrong with the others."""
+    wrong = list[Complaint]()
+    for key, value in settings.items():
+        try:
+            rules = changed(rules, {key: value})
+        except WrongValue as error:
+            wrong += [*wrong_value(key, value, kinds_of_value(key))] or [((key,), str(error))]
+        except UnknownRule as error:
+            wrong.append(((key,), str(error)))
+    return rules, wrong
+
+
+UNANSWERED = "does not answer the rule"
 
 
 def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
@@ -51,7 +75,7 @@ def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
     )
     for key in must:
         if key not in told:
-            yield ("rules",), f"does not answer the rule {key!r}"
+            yield ("rules", key), f"{UNANSWERED} {key!r}: {about(key).question}"
     for key in told:
         if power_of(key) is None and not any(ABOUT[key].applies(rules) for rules in settings):
             yield ("rules", key), f"answers {key!r}, which does not arise under its other rules"
@@ -80,22 +104,21 @@ def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
 
 def rules_for(book: Rulebook, case: Case) -> Rules:
     """Return the book's rules with the variants and settings of a case. Raises `BadCase` if one is amiss."""
-    rules = book.plain_rules()
-    for number, name in enumerate(case.variants):
-        with _blamed_on("variants", number):
-            rules = changed(rules, variant_settings(book, name))
-    for key, value in case.settings.items():
-        with _blamed_on("set", key):
-            rules = changed(rules, {key: value})
+    rules, wrong = _rules_told(book, case)
+    if wrong:
+        raise BadCase(wrong)
     return rules
 
 
-@contextmanager
-def _blamed_on(*at: str | int) -> Iterator[None]:
-    try:
-        yield
-    except UnknownRule as error:
-        raise BadCase(str(error), *at) from error
+def _rules_told(book: Rulebook, case: Case) -> tuple[Rules, list[Complaint]]:
+    rules, wrong = book.plain_rules(), list[Complaint]()
+    for number, name in enumerate(case.variants):
+        try:
+            rules = changed(rules, variant_settings(book, name))
+        except UnknownRule as error:
+            wrong.append((("variants", number), str(error)))
+    rules, unfit = settled(rules, case.settings)
+    return rules, wrong + [(("set", *at), what) for at, what in unfit]
 
 
 def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
@@ -108,23 +131,29 @@ def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
     raise UnknownRule(f"the book {book.id!r} has no variant {name!r}; {near}")
 
 
-def try_in(book: Rulebook, case: Case) -> Trial:
-    """Try a case by the rules of a book. Raises `BadCase` if the case is invalid."""
-    try:
-        return try_case(rules_for(book, case), case)
-    except Unplayable as error:
-        blamed = "set" if case.settings else "variants" if case.variants else "seats"
-        raise BadCase("; ".join(str(error).splitlines()), blamed) from error
+def try_in(book: Rulebook, case: Case, *, elsewhere: bool = False) -> Trial:
+    """Try a case by the rules of a book. Raises `BadCase` with everything that is wrong with it."""
+    rules, wrong = _rules_told(book, case)
+    for played in (rules, book.plain_rules()):
+        try:
+            law = law_for(played, len(case.seats))
+        except Unplayable as error:
+            blamed = "set" if case.settings else "variants" if case.variants else "seats"
+            wrong.append(((blamed,), "; ".join(str(error).splitlines())))
+            if not any(conflicts(played)):
+                break
+        else:
+            return try_case(law, case, wrong, elsewhere=elsewhere)
+    raise BadCase(wrong)
 
 
 def example_complaints(book: Rulebook, case: Case) -> Iterator[Complaint]:
     """Yield every mistake in an example, with its place in it."""
     if case.outcome is None:
         yield (), "does not say what comes of it (outcome)"
-    elif slips := list(misnamed(case)):
-        yield from slips
+    try:
+        trial = try_in(book, case)
+    except BadCase as bad:
+        yield from bad.complaints
     else:
-        try:
-            yield from contradicted(try_in(book, case), case.outcome)
-        except BadCase as bad:
-            yield bad.at, str(bad)
+        yield from contradicted(trial, case.outcome or Outcome())

@@ -17,9 +17,8 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Case, CaseFile, Rulebook
 from ranter_tui.rulebook.characters import OneLine
 from ranter_tui.rulebook.checking import example_complaints, try_in
-from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.trial import BadCase
-from ranter_tui.rulebook.warrants import Complaint
 
 STOCK = "stock"
 WHO = "{who}"
@@ -98,7 +97,7 @@ def complaints(told: FirstHand, book: Rulebook) -> Iterator[Complaint]:
         try:
             trial = try_in(book, case)
         except BadCase as bad:
-            yield bad.at, f"the persons may decide otherwise, and then {bad}"
+            yield bad.complaints[0][0], f"the persons may decide otherwise, and then {bad}"
             return
         said |= {(hint.after, hint.who) for event in trial.events if (hint := told.hint(event))}
     for number, hint in enumerate(told.hints):

@@ -20,21 +20,23 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.asking import (
-    UnknownRule,
+    ASKED_OF_A_KING,
     about,
     changed,
+    comes,
     pack_of,
     power_key,
     power_of,
     questions,
     value_of,
 )
-from ranter_tui.game.rules.powers import FITTING, HIGHEST
+from ranter_tui.game.rules.powers import FITTING, HIGHEST, Moment
+from ranter_tui.game.rules.powers import GROUP as POWERS
 from ranter_tui.rulebook.book import Entry, Paragraph, Rulebook, Variant, rules_section
 from ranter_tui.rulebook.characters import Name
-from ranter_tui.rulebook.checking import example_complaints
+from ranter_tui.rulebook.checking import example_complaints, settled
+from ranter_tui.rulebook.problem import Complaint
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.rulebook.warrants import Complaint
 
 LONGEST_TITLE = 32
 NEWLY_ASKED = "Not asked in {}; it arises from what this house has changed."
@@ -62,37 +64,48 @@ class House(
         return self.settings or {}
 
 
-def amiss(house: House, base: Rulebook) -> Iterator[Complaint]:
-    """Yield every mistake in house rules, with its place in the file."""
+def amiss(house: House, base: Rulebook | None) -> Iterator[Complaint]:
+    """Yield every mistake in house rules, with its place in the file; without a base only what needs none."""
     if not house.title.isprintable() or not house.title.strip():
         yield ("title",), "the title should be one line that can be read"
-    plain = base.plain_rules()
-    rules, sound = plain, True
-    for key, value in house.changes.items():
-        try:
-            rules = changed(rules, {key: value})
-        except UnknownRule as error:
-            sound = False
-            yield ("set", key), str(error)
+    plain = base.plain_rules() if base else Rules()
+    changes = _changes(house, plain)
+    rules, wrong = settled(plain, changes)
+    yield from ((("set", *at), what) for at, what in wrong)
     for key in house.why:
         if key not in house.changes:
             yield ("why", key), f"nothing is changed in {key!r}"
-    if not sound:
+    if base is None:
         return
-    against = list(conflicts(rules))
+    # Any of the values that were mistaken may end a conflict, or raise a question.
+    mistaken = {rule_of(str(at[0])) for at, _ in wrong}
+    meant = [
+        rules,
+        *(changed(rules, {key: one}) for key in mistaken & ABOUT.keys() for one in values_of(key)),
+    ]
+    against = [one for one in conflicts(rules) if all(one in list(conflicts(other)) for other in meant)]
     for rule, reason in against:
         yield ("set", rule), f"{rule}: {reason}"
     if not against:
-        asked = _asked(rules, _variants(base, rules))
-        for key in house.changes:
+        asked = {key for one in meant for key in _asked(one, _variants(base, one))}
+        for key in changes.keys() - {str(at[0]) for at, _ in wrong}:
             if rule_of(key) not in asked:
                 yield ("set", key), f"{rule_of(key)!r} does not arise under the other rules"
+
+
+def _changes(house: House, plain: Rules) -> dict[str, Any]:
+    """Return the changes without those by which a card still does nothing."""
+    return {
+        key: one
+        for key, one in house.changes.items()
+        if not (power_of(key) and one == [] == [*value_of(plain, key)])
+    }
 
 
 def furnished(house: House, base: Rulebook) -> Rulebook:
     """Return the whole book: the base with the changes, which must be valid."""
     plain = base.plain_rules()
-    rules = changed(plain, house.changes)
+    rules = changed(plain, _changes(house, plain))
     variants = _variants(base, rules)
     entries = _entries(house, base, rules, variants)
     new = {key for key, entry in entries.items() if entry.warrant is Warrant.HOUSE}
@@ -118,6 +131,13 @@ def furnished(house: House, base: Rulebook) -> Rulebook:
     # A hand of the base that comes out otherwise by these rules would teach the wrong thing.
     examples = (one for one in base.examples if not any(example_complaints(book, one)))
     return replace(book, examples=tuple(examples))
+
+
+def made_again(book: Rulebook, base: Rulebook) -> Rulebook:
+    """Return house rules from a record, made from the base anew: what is not changed is the base's own."""
+    why = {key: entry.note for key, entry in book.entries().items() if entry.warrant is Warrant.HOUSE}
+    made = house_of(book.id, book.title, base, book.plain_rules(), version=book.version)
+    return furnished(replace(made, summary=book.summary, why=why), base)
 
 
 def differing(base: Rulebook, rules: Rules) -> dict[RuleKey, Any]:
@@ -225,9 +245,6 @@ def _rules(count: int) -> str:
     return "one rule" if count == 1 else f"{count} rules"
 
 
-WIDEST = 110
-
-
 def written(house: House, rules: Rules) -> str:
     """Return the text of the file; `rules` are the rules that result from it."""
     return "\n".join(_lines(house, rules)) + "\n"
@@ -261,32 +278,114 @@ def _lines(house: House, rules: Rules) -> Iterator[str]:
     yield "  # Everything else is as in the book. To change a rule, take the # away before it."
     group = ""
     for key in questions(rules):
-        if key in house.changes:
-            continue
         if about(key).group != group:
             group = about(key).group
             yield ""
             yield f"  # {GROUPS[group]}"
-        yield from _could_be(key, value_of(rules, key))
+            if group == POWERS:
+                yield from _what_cards_do(rules)
+        if key not in house.changes:
+            # There is no space behind the sign, so that the line is in its place when the sign is gone.
+            yield f"  #{key}: {in_yaml(value_of(rules, key))}"
+            yield from (f"  #    {line}" for line in _choices(key))
 
 
-def _could_be(key: RuleKey, value: Any) -> Iterator[str]:
-    others = [name for name in _values(key) if name != value]
-    # There is no space behind the sign, so that the line is in its place when the sign is gone.
-    yield f"  #{key}: {in_yaml(value)}"
-    line = "  #    or"
-    for name in others:
-        if len(line) + len(name) + 2 > WIDEST:
-            yield line
-            line = "  #      "
-        line += f" {name}," if name != others[-1] else f" {name}"
-    if others:
-        yield line
+def _what_cards_do(rules: Rules) -> Iterator[str]:
+    """Yield what cards can do at each moment, and a line for each rank that does nothing yet."""
+    yield "  # The rank, then the moment, then what comes of it; powers.highest is whatever card is highest."
+    for moment in Moment:
+        if comes(rules, moment):
+            yield f"  #    {moment.value}: {moment.sentence}"
+            yield from (f"  #        {line}" for line in _beside(FITTING[moment]))
+    ranks = [rank for rank in (*pack_of(rules).order, HIGHEST) if rank not in rules.powers]
+    yield from (f"  #{power_key(rank, Moment.ASKED)}: []" for rank in ranks if comes(rules, Moment.ASKED))
 
 
-def _values(key: RuleKey) -> tuple[str, ...]:
+def _choices(key: RuleKey) -> Iterator[str]:
+    """Yield the values of a rule, each with its sentence; those of cards stand above them all."""
+    if power_of(key) is None:
+        yield from _beside(values_of(key))
+
+
+def _beside(choices: Iterable[Choice]) -> list[str]:
+    """Return values with their sentences beside them, in order."""
+    those = sorted(choices)
+    column = max(map(len, those), default=0)
+    return [f"{one.value:{column}}  {one.sentence}" for one in those]
+
+
+def blank(name: str, title: str, year: int | None, told_by: str | None) -> str:
+    """Return the text of a whole book in which every rule is open, with its question and its values."""
+    head = {
+        "id": name,
+        "version": 1,
+        "title": title,
+        "short": title[:LONGEST_TITLE].strip(),
+        "game": None,
+        "authors": [],
+        "year": year,
+        "told_by": told_by,
+        "character": None,
+        "source": name,
+        "summary": None,
+    }
+    return "\n".join(_blank_lines(head)) + "\n"
+
+
+def _blank_lines(head: dict[str, Any]) -> Iterator[str]:
+    for key, value in head.items():
+        told = "" if value is None else f" {in_yaml(value)}"
+        yield f"{key}:{told}{f'  # {HEAD[key]}' if key in HEAD else ''}"
+    yield from BLANK_SOURCE.format(
+        key=head["source"], title=in_yaml(head["title"]), year=in_yaml(head["year"])
+    ).splitlines()
+    group = ""
+    for key, said in ABOUT.items():
+        if said.group != group:
+            group = said.group
+            yield f"\n  # {GROUPS[group]}"
+        yield f"  # {said.question}"
+        yield from (f"  #    {line}" for line in _beside(values_of(key)) or [in_yaml(getattr(Rules(), key))])
+        yield f"  {key}:"
+    yield f"\n  # {GROUPS[POWERS]}"
+    yield from _what_cards_do(Rules())
+    yield "  powers:\n    K:"
+    yield from (f"      {moment.value}:" for moment in ASKED_OF_A_KING)
+
+
+HEAD = {
+    "short": "its name in lists, at most 32 letters",
+    "game": "what the book calls the game",
+    "told_by": "who made this file, and answers for it",
+    "character": "one line that tells it from the other books, at most 60 letters",
+    "summary": "what kind of book it is, in two or three sentences",
+}
+"""What is to be written behind a key."""
+
+BLANK_SOURCE = """
+# What the book rests on. An answer cites a source, from here or from `ranter-tui library sources`.
+sources:
+  {key}:
+    title: {title}
+    year: {year}
+    kind: book  # or article, chapter, wiki, page, other
+    read:  # whole, part (then say which: part: the first page), second-hand or not
+    how:  # how it was read, in a sentence
+
+# An answer looks like this. The warrant is attested, reported, partly or inferred; or editorial, without
+# cites and with a note, where the book does not say:
+#
+#   tie:
+#     value: all_lose
+#     warrant: attested
+#     cites: [{{source: {key}, place: page 3, says: Those who tie all pay.}}]
+#
+rules:"""
+
+
+def values_of(key: RuleKey) -> tuple[Choice, ...]:
     """Return every value of a rule, if they are finitely many; of a card, all its possible effects."""
     if (power := power_of(key)) is not None:
-        return tuple(sorted(effect.value for effect in FITTING[power[1]]))
+        return tuple(sorted(FITTING[power[1]]))
     kind = get_args(HINTS[key])[0]
-    return tuple(one.value for one in kind) if isinstance(kind, type) and issubclass(kind, Choice) else ()
+    return tuple(kind) if isinstance(kind, type) and issubclass(kind, Choice) else ()

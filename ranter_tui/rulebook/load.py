@@ -1,9 +1,8 @@
 """The way from a file to a rulebook: `BadFile` with everything that is wrong with it, or a book to play by.
 
-A file is read, converted by its schema and checked, and its silences are put into words. A book that did not
-come with the game rests on one that did: house rules are made from it, and of a whole book only those claims
-keep their sources that our books make word for word. Anybody may write what he likes into a file that he
-sends; all his other claims become rules of the house.
+A file is read, converted by its schema and checked, and its silences are put into words. Anybody may write
+what he likes into a file that he sends. So house rules are made from a book that came with the game, and a
+whole book is told by its file: it keeps its sources and warrants, in marks that say so.
 """
 
 from __future__ import annotations
@@ -11,32 +10,29 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import meant, nearest
 from ranter_tui.game.rules import ABOUT, powers
 from ranter_tui.rulebook import book as parts
 from ranter_tui.rulebook.book import CaseFile, Rulebook, rules_section
-from ranter_tui.rulebook.characters import set_in_print
 from ranter_tui.rulebook.mistakes import convert
-from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
-from ranter_tui.rulebook.reader import Document, Tree, read_file
+from ranter_tui.rulebook.problem import Complaint, Steps, quoted
+from ranter_tui.rulebook.reader import Document, read_file
 from ranter_tui.rulebook.silence import with_silences
-from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.rulebook.warrants import Complaint, made_by_machine
+from ranter_tui.rulebook.source import Kind, Reading, Source
+from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, Warrant
+from ranter_tui.rulebook.warrants import made_by_machine
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.house import House
 
 Sources = Mapping[str, Source]
-
-MOST_SAID = 500
-"""The most characters of a message: it may quote the file, and a file may hold anything."""
 
 
 def load_rulebook(path: Path, sources: Sources) -> Rulebook:
@@ -49,21 +45,11 @@ def checked(document: Document, sources: Sources) -> Rulebook:
     # Checking plays the examples and needs the whole referee; a book that was checked before does not.
     from ranter_tui.rulebook.checking import complaints
 
-    book = convert(document.printed(), Rulebook, rulebook_schema)
-    _refuse(document, (*made_by_machine(book), *complaints(book, sources)))
-    return with_silences(book, sources)
+    def further(book: Rulebook, unknown: Collection[Steps]) -> Iterator[Complaint]:
+        yield from made_by_machine(book)
+        yield from complaints(book, sources, unknown)
 
-
-def _refuse(document: Document, complaints: Iterable[Complaint]) -> None:
-    """Raise `BadFile` if there are complaints."""
-    if found := list(complaints):
-        raise BadFile(
-            Problem(document.name, *document.position(at), printable(_shortened(what))) for at, what in found
-        )
-
-
-def _shortened(what: str) -> str:
-    return what if len(what) <= MOST_SAID else f"{what[:MOST_SAID]}..."
+    return with_silences(convert(document.printed(), Rulebook, rulebook_schema, further), sources)
 
 
 def is_house(document: Document) -> bool:
@@ -77,70 +63,64 @@ def house_in(
     """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
     from ranter_tui.rulebook.house import House, amiss, furnished
 
-    house = convert(document.printed(), House, house_schema)
-    if house.base not in bases:
-        near = meant(house.base, bases, "'ranter-tui rules' lists them")
-        what = f"no book {quoted(house.base)} came with the game"
-        raise BadFile([Problem(document.name, *document.position(("from",)), what, near)])
-    book = base(house.base)
-    _refuse(document, amiss(house, book))
-    return house, furnished(house, book)
+    def further(house: House, _: object) -> Iterator[Complaint]:
+        near = house.base if house.base in bases else nearest(house.base, bases)
+        if near != house.base:
+            hint = meant(house.base, bases, "'ranter-tui rules' lists them")
+            yield ("from",), f"no book {quoted(house.base)} came with the game; {hint}"
+        yield from amiss(house, base(near) if near else None)
+
+    house = convert(document.printed(), House, house_schema, further)
+    return house, furnished(house, base(house.base))
 
 
-def load_case(path: Path) -> tuple[Document, CaseFile]:
-    """Load a case from a file, and return its document, too."""
-    document = read_file(path)
-    return document, convert(document, CaseFile, case_schema)
+def as_told(book: Rulebook) -> Rulebook:
+    """Return a book that did not come with the game as what it is: told by its file, and not checked by us.
+
+    It keeps its sources, citations and warrants, each with a mark that says so. Each citation is reported by
+    the file, which is a source of its own.
+    """
+    teller = book.teller
+    named = f", made by {book.told_by}" if book.told_by else ""
+    file = Source(
+        title=book.short,
+        kind=Kind.OTHER,
+        published=book.told_by or "",
+        read=Reading.WHOLE,
+        how=f"A book of your own{named}. What it says of its sources we have not checked.",
+    )
+    brought = {
+        key: replace(one, how=f"{one.how.removesuffix(UNCHECKED)}{UNCHECKED}")
+        for key, one in book.sources.items()
+    }
+
+    def told(value: Any) -> Any:
+        match value:
+            case parts.Cite():
+                return value if value.via is not None else replace(value, via=teller)
+            case Warrant():
+                return value.told
+            case Struct():
+                return replace(
+                    value, **{name: told(getattr(value, name)) for name in value.__struct_fields__}
+                )
+            case tuple():
+                return tuple(map(told, value))
+        return value
+
+    entries = {key: told(entry) for key, entry in book.entries().items()}
+    return replace(
+        book,
+        made_from=None,
+        sources={**brought, teller: file},
+        rules=rules_section(entries),
+        **{part: told(getattr(book, part)) for part in CLAIMING},
+    )
 
 
-Claimed = TypeVar("Claimed", parts.Entry[object], parts.Variant, parts.Call, parts.EdgeCase)
-
-_encode = msgspec.msgpack.Encoder(order="sorted").encode
-
-
-class Claims:
-    """Every claim that the books which came with the game make in the name of a source."""
-
-    def __init__(self, books: Iterable[Rulebook]) -> None:
-        self._known = {_encode(claim) for book in books for claim in _claims(book)}
-
-    def without_others(self, book: Rulebook) -> Rulebook:
-        """Return the book with every other claim turned into a rule of the house."""
-        entries = {key: self._entitled(key, entry) for key, entry in book.entries().items()}
-        return replace(
-            book,
-            made_from=None,
-            rules=rules_section(entries),
-            variants=tuple(self._entitled(one.id, one) for one in book.variants),
-            calls=tuple(self._entitled("", one) for one in book.calls),
-            edge_cases=tuple(self._entitled("", one) for one in book.edge_cases),
-            history=tuple(
-                replace(one, cites=(), ours=True) if self._pretends(one) else one for one in book.history
-            ),
-            words=tuple(replace(one, cites=()) if self._pretends(one) else one for one in book.words),
-            examples=tuple(replace(one, cites=()) if self._pretends(one) else one for one in book.examples),
-        )
-
-    def _entitled(self, name: str, one: Claimed) -> Claimed:
-        if one.warrant is Warrant.HOUSE or self._is_known(name, one):
-            return one
-        return replace(one, warrant=Warrant.HOUSE, cites=())
-
-    def _pretends(self, one: parts.Paragraph | parts.Word | parts.Example) -> bool:
-        return bool(one.cites) and not self._is_known("", one)
-
-    def _is_known(self, name: str, claim: object) -> bool:
-        # The quotation marks of a record may still be straight.
-        said: Tree = msgspec.json.decode(msgspec.json.encode((name, claim), order="sorted"))
-        return _encode(set_in_print(said)) in self._known
-
-
-def _claims(book: Rulebook) -> Iterator[tuple[str, object]]:
-    yield from book.entries().items()
-    for variant in book.variants:
-        yield variant.id, variant
-    for claim in (*book.calls, *book.edge_cases, *book.history, *book.words, *book.examples):
-        yield "", claim
+UNCHECKED = " So says the book that brings it along; we have not checked it."
+CLAIMING = ("history", "variants", "calls", "edge_cases", "words", "examples")
+"""The parts of a book, besides its rules, that claim something in the name of a source."""
 
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -155,9 +135,15 @@ def rulebook_schema() -> dict[str, Any]:
     for key, about in ABOUT.items():
         properties[key]["description"] = about.question
     properties["powers"]["description"] = "What single cards do, by rank and moment."
-    choices: tuple[type[Choice], ...] = (Warrant, powers.Moment, powers.Effect)
-    for choice in choices:
-        said = [f"{member.value}: {member.sentence}" for member in choice]
+    written = [one for one in Warrant if one not in MADE_BY_MACHINE]
+    definitions["Warrant"]["enum"] = sorted(one.value for one in written)
+    choices: dict[type[Choice], Iterable[Choice]] = {
+        Warrant: written,
+        powers.Moment: powers.Moment,
+        powers.Effect: powers.Effect,
+    }
+    for choice, members in choices.items():
+        said = [f"{member.value}: {member.sentence}" for member in members]
         definitions[choice.__name__]["description"] = "; ".join(said) + "."
     return {"$schema": DIALECT, "title": "Rulebook", **schema}
 

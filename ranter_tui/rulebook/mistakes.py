@@ -2,12 +2,17 @@
 
 msgspec is fast and stops at the first mistake. Only when there is one is jsonschema imported and asked for
 the rest, by the schema of the same type; the words are ours.
+
+A mistake of form must not hide mistakes of substance. So a copy of the values is mended, as the author most
+likely meant it, and whatever else is to be checked is checked of the mended value.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from copy import deepcopy
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -15,9 +20,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import msgspec
 
 from ranter_tui.disk.decoders import converted
-from ranter_tui.game.nearest import meant
-from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem, Steps, printable, quoted
-from ranter_tui.rulebook.reader import Document, Position, Tree
+from ranter_tui.game.nearest import meant, nearest
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, printable, quoted
+from ranter_tui.rulebook.reader import Document, Location, Position, Tree
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -31,19 +36,125 @@ MOST_FOUND = 1000
 """The most mistakes to look for: some file is wrong from end to end."""
 FEW = 12
 MOST_SAID = 300
+LONGEST = 500
+"""The most characters of a message: it may quote the file, and a file may hold anything."""
 
 
-def convert(document: Document, kind: type[T], schema: Callable[[], Schema]) -> T:
+Further = Callable[[T, Collection[Steps]], Iterable[Complaint]]
+"""Yields what else is wrong with a value, given the places where a stand-in had to be put."""
+
+ROUNDS = 6
+"""How often a mended copy is looked through: a misspelt key may hide a wrong value, and that another."""
+
+
+def convert(
+    document: Document, kind: type[T], schema: Callable[[], Schema], further: Further[T] = lambda *_: ()
+) -> T:
     """Convert a document to a value of that type. Raises `BadFile` with everything that is wrong with it."""
     try:
-        return converted(document.tree, kind)
+        value = converted(document.tree, kind)
     except msgspec.ValidationError as error:
-        refusal = str(error)
-    errors = _errors(document, schema())
-    if not errors:
-        raise BadFile([_refusal(document, refusal)])
-    problems = [_problem(document, error) for error in errors[:MOST_SHOWN]]
-    raise BadFile(problems, more=len(errors) - len(problems))
+        problems, mended, unknown = _mended(document, schema())
+        if not problems:
+            problems = [_refusal(document, str(error))]
+        with suppress(msgspec.ValidationError):
+            found = further(converted(mended.tree, kind), unknown)
+            problems += located(mended, (one for one in found if not _follows(one[0], unknown)))
+        raise BadFile(problems) from None
+    if problems := located(document, further(value, ())):
+        raise BadFile(problems)
+    return value
+
+
+def located(document: Document, complaints: Iterable[Complaint]) -> list[Problem]:
+    """Return complaints with their places in a file."""
+    return [
+        Problem(
+            document.name, *document.position(at), what if len(what) <= LONGEST else f"{what[:LONGEST]}..."
+        )
+        for at, what in complaints
+    ]
+
+
+def wrong_value(key: str, value: Tree, kind: Any) -> Iterator[Complaint]:
+    """Yield what is wrong with the value under a key, where one of that type should be."""
+    (schema,), definitions = msgspec.json.schema_components([kind])
+    document = Document("", {key: value}, Location((1, 1), (1, 1), {}))
+    for error in _errors(document, {"properties": {key: schema}, "$defs": definitions}):
+        path = tuple(error.absolute_path)
+        what, hint = _words(error, path)
+        yield path, f"{what}; {hint}" if hint else what
+
+
+def _follows(at: Steps, unknown: Iterable[Steps]) -> bool:
+    """Whether a mistake may follow from a stand-in. A claim without its value can still be checked."""
+    return any(at[: len(place)] == place or (at == place[:-1] and place[-1] != "value") for place in unknown)
+
+
+def _mended(document: Document, schema: Schema) -> tuple[list[Problem], Document, set[Steps]]:
+    """Return all mistakes of form, the document as it may be meant, and where a stand-in had to be put."""
+    copy = Document(document.name, deepcopy(document.tree), deepcopy(document.place))
+    problems, known, unknown = list[Problem](), set[Steps](), set[Steps]()
+    for _ in range(ROUNDS):
+        errors = {tuple(error.absolute_path): error for error in _errors(copy, schema)}
+        problems += [_problem(copy, error) for path, error in errors.items() if path not in known]
+        # A file that is no mapping at all cannot be mended.
+        if not errors or () in errors or len(problems) > MOST_SHOWN:
+            break
+        # A key that is missing may only be misspelt.
+        for path, error in sorted(errors.items(), key=lambda one: one[1].validator == "required"):
+            with suppress(LookupError, TypeError):
+                _mend(copy, error, path, schema, unknown, is_new=path not in known)
+        known |= errors.keys()
+    return problems, copy, unknown
+
+
+def _mend(
+    document: Document, error: Any, path: Steps, schema: Schema, unknown: set[Steps], *, is_new: bool
+) -> None:
+    """Change the values as they were most likely meant; where nobody can tell, put a stand-in."""
+    *above, last = path
+    holder: Any = document.tree
+    place = document.place
+    for step in above:
+        holder, place = holder[step], place.inside[step]
+    if error.validator in ("additionalProperties", "propertyNames"):
+        value = holder.pop(last)
+        near = nearest(str(last), _known_keys(error))
+        if near is not None and near not in holder:
+            holder[near], place.inside[near] = value, place.inside[last]
+    elif error.validator == "required":
+        if last not in holder:
+            holder[last] = _stand_in(error.schema["properties"][last], schema)
+            unknown.add(path)
+    elif is_new and (guess := _guess(error)) is not None:
+        holder[last] = guess
+    else:
+        holder[last] = _stand_in(error.schema, schema)
+        unknown.add(path)
+
+
+def _stand_in(schema: Schema, whole: Schema) -> Any:
+    """Return a value that a schema allows, the simplest one."""
+    if "$ref" in schema:
+        return _stand_in(whole["$defs"][schema["$ref"].rpartition("/")[2]], whole)
+    for keyword in ("default", "const"):
+        if keyword in schema:
+            return deepcopy(schema[keyword])
+    if "enum" in schema:
+        return schema["enum"][0]
+    if "anyOf" in schema:
+        return _stand_in(schema["anyOf"][-1], whole)
+    match schema.get("type"):
+        case "object":
+            return {key: _stand_in(schema["properties"][key], whole) for key in schema.get("required", ())}
+        case "array":
+            items = schema.get("prefixItems") or [schema["items"]] * schema.get("minItems", 0)
+            return [_stand_in(one, whole) for one in items]
+        case "integer" | "number":
+            return schema.get("minimum", 1)
+        case sort:
+            return {"boolean": False, "null": None}.get(str(sort), "x")
 
 
 def _errors(document: Document, schema: Schema) -> list[ValidationError]:
@@ -242,47 +353,62 @@ def _is(value: object) -> str:
 
 
 def _wrong_key(error: Any, path: Steps) -> tuple[str, str]:
-    key, known = str(path[-1]), error.schema.get("properties", {})
+    key = str(path[-1])
     holder = f" in {_name(path[:-1])}" if len(path) > 1 else ""
-    unknown = f"unknown key {quoted(key)}{holder}"
-    if not error.context:
-        return unknown, meant(key, known) or _listed(known)
-    because = error.context[0]
-    if because.validator == "enum":
-        allowed = [str(name) for name in _values(because)]
-        return unknown, meant(key, allowed) or _listed(allowed)
-    return _words(because, (key,))[0].replace(quoted(key), f"the key {quoted(key)}", 1), ""
+    if error.context and error.context[0].validator != "enum":
+        return _words(error.context[0], (key,))[0].replace(quoted(key), f"the key {quoted(key)}", 1), ""
+    known = _known_keys(error)
+    return f"unknown key {quoted(key)}{holder}", meant(key, known) or _listed(known)
+
+
+def _known_keys(error: Any) -> list[str]:
+    """Return the keys that are allowed where an unknown one was found."""
+    names = _values(error.context[0]) if error.context else error.schema.get("properties", {})
+    return [str(name) for name in names]
 
 
 def _wrong_sort(error: ValidationError, name: str) -> tuple[str, str]:
-    leaves = list(_leaves(error))
-    values = [value for leaf in leaves for value in _values(leaf)]
-    sorts = {SORTS.get(sort, sort): sort for leaf in leaves for sort in _sorts(leaf)}
+    values, sorts = _allowed(error)
     # "... or left empty" closes the sentence.
-    sorts = dict(sorted(sorts.items(), key=lambda entry: entry[1] == "null"))
+    said = [SORTS.get(sort, sort) for sort in sorted(sorts, key=lambda sort: sort == "null")]
     choices = [_shown(value) for value in values]
     if len(values) > FEW:
         choices = [f"one of the {len(values)} known values"]
-    what = f"{name} should be {_either([*dict.fromkeys(choices), *sorts])}, {_is(error.instance)}"
-    return what, _guess(error.instance, [v for v in values if isinstance(v, str)], set(sorts.values()))
+    what = f"{name} should be {_either([*dict.fromkeys(choices), *said])}, {_is(error.instance)}"
+    guess = _guess(error)
+    if guess is None:
+        return what, ""
+    if not isinstance(error.instance, str):
+        return what, f"did you mean the text '{guess}', in quotes?"
+    shown = _shown(guess) if isinstance(guess, str | bool) else f"{guess}, without quotes"
+    return what, f"did you mean {shown}?"
 
 
-def _guess(value: object, texts: list[str], sorts: set[str]) -> str:
-    """Return a suggestion for a value of the wrong type."""
+def _allowed(error: ValidationError) -> tuple[list[object], list[str]]:
+    """Return the values that are allowed in the place of a wrong one, and the sorts of values."""
+    leaves = list(_leaves(error))
+    sorts = dict.fromkeys(sort for leaf in leaves for sort in _sorts(leaf))
+    return [value for leaf in leaves for value in _values(leaf)], list(sorts)
+
+
+def _guess(error: ValidationError) -> object:
+    """Return what was most likely meant by a value of the wrong type; None if nobody can tell."""
+    value, (values, sorts) = error.instance, _allowed(error)
+    texts = [one for one in values if isinstance(one, str)]
     if isinstance(value, str):
         if "boolean" in sorts and value.lower() in TRUTHS:
-            return f"did you mean {TRUTHS[value.lower()]}?"
-        if sorts & {"integer", "number"} and re.fullmatch("[-+]?[0-9]{1,18}", value):
-            return f"did you mean {int(value)}, without quotes?"
-        return meant(value, texts)
+            return TRUTHS[value.lower()]
+        if {"integer", "number"} & {*sorts} and re.fullmatch("[-+]?[0-9]{1,18}", value):
+            return int(value)
+        return nearest(value, texts)
     if isinstance(value, bool | int | float):
         text = _shown(value)
         if "string" in sorts or text in texts:
-            return f"did you mean the text '{text}', in quotes?"
-    return ""
+            return text
+    return None
 
 
-TRUTHS = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
+TRUTHS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
@@ -13,6 +13,8 @@ LONGEST_QUOTE = 60
 
 Steps: TypeAlias = tuple[str | int, ...]
 """The path to a value in a file: keys, and indices in lists."""
+Complaint: TypeAlias = tuple[Steps, str]
+"""A mistake: its place in the file, and what is wrong there."""
 
 
 class Problem(Struct, frozen=True, order=True):
@@ -58,6 +60,13 @@ class BadFile(Exception):
         if self.more:
             lines.append(f"and {self.more} more")
         return "\n".join(lines)
+
+
+def as_data(bad: BadFile) -> dict[str, Any]:
+    """Return what is wrong with a file, for programs."""
+    keys = ("line", "column", "what", "hint")
+    told = [{key: getattr(problem, key) for key in keys} for problem in bad.problems]
+    return {"problems": told, "more": bad.more}
 
 
 def quoted(text: str) -> str:

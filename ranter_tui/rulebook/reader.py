@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
@@ -88,12 +89,23 @@ class Document(Struct, frozen=True, eq=False):
 
 def read_file(path: str | os.PathLike[str]) -> Document:
     """Parse a regular file of acceptable size; anything else is refused without being read."""
-    return read(bytes_of(path), printable(os.fspath(path)))
+    return read(bytes_of(path), name_of(path))
+
+
+def name_of(path: str | os.PathLike[str]) -> str:
+    """Return what messages call a file."""
+    return ITS_NAME if os.fspath(path) == STDIN else printable(os.fspath(path))
+
+
+STDIN, ITS_NAME = "-", "<stdin>"
+"""In the place of a file: standard input; standard output, where one is written. What messages call it."""
 
 
 def bytes_of(path: str | os.PathLike[str]) -> bytes:
-    """Return the bytes of such a file; `read` refuses it if they are too many."""
-    name = printable(os.fspath(path))
+    """Return the bytes of such a file, or of standard input; `read` refuses them if they are too many."""
+    name = name_of(path)
+    if name == ITS_NAME:
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
     try:
         _refuse_unreadable(Path(path).stat(), name)
         # What was a file a moment ago may be a pipe by now: do not wait for its writer.
@@ -112,9 +124,19 @@ def bytes_of(path: str | os.PathLike[str]) -> bytes:
 
 def read(source: str | bytes, name: str) -> Document:
     """Parse a text; `name` is what the messages call it."""
+    growth = _grown(source, name, most=1)
+    return growth.documents[0] if growth.documents else Document(name, None, Location((1, 1), (1, 1), {}))
+
+
+def read_several(source: str | bytes, name: str) -> list[Document]:
+    """Parse a text of any number of documents, with a line of --- between them."""
+    return _grown(source, name, most=MOST_NODES).documents
+
+
+def _grown(source: str | bytes, name: str, most: int) -> Growth:
     text = _decoded(source, name)
     _refuse_characters(text, name)
-    growth = Growth(name)
+    growth = Growth(name, most)
     try:
         for event in _events(text, name):
             growth.take(event)
@@ -122,7 +144,7 @@ def read(source: str | bytes, name: str) -> Document:
         growth.problems.extend(end.problems)
     if growth.problems:
         raise BadFile(growth.problems)
-    return growth.document()
+    return growth
 
 
 def _whole_file(name: str, what: str, hint: str = "") -> BadFile:
@@ -284,18 +306,18 @@ class OpenMapping:
 class Growth:
     """Builds the tree from the parser's events, and collects the mistakes."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, most: int) -> None:
         self.problems: list[Problem] = []
-        self._name = name
+        self._name, self._most = name, most
         self._root = OpenList()
         self._open: list[OpenList | OpenMapping] = [self._root]
         self._nodes = 0
         self._documents = 0
 
-    def document(self) -> Document:
-        if not self._root.items:
-            return Document(self._name, None, Location((1, 1), (1, 1), {}))
-        return Document(self._name, self._root.items[0], self._root.inside[0])
+    @property
+    def documents(self) -> list[Document]:
+        trees = enumerate(self._root.items)
+        return [Document(self._name, tree, self._root.inside[number]) for number, tree in trees]
 
     def take(self, event: Event) -> None:
         if isinstance(event, NodeEvent):
@@ -307,7 +329,7 @@ class Growth:
 
     def _document_start(self, event: DocumentStartEvent) -> None:
         self._documents += 1
-        if self._documents > 1:
+        if self._documents > self._most:
             problem = self._problem(event, "a second document begins here", "one file holds one document")
             raise BadFile([problem])
         if event.version or event.tags:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from ranter_tui.game.cards import Rank
-from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.characters import Name, Text
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -107,6 +108,16 @@ def dated(time_line: TimeLine) -> dict[str, DatedEvent]:
     return found
 
 
+def dated_book(book: Rulebook) -> DatedEvent:
+    """Return a book of the guests' own as an event of the time line."""
+    assert book.year is not None
+    text = f"[{book.title}](book/{book.id}), a book of your own: {book.character}."
+    cites = (Cite(book.source, "the whole", via=book.teller),)
+    return DatedEvent(
+        str(book.year), book.year, text, Warrant.TOLD, cites, short=book.short, witness=Witness.RULES
+    )
+
+
 def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
     """Return what happened at each place, the place of the oldest event first."""
     told = sorted((event for event in time_line.events if event.place), key=lambda event: event.year)
@@ -198,6 +209,29 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class People(Struct, frozen=True, forbid_unknown_fields=True):
     people: tuple[Person, ...]
+
+
+def authors_of(books: Iterable[Rulebook]) -> Iterator[Person]:
+    """Yield the authors of the guests' own books, each once."""
+    wrote: dict[str, list[Rulebook]] = {}
+    for book in books:
+        for name in book.authors:
+            wrote.setdefault(name, []).append(book)
+    for name, those in wrote.items():
+        # Their ids are those of their books: a name may have no Latin letter.
+        number = those[0].authors.index(name) + 1
+        says = tuple(
+            Statement(
+                f"Wrote [{book.title}](book/{book.id}), a book of your own, by its own account.", Warrant.TOLD
+            )
+            for book in those
+        )
+        yield Person(
+            id=f"told-{those[0].id}-{number}",
+            name=name,
+            says=says,
+            sources=tuple(book.source for book in those),
+        )
 
 
 class Descent(Struct, frozen=True, forbid_unknown_fields=True, rename={"parent": "from"}):

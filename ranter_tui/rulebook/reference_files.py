@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,8 +16,8 @@ from ranter_tui.game.rules.powers import Moment
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
-from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.reader import read_file
+from ranter_tui.rulebook.problem import Complaint
+from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.reference import (
     Family,
     Names,
@@ -28,11 +27,10 @@ from ranter_tui.rulebook.reference import (
     Sources,
     TimeLine,
 )
-from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook, model_of
+from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook
 from ranter_tui.rulebook.source import Kind
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 from ranter_tui.rulebook.warrants import (
-    Complaint,
     cited,
     citing,
     claim_complaints,
@@ -48,15 +46,16 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.warrants import Sources as SourcesByName
 
 
-def check_reference(path: Path, shelf: Shelf) -> int:
-    """Validate a file beside the rulebooks and return its number of entries. Raises `BadFile`."""
-    document = read_file(path)
-    model = model_of(path.name)
-    value = convert(document.printed(), model, lambda: msgspec.json.schema(model))
-    found = (*unwarranted_statements(value, shelf.sources), *misnamed(value, shelf))
-    if found:
-        raise BadFile(Problem(document.name, *document.position(at), what) for at, what in found)
-    return _entries(value)
+def check_reference(document: Document, model: type[Struct], shelf: Shelf, *, is_ours: bool) -> int:
+    """Validate a file beside the rulebooks, or one like it, and return its number of entries."""
+
+    def further(value: Struct, _: object) -> Iterator[Complaint]:
+        yield from unwarranted_statements(value, shelf.sources)
+        if is_ours and isinstance(value, Sources):
+            yield from unused(value.sources, set(rested_on(shelf)))
+        yield from misnamed(value, shelf)
+
+    return _entries(convert(document.printed(), model, lambda: msgspec.json.schema(model), further))
 
 
 def _entries(value: Struct) -> int:
@@ -89,7 +88,6 @@ def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
     """Yield what else is wrong with a file: above all names of what is in no other file."""
     match value:
         case Sources():
-            yield from unused(value.sources, set(rested_on(shelf)))
             yield from unwarranted_sources(value.sources)
         case Names():
             for at, name in enumerate(value.names):

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.rulebook.cache import CachedValue, Stamps, digest_of, kept, stamps_of
 from ranter_tui.rulebook.heading import Heading, books_called, heading
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.first_hand import FirstHand
     from ranter_tui.rulebook.house import House
-    from ranter_tui.rulebook.load import Claims
     from ranter_tui.rulebook.pastime import Pastime
+    from ranter_tui.rulebook.problem import Problem
     from ranter_tui.rulebook.reader import Document
     from ranter_tui.rulebook.source import Source
 
@@ -50,6 +51,10 @@ BESIDE: dict[str, str] = {
     "players-words.yaml": "reference.PlayersWords",
 }
 """The files beside the rulebooks, each with the module and class of its data model."""
+
+SUFFIXES = (".yaml", ".yml")
+UNLIKE = "the file is called {!r}, and the book in it {!r}"
+TWIN = "there is a book of that name already; give yours another"
 
 NOBODY_KNOWS = 9999
 """Stands for the year of a book that has none, and comes after every year."""
@@ -85,7 +90,7 @@ class _FileBeside(Generic[T]):
 
 
 class Contents(Struct, frozen=True):
-    """The contents of a shelf, and which of the guests' own books were left out."""
+    """The contents of a shelf, and what is wrong with the books that were left out."""
 
     headings: tuple[Heading, ...]
     troubles: tuple[str, ...]
@@ -128,7 +133,6 @@ class Loader:
         self._shipped = {path.stem: path for path in shipped}
         self._folder, self._sources_file, self._sources = sources_file.parent, sources_file, sources
         self._digested: dict[tuple[Path, ...], tuple[object, bytes | None]] = {}
-        self._claimed: tuple[bytes | None, Claims] | None = None
 
     def load(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
         """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
@@ -144,8 +148,7 @@ class Loader:
             else:
                 book = self.brought_along(read_file(path))
             if name is not None and book.id != name:
-                what = f"the file is called {name!r}, and the book in it {book.id!r}"
-                raise BadFile([Problem(printable(str(path)), 1, 1, what)])
+                raise BadFile([Problem(printable(str(path)), 1, 1, UNLIKE.format(name, book.id))])
             return book
 
         from ranter_tui.rulebook.book import Rulebook
@@ -158,27 +161,17 @@ class Loader:
 
     def brought_along(self, document: Document) -> Rulebook:
         """Return the book in a document that did not come with the game. Raises `BadFile`."""
-        from ranter_tui.rulebook.load import checked, is_house
+        from ranter_tui.rulebook.load import as_told, checked, is_house
 
         if is_house(document):
             return self.house_in(document)[1]
-        return self.claims.without_others(checked(document, self._sources()))
+        return as_told(checked(document, self._sources()))
 
     def house_in(self, document: Document) -> tuple[House, Rulebook]:
         """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
         from ranter_tui.rulebook.load import house_in
 
         return house_in(document, self._shipped, self._shipped_book)
-
-    @property
-    def claims(self) -> Claims:
-        """The claims that our books make in the name of sources."""
-        from ranter_tui.rulebook.load import Claims
-
-        digest = self._digest(*self._shipped.values())
-        if self._claimed is None or self._claimed[0] != digest:
-            self._claimed = digest, Claims(map(self._shipped_book, self._shipped))
-        return self._claimed[1]
 
     def _shipped_book(self, name: str) -> Rulebook:
         return self.load(self._shipped[name], name).value
@@ -200,8 +193,6 @@ class Shelf:
 
     glossary: _FileBeside[reference.Glossary] = _FileBeside("glossary.yaml")
     names: _FileBeside[reference.Names] = _FileBeside("names.yaml")
-    time_line: _FileBeside[reference.TimeLine] = _FileBeside("timeline.yaml")
-    people: _FileBeside[reference.People] = _FileBeside("people.yaml")
     family: _FileBeside[reference.Family] = _FileBeside("family.yaml")
     contradictions: _FileBeside[reference.Contradictions] = _FileBeside("contradictions.yaml")
     essays: _FileBeside[reference.Essays] = _FileBeside("essays.yaml")
@@ -244,7 +235,7 @@ class Shelf:
     def _all_files(self) -> Iterator[Path]:
         for folder in (self.folder, self.own):
             if folder is not None:
-                yield from folder.glob("*.yaml")
+                yield from _books_in(folder)
 
     @cached_property
     def _stamps(self) -> Stamps:
@@ -256,15 +247,30 @@ class Shelf:
         if self._lasts:
             # Before the files are read: what is written meanwhile is a change.
             _ = self._stamps
-        ours = sorted(path for path in self.folder.glob("*.yaml") if path.name not in BESIDE)
-        theirs = sorted(self.own.glob("*.yaml")) if self.own is not None else []
+        ours = [path for path in _books_in(self.folder) if path.name not in BESIDE]
+        theirs = _books_in(self.own) if self.own is not None else []
         return {path.stem: path for path in reversed((*ours, *theirs))}
 
     @property
     def _twins(self) -> list[Path]:
         """The guests' own books that have the id of another book."""
-        own = self.own.glob("*.yaml") if self.own is not None else ()
-        return sorted(path for path in own if not self.is_own(path.stem))
+        own = _books_in(self.own) if self.own is not None else ()
+        return [path for path in own if self._files[path.stem] != path]
+
+    def misplaced(self, path: Path, document: Document) -> list[Problem]:
+        """Return what keeps a book off the shelf in whose folder its file lies."""
+        from ranter_tui.rulebook.problem import Problem
+
+        folders = [folder.resolve() for folder in (self.folder, self.own) if folder is not None]
+        if path.parent.resolve() not in folders or not isinstance(document.tree, dict):
+            return []
+        key = "house" if "house" in document.tree else "id"
+        name, place = document.tree.get(key), document.position((key,))
+        if isinstance(name, str) and name != path.stem:
+            return [Problem(document.name, *place, UNLIKE.format(path.stem, name))]
+        if path.resolve() in [twin.resolve() for twin in self._twins]:
+            return [Problem(document.name, *place, TWIN)]
+        return []
 
     def paths(self) -> list[Path]:
         """Return the files of the rulebooks, those that came with the game first."""
@@ -288,7 +294,7 @@ class Shelf:
 
     @property
     def troubles(self) -> tuple[str, ...]:
-        """What is wrong with the guests' own books that are left out."""
+        """What is wrong with the books that are left out."""
         return self._contents.troubles
 
     @property
@@ -320,14 +326,11 @@ class Shelf:
         from ranter_tui.rulebook.problem import BadFile, printable
 
         books = {}
-        twin = "there is a book of that name already; give yours another"
-        troubles = [f"{printable(str(path))}: {twin}" for path in self._twins]
+        troubles = [f"{printable(str(path))}: {TWIN}" for path in self._twins]
         for path in self.paths():
             try:
                 books[path.stem] = self._looked_up(path.stem)
             except BadFile as bad:
-                if not self._lasts and not self.is_own(path.stem):
-                    raise
                 troubles.append(str(bad))
 
         def headings() -> tuple[Heading, ...]:
@@ -404,24 +407,68 @@ class Shelf:
     def loader(self) -> Loader:
         """Loads books from files, and from documents that somebody brings along."""
         came_with_the_game = [path for path in self.paths() if path.parent == self.folder]
-        return Loader(came_with_the_game, self.folder / SOURCES, lambda: self.sources)
+        return Loader(came_with_the_game, self.folder / SOURCES, lambda: self.our_sources)
 
     def vouched(self, book: Rulebook) -> Rulebook:
-        """Return a book from a record: as it is if the shelf has that very edition, else without its claims.
+        """Return a book from a record: as it is if the shelf has that very edition, else as told by it.
 
         The sender of a record may have written anything into the book in it.
         """
+        from ranter_tui.rulebook.book import Rulebook
+        from ranter_tui.rulebook.characters import set_in_print
+        from ranter_tui.rulebook.house import made_again
+        from ranter_tui.rulebook.load import as_told
         from ranter_tui.rulebook.problem import BadFile
 
+        # The quotation marks of a record may still be straight.
+        said = msgspec.convert(set_in_print(msgspec.json.decode(msgspec.json.encode(book))), Rulebook)
         with suppress(BadFile, OSError):
-            if book.id in self.ids and self.book(book.id) == book:
-                return book
-        return self.loader.claims.without_others(book)
+            if book.id in self.ids and self.book(book.id) == said:
+                return said
+            if book.made_from in self.ids and not self.is_own(book.made_from):
+                return made_again(book, self.book(book.made_from))
+        return as_told(book)
+
+    @property
+    def our_sources(self) -> dict[str, Source]:
+        """The sources that the books which came with the game rest on."""
+        sources: dict[str, Source] = self.beside(SOURCES).value.sources
+        return sources
 
     @property
     def sources(self) -> dict[str, Source]:
-        sources: dict[str, Source] = self.beside(SOURCES).value.sources
-        return sources
+        """Every source: ours, and those that the guests' own books bring along."""
+        brought: dict[str, Source] = {}
+        for book in self._told:
+            brought = {**book.sources, **brought}
+        return {**brought, **self.our_sources}
+
+    @cached_property
+    def _told(self) -> tuple[Rulebook, ...]:
+        """The guests' own books, if they are not made from ours."""
+        from ranter_tui.rulebook.problem import BadFile
+
+        books = []
+        for name in self.ids:
+            with suppress(BadFile):
+                books += [self.book(name)] if self.is_own(name) else []
+        return tuple(book for book in books if book.is_told)
+
+    @property
+    def time_line(self) -> reference.TimeLine:
+        """What is dated, and the guests' own books that have a year."""
+        from ranter_tui.rulebook.reference import dated_book
+
+        ours: reference.TimeLine = self.beside("timeline.yaml").value
+        return replace(ours, events=(*ours.events, *(dated_book(one) for one in self._told if one.year)))
+
+    @property
+    def people(self) -> reference.People:
+        """Who wrote of the game, in our sources and in the guests' own books."""
+        from ranter_tui.rulebook.reference import authors_of
+
+        ours: reference.People = self.beside("people.yaml").value
+        return replace(ours, people=(*ours.people, *authors_of(self._told)))
 
     @cached_property
     def pastimes(self) -> dict[str, Pastime]:
@@ -453,5 +500,10 @@ def _all_of(kept: Iterable[CachedValue[Any]]) -> bytes | None:
     return None if None in digests else b"".join(filter(None, digests))
 
 
+def _books_in(folder: Path) -> list[Path]:
+    """Return the files in a folder that may be books."""
+    return sorted(path for path in folder.glob("*.y*ml") if path.suffix in SUFFIXES)
+
+
 def _is_path(name: str) -> bool:
-    return Path(name).suffix in (".yaml", ".yml") or os.sep in name
+    return Path(name).suffix in SUFFIXES or os.sep in name

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import LATIN_SUITS, SUITS, Card
 from ranter_tui.game.events import (
     KINDS,
     DealPassed,
@@ -23,43 +24,49 @@ from ranter_tui.game.events import (
     WentOut,
     Won,
 )
-from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Shuffle, ShuffledPack
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import meant, nearest
 from ranter_tui.game.referee import play
-from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import in_words, rank_name, times
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import Grace
+from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Hand, State
 from ranter_tui.rulebook.book import CardName, Case, Outcome
-from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.warrants import Complaint
+from ranter_tui.rulebook.problem import Complaint, Steps
+
+T = TypeVar("T")
 
 
 class BadCase(ValueError):
-    """Raised for a case that is impossible, or that the referee refuses; `at` is the place in the case."""
+    """Raised for a case that is impossible, or that leaves open what matters, with all its mistakes."""
 
-    def __init__(self, what: str, *at: str | int) -> None:
-        self.at: Steps = at
-        super().__init__(what)
-
-
-class Missing(BadCase):
-    """Raised when something that the case does not say turns out to matter."""
+    def __init__(self, complaints: Iterable[Complaint]) -> None:
+        self.complaints = tuple(complaints)
+        super().__init__("\n".join(what for _, what in self.complaints))
 
 
-class NoSuchCard(BadCase):
-    """Raised for a card that the pack does not hold so often; `number` is its index among those asked for."""
+class Result(Struct, frozen=True):
+    """What comes of a case, by the names of its seats."""
 
-    def __init__(self, what: str, number: int) -> None:
-        self.number = number
-        super().__init__(what)
+    loses: dict[str, int]
+    gains: dict[str, int]
+    out: tuple[str, ...]
+    wins: tuple[str, ...]
+    next_dealer: str | None
+    """None if the game is over."""
+    pot: int
+    """What it had come to, before anybody took it."""
+    holds: dict[str, str]
+    lives: dict[str, int]
+    """What everybody has left."""
 
 
 class Trial(Struct, frozen=True):
-    """The result of a case: all events, and the final state."""
+    """A case that was tried: all events, and the final state."""
 
     names: tuple[str, ...]
     start: State
@@ -72,29 +79,63 @@ class Trial(Struct, frozen=True):
     def name(self, seat: Seat) -> str:
         return self.names[seat]
 
+    @property
+    def result(self) -> Result:
+        lost, gained = Counter[str](), Counter[str]()
+        for event in self.events:
+            if isinstance(event, LifeLost):
+                lost[self.name(event.seat)] += event.lives
+            elif isinstance(event, LifePaid):
+                lost[self.name(event.seat)] += 1
+                gained[self.name(event.to)] += 1
+            elif isinstance(event, LifeGained):
+                gained[self.name(event.seat)] += 1
+        dealers = [self.name(event.seat) for event in self.events if isinstance(event, DealPassed)]
+        return Result(
+            loses={name: number for name, number in lost.items() if number},
+            gains={name: number for name, number in gained.items() if number},
+            out=tuple(self.name(event.seat) for event in self.events if isinstance(event, WentOut)),
+            wins=tuple(self.name(seat) for seat in self.state.winners),
+            next_dealer=dealers[0] if dealers else None,
+            pot=self.state.pot + sum(event.pot for event in self.events if isinstance(event, Won)),
+            holds={name: card.code for name, card in zip(self.names, self.hand.cards, strict=True)},
+            lives=dict(zip(self.names, self.state.lives, strict=True)),
+        )
 
-def try_case(rules: Rules, case: Case) -> Trial:
-    """Play the case out. Raises `BadCase` if it is impossible, `Missing` if it leaves open what matters."""
-    law = law_for(rules, len(case.seats))
-    return _Sitting(law, case).play_out()
+
+def try_case(law: Law, case: Case, known: Iterable[Complaint] = (), *, elsewhere: bool = False) -> Trial:
+    """Play the case out. Raises `BadCase` with everything that is wrong, what is `known` already first.
+
+    Where a case was told of another book (`elsewhere`), what does not come up by these rules is passed over.
+    """
+    return _Sitting(law, case, known, elsewhere).play_out()
 
 
 class _Sitting:
     """Plays one case through the referee."""
 
-    def __init__(self, law: Law, case: Case) -> None:
-        self.law, self.case = law, case
-        for name in case.seats:
-            if case.seats.count(name) > 1:
-                raise BadCase(f"two seats are called {name!r}; give every seat a name of its own", "seats")
+    def __init__(self, law: Law, case: Case, known: Iterable[Complaint], elsewhere: bool) -> None:
+        self.law, self.case, self.elsewhere = law, case, elsewhere
+        self.wrong = [*known, *misnamed(case)]
+        self.seats_are_clear = len({*case.seats}) == len(case.seats)
+        if not self.seats_are_clear:
+            twice = next(name for at, name in enumerate(case.seats) if name in case.seats[:at])
+            self._no(f"two seats are called {twice!r}; give every seat a name of its own", "seats")
         self.dealer = self._dealer()
         self.order, self.unknown = self._shuffled()
-        self.words = {self._seat(name, "decides"): _moves(name, said) for name, said in case.decides.items()}
+        self.words = {
+            seat: self._moves(name, said) for seat, name, said in self._by_seat("decides", case.decides)
+        }
         self.cuts = {
-            self._seat(name, "cut_for_win"): list(cards) if isinstance(cards, tuple) else [cards]
-            for name, cards in case.cut_for_win.items()
+            seat: list(cards) if isinstance(cards, tuple) else [cards]
+            for seat, _, cards in self._by_seat("cut_for_win", case.cut_for_win)
         }
         self.state = self._start()
+        if self.wrong:
+            raise BadCase(self.wrong)
+
+    def _no(self, what: str, *at: str | int) -> None:
+        self.wrong.append((at, what))
 
     def play_out(self) -> Trial:
         start, events, causes = self.state, list[Event](), list[Cause]()
@@ -109,15 +150,24 @@ class _Sitting:
                 folded = event.after(folded)
                 hand = folded.hand or hand
         assert hand is not None
-        for seat, left in self.words.items():
-            if left:
-                name = self.case.seats[seat]
-                raise BadCase(
-                    f"the case says that {name} decides to {left[0].value}, but {name} is never asked",
-                    "decides",
-                    name,
+        seats = [Seat(number) for number in range(len(self.case.seats))]
+        names = {seat: self.case.seats[seat] for seat in seats if self.words.get(seat)}
+        if names and not self.elsewhere:
+            raise BadCase(
+                (
+                    ("decides", name),
+                    f"the case says that {name} decides to {left.value}, but {self._asked(seat, name)}",
                 )
+                for seat, name in names.items()
+                for left in self.words[seat][:1]
+            )
         return Trial(self.case.seats, start, tuple(causes), tuple(events), self.state, hand)
+
+    def _asked(self, seat: Seat, name: str) -> str:
+        """Return how often a seat was asked, for a case that has it decide once too often."""
+        told = self.case.decides[name]
+        times_asked = len(told) - len(self.words[seat]) if isinstance(told, tuple) else 0
+        return f"{name} is {f'asked only {times(times_asked)}' if times_asked else 'never asked'}"
 
     def _cause(self, first: bool) -> Cause | None:
         ask = self.state.asks
@@ -131,38 +181,32 @@ class _Sitting:
             return Lifted(self._lifted(ask))
         if isinstance(ask, Shuffle):
             return ShuffledPack(self._cut_for_win())
-        raise BadCase("a case begins with the deal; who deals first is not part of it")
+        raise BadCase([((), "a case begins with the deal; who deals first is not part of it")])
 
     def _decision(self, ask: Decide) -> Decision:
         name = self.case.seats[ask.seat]
         choice = " or ".join(move.value for move in ask.moves)
+        at = ("decides", name)
         if not (words := self.words.get(ask.seat)):
             again = " once more" if name in self.case.decides else ""
             wanted = "[MOVE, MOVE]" if again else "MOVE"
-            raise Missing(
-                f"{name} must decide{again} ({choice}), but the case does not say which; "
-                f"add decides: {{{name}: {wanted}}}",
-                "decides",
-                name,
-            )
+            what = f"{name} must decide{again} ({choice}), but the case does not say which"
+            raise BadCase([(at, f"{what}; add decides: {{{name}: {wanted}}}")])
         move = words.pop(0)
         if move not in ask.moves:
-            raise BadCase(f"{name} cannot {move.value} here; it is {choice}", "decides", name)
+            raise BadCase([(at, f"{name} cannot {move.value} here; it is {choice}")])
         return Decision(ask.seat, move)
 
     def _lifted(self, ask: Cut) -> int:
-        name = self.case.seats[ask.seat]
-        if self.case.cut_at is not None:
-            if not 1 <= self.case.cut_at < ask.size:
-                raise BadCase(
-                    f"cut_at: {self.case.cut_at} cards cannot be lifted from a stock of {ask.size}", "cut_at"
-                )
-            return self.case.cut_at
-        if self.case.cut is None:
-            raise Missing(
-                f"{name}, who deals, cuts, but the case does not say which card is cut; add cut: CARD, "
-                "or stock: [CARD, ...] and cut_at: NUMBER"
-            )
+        name, at = self.case.seats[ask.seat], self.case.cut_at
+        if at is not None:
+            if not 1 <= at < ask.size:
+                what = f"cut_at: {at} cards cannot be lifted from a stock of {ask.size}"
+                raise BadCase([(("cut_at",), what)])
+            return at
+        if self.cut is None:
+            what = f"{name}, who deals, cuts, but the case does not say which card is cut"
+            raise BadCase([((), f"{what}; add cut: CARD, or stock: [CARD, ...] and cut_at: NUMBER")])
         return 1
 
     def _refuse_guesses(self, told: tuple[Event, ...]) -> None:
@@ -170,157 +214,191 @@ class _Sitting:
             if isinstance(event, (Drew, PutBack, LaidAside, Doomed)):
                 card = event.got if isinstance(event, Drew) else event.card
                 # The card that is cut is the dealer's. It says nothing of the card on top, which others draw.
-                if card in self.unknown or (self.case.cut is not None and event.seat != self.dealer):
-                    name = self.case.seats[event.seat]
-                    raise Missing(
-                        f"{name} draws from the stock, but the case does not say what lies there; "
-                        "add stock: [CARD]",
-                        "stock",
+                if card in self.unknown or (self.cut is not None and event.seat != self.dealer):
+                    what = (
+                        f"{self.case.seats[event.seat]} draws from the stock, but the case does not say what"
                     )
+                    raise BadCase([(("stock",), f"{what} lies there; add stock: [CARD]")])
 
-    def _seat(self, name: str, where: str) -> Seat:
-        if name not in self.case.seats:
-            near = meant(name, self.case.seats, f"the seats are {', '.join(self.case.seats)}")
-            raise BadCase(f"{where}: nobody is called {name!r}; {near}", where, name)
-        return Seat(self.case.seats.index(name))
+    def _seat(self, name: str, *at: str) -> Seat | None:
+        """Return the seat of a name, or of the name that is most like it; None if nobody can tell."""
+        seats, meant_by = self.case.seats, name
+        if name not in seats:
+            near = meant(name, seats, f"the seats are {', '.join(seats)}")
+            self._no(f"{at[0]}: nobody is called {name!r}; {near}", *at)
+            meant_by = nearest(name, seats) or ""
+        return Seat(seats.index(meant_by)) if meant_by in seats else None
+
+    def _by_seat(self, where: str, told: Mapping[str, T]) -> list[tuple[Seat, str, T]]:
+        """Return what is told of each by his name, with his seat."""
+        seats = ((self._seat(name, where, name), name, one) for name, one in told.items())
+        return [(seat, name, one) for seat, name, one in seats if seat is not None]
 
     def _dealer(self) -> Seat:
         if self.case.dealer is None:
-            raise Missing("the case does not say who deals, and the dealer plays last; add dealer: NAME")
-        return self._seat(self.case.dealer, "dealer")
+            self._no("the case does not say who deals, and the dealer plays last; add dealer: NAME")
+            return Seat(0)
+        return self._seat(self.case.dealer, "dealer") or Seat(0)
 
     def _start(self) -> State:
-        seats = self.law.everybody
-        count = self.law.rules.lives.count
-        told = self.case.lives
-        lives = [told if isinstance(told, int) else count] * self.law.seats
+        seats, told = self.law.everybody, self.case.lives
+        lives: list[int] = [told if isinstance(told, int) else self.law.rules.lives.count] * self.law.seats
         if isinstance(told, dict):
-            for name, number in told.items():
-                lives[self._seat(name, "lives")] = number
-        honour = frozenset(self._seat(name, "honour") for name in self.case.honour)
+            for at, _, number in self._by_seat("lives", told):
+                lives[at] = number
+        honour = frozenset(
+            seat for name in self.case.honour if (seat := self._seat(name, "honour", name)) is not None
+        )
         if honour and self.law.rules.grace is not Grace.ON_HONOUR:
-            raise BadCase("honour: by these rules nobody stays in on his honour", "honour")
-        for spent in honour:
-            lives[spent] = 0
-        for seat, number in enumerate(lives):
-            if number < 0 or (number == 0 and seat not in honour):
-                raise BadCase(
-                    f"lives: {self.case.seats[seat]} has no life left and should not be at the table",
-                    "lives",
-                    self.case.seats[seat],
-                )
+            self._no("honour: by these rules nobody stays in on his honour", "honour")
+        for seat, name in zip(seats, self.case.seats, strict=True):
+            if seat in honour:
+                if isinstance(told, dict) and told.get(name):
+                    self._no(f"lives: {name} is in on his honour, and has no life left", "lives", name)
+                lives[seat] = 0
+            elif lives[seat] < 1:
+                self._no(f"lives: {name} has no life left and should not be at the table", "lives", name)
+        if self.case.pot and self.law.rules.pot is Pot.NOTHING and not self.elsewhere:
+            self._no("pot: by these rules there is no pot", "pot")
         return State(
             law=self.law,
             seated=seats,
             lives=tuple(lives),
             bought=(0,) * len(seats),
             honour=honour,
-            pot=self.case.pot,
+            pot=self.case.pot if self.law.rules.pot is not Pot.NOTHING else 0,
             dealer=self.dealer,
         )
 
     def _shuffled(self) -> tuple[tuple[Card, ...], frozenset[Card]]:
         """Return an order of the pack that deals what the case says, and the cards that it does not place."""
-        in_turn = round_from(self.dealer, self.law.everybody, self.law.step)
-        for name in self.case.holds:
-            self._seat(name, "holds")
-        told = [card for seat in in_turn for card in self._held(seat)]
-        told += [(card, ("stock", number)) for number, card in enumerate(self.case.stock)]
-        if self.case.cut is not None:
-            told.append((self.case.cut, ("cut",)))
-        self._refuse_a_cut_that_cannot_be()
+        self.cut, stock = self._cut_and_stock()
+        told = [*self._held(), *((card, ("stock", number)) for number, card in enumerate(stock))]
+        if self.cut is not None:
+            told.append((self.cut, ("cut",)))
         placed = self._cards(told)
         rest = [card for card in self.law.shoe if card not in placed]
-        if self.law.from_below and (drawn := len(self.case.stock)):
+        if self.law.from_below and (drawn := len(stock)):
             return (*placed[:-drawn], *rest, *reversed(placed[-drawn:])), frozenset(rest)
-        if self.case.cut is not None and self.law.rules.dealer_turn is DealerTurn.CUT_THEN_TOP:
+        unknown = {*rest}
+        if placed and self.cut is not None and self.law.rules.dealer_turn is DealerTurn.CUT_THEN_TOP:
             placed.insert(len(placed) - 1, rest.pop(0))
             unknown = {*rest, placed[-2]}
-        else:
-            unknown = set(rest)
         return (*placed, *rest), frozenset(unknown)
 
-    def _refuse_a_cut_that_cannot_be(self) -> None:
+    def _cut_and_stock(self) -> tuple[CardName | None, tuple[CardName, ...]]:
+        """Return the card that is cut, and the stock."""
         case = self.case
+        if self.elsewhere and not self.law.cuts and case.cut is not None:
+            return None, (case.cut,)
+        if self.elsewhere and self.law.cuts and case.stock and case.cut_at is None:
+            return case.stock[0], ()
         for word, told in (("cut", case.cut), ("cut_at", case.cut_at)):
-            if told is not None and not self.law.cuts:
-                raise BadCase(
-                    f"{word}: by these rules nobody cuts the stock; add stock: [CARD] instead", word
-                )
+            if told is not None and not self.law.cuts and not self.elsewhere:
+                self._no(f"{word}: by these rules nobody cuts the stock; add stock: [CARD] instead", word)
         if case.cut is not None and (case.stock or case.cut_at is not None):
-            raise BadCase("cut: give the card that is cut, or the stock and cut_at, not both", "cut")
+            self._no("cut: give the card that is cut, or the stock and cut_at, not both", "cut")
+        return case.cut, case.stock
+
+    def _held(self) -> Iterator[tuple[CardName, Steps]]:
+        """Yield the cards that are dealt, in the order of the deal, each with its place in the case."""
+        held = {seat: (name, told) for seat, name, told in self._by_seat("holds", self.case.holds)}
+        for seat in round_from(self.dealer, self.law.everybody, self.law.step):
+            if seat not in held:
+                # A name that nobody can make out may be this one.
+                if self.seats_are_clear and len(held) == len(self.case.holds):
+                    name = self.case.seats[seat]
+                    what = f"the case does not say what {name} holds, and it is compared at the end"
+                    self._no(f"{what}; add holds: {{{name}: CARD}}", "holds")
+                continue
+            name, told = held[seat]
+            cards = told if isinstance(told, tuple) else (told,)
+            wanted = 3 if seat == self.dealer and self.law.rules.deal is Deal.THREE_TO_DEALER else 1
+            if len(cards) != wanted:
+                say = "three cards, of which he keeps one" if wanted == 3 else "one card"
+                self._no(f"holds: {name} is dealt {say}, not {len(cards)}", "holds", name)
+            for number, card in enumerate(cards):
+                yield card, ("holds", name, number)
 
     def _cards(self, told: list[tuple[CardName, Steps]]) -> list[Card]:
         """Find the cards of those names, each with its place in the case."""
-        try:
-            return find_cards(self.law, [name for name, _ in told])
-        except NoSuchCard as none:
-            raise BadCase(str(none), *told[none.number][1]) from none
+        found = find_cards(self.law, [name for name, _ in told])
+        self.wrong += [(at, card) for card, (_, at) in zip(found, told, strict=True) if isinstance(card, str)]
+        return [card for card in found if isinstance(card, Card)]
 
-    def _held(self, seat: Seat) -> list[tuple[CardName, Steps]]:
-        name = self.case.seats[seat]
-        if (told := self.case.holds.get(name)) is None:
-            raise Missing(
-                f"the case does not say what {name} holds, and it is compared at the end; "
-                f"add holds: {{{name}: CARD}}",
-                "holds",
-            )
-        cards = list(told) if isinstance(told, tuple) else [told]
-        wanted = 3 if seat == self.dealer and self.law.rules.deal is Deal.THREE_TO_DEALER else 1
-        if len(cards) != wanted:
-            say = "three cards, of which he keeps one" if wanted == 3 else "one card"
-            raise BadCase(f"holds: {name} is dealt {say}, not {len(cards)}", "holds", name)
-        return [(card, ("holds", name, number)) for number, card in enumerate(cards)]
+    def _moves(self, name: str, said: str | tuple[str, ...]) -> list[Move]:
+        known = [move.value for move in Move]
+        words = (said,) if isinstance(said, str) else said
+        for word in words:
+            if word not in known:
+                near = meant(word, known, f"it is one of {', '.join(known)}")
+                self._no(f"decides: {name} cannot {word!r}; {near}", "decides", name)
+        return [Move(word) for word in words if word in known]
 
     def _cut_for_win(self) -> tuple[Card, ...]:
         told: list[tuple[CardName, Steps]] = []
         for seat in self.state.rivals:
             name = self.case.seats[seat]
+            at = ("cut_for_win", name)
             if not (cards := self.cuts.get(seat)):
                 again = " again" if name in self.case.cut_for_win else ""
                 wanted = "[CARD, CARD]" if again else "CARD"
-                raise Missing(
-                    f"{name} cuts{again} for the win, but the case does not say what; "
-                    f"add cut_for_win: {{{name}: {wanted}}}",
-                    "cut_for_win",
-                    name,
-                )
-            told.append((cards.pop(0), ("cut_for_win", name)))
+                what = f"{name} cuts{again} for the win, but the case does not say what"
+                raise BadCase([(at, f"{what}; add cut_for_win: {{{name}: {wanted}}}")])
+            told.append((cards.pop(0), at))
         placed = self._cards(told)
+        if self.wrong:
+            raise BadCase(self.wrong)
         return (*placed, *(card for card in self.law.shoe if card not in placed))
 
 
-def _moves(name: str, said: str | tuple[str, ...]) -> list[Move]:
-    moves = []
-    for word in (said,) if isinstance(said, str) else said:
-        try:
-            moves.append(Move(word))
-        except ValueError:
-            known = [move.value for move in Move]
-            near = meant(word, known, f"it is one of {', '.join(known)}")
-            raise BadCase(f"decides: {name} cannot {word!r}; {near}", "decides", name) from None
-    return moves
+def find_cards(law: Law, names: Sequence[CardName]) -> list[Card | str]:
+    """Find the cards of those names, each a different one, or say what is wrong with the name.
 
-
-def find_cards(law: Law, names: list[CardName]) -> list[Card]:
-    """Find the cards of those names, each a different one. A rank alone takes the next card of that rank."""
+    A rank alone takes the next card of that rank.
+    """
     codes = {card.code: card for card in law.shoe}
-    exact = {at: codes[str(name)] for at, name in enumerate(names) if str(name) in codes}
+    said = [_as_in_files(str(name), law, codes) for name in names]
+    exact = {at: codes[name] for at, name in enumerate(said) if name in codes}
     # Where the pack has no suits a rank is the code of its first card; it asks for any of its kind.
     free = [card for card in law.shoe if card not in exact.values()]
-    found: list[Card] = []
-    for at, name in enumerate(names):
+    found: list[Card | str] = []
+    for at, name in enumerate(said):
         if at in exact and exact[at] not in found:
             found.append(exact[at])
             continue
-        card = next((card for card in free if card.rank == str(name) and card not in found), None)
-        if card is None:
-            raise NoSuchCard(_no_card(law, str(name), codes), at)
-        found.append(card)
+        card = next((card for card in free if card.rank == name and card not in found), None)
+        found.append(card or _no_card(law, name, codes))
     return found
 
 
-def _no_card(law: Law, name: str, codes: dict[str, Card]) -> str:
+SIGNS = dict(zip("♠♥♣♦", SUITS, strict=True))
+ALIASES = {"1": "A", "knave": "J", "valet": "J", "knight": "N", "horse": "N"}
+
+
+def _as_in_files(name: str, law: Law, codes: Collection[str]) -> str:
+    """Return the name of a card as files have it, if it is written as people do: K♠, king of spades, 1."""
+    if name in codes or name in law.order:
+        return name
+    known: dict[str, str] = {alias: rank for alias, rank in ALIASES.items() if rank in law.order}
+    for rank in law.order:
+        number = {in_words(int(rank)): rank} if rank.isdecimal() else {}
+        known |= {rank.casefold(): rank, rank_name(rank).casefold(): rank, **number}
+    said = re.sub("[\ufe0e\ufe0f]", "", name).strip().casefold()
+    if said in known:
+        return known[said]
+    if said[:1] in SIGNS:
+        said = f"{said[1:]}{said[0]}"
+    for letter, suit in {**SUITS, **LATIN_SUITS}.items():
+        signs = [sign for sign, one in SIGNS.items() if one == letter]
+        for mark in (f" of {suit}", *signs, letter.casefold()):
+            code = f"{known.get(said.removesuffix(mark).strip())}{letter}"
+            if said.endswith(mark) and code in codes:
+                return code
+    return name
+
+
+def _no_card(law: Law, name: str, codes: Iterable[str]) -> str:
     if name in codes or name in law.order:
         return f"there are not so many cards {name!r} in the pack"
     near = meant(name, (*codes, *law.order), f"the ranks are {', '.join(law.order)}")
@@ -356,26 +434,22 @@ def misnamed(case: Case) -> Iterator[Complaint]:
 
 def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
     """Yield where the result of a case differs from the expected outcome; names are those of the case."""
-    lost, gained = _changes(trial)
-    out = [trial.name(event.seat) for event in trial.events if isinstance(event, WentOut)]
-    wins = [trial.name(seat) for seat in trial.state.winners]
-    dealers = [trial.name(event.seat) for event in trial.events if isinstance(event, DealPassed)]
-    dealer = None if outcome.next_dealer is None else [outcome.next_dealer]
-    pot = trial.state.pot + sum(event.pot for event in trial.events if isinstance(event, Won))
-    rows: tuple[tuple[str, Any, Any, Callable[[Any], Any], Callable[[Any], str]], ...] = (
-        ("loses", outcome.loses, lost, _nonzero, _counts),
-        ("gains", outcome.gains, gained, _nonzero, _counts),
-        ("out", outcome.out, sorted(out), sorted, _listed),
-        ("wins", outcome.wins, sorted(wins), sorted, _listed),
-        ("next_dealer", dealer, dealers, list, _listed),
-        ("pot", outcome.pot, pot, int, str),
+    result = trial.result
+    rows: tuple[tuple[str, Any, Any], ...] = (
+        ("loses", _nonzero(outcome.loses), result.loses),
+        ("gains", _nonzero(outcome.gains), result.gains),
+        ("out", outcome.out, result.out),
+        ("wins", outcome.wins, result.wins),
+        ("next_dealer", outcome.next_dealer, result.next_dealer),
+        ("pot", outcome.pot, result.pot),
     )
-    for word, expected, found, compared, in_words in rows:
-        if expected is not None and compared(expected) != found:
-            yield ("outcome", word), f"{word}: expected {in_words(expected)}, and it is {in_words(found)}"
+    for word, expected, found in rows:
+        if expected is not None and _in_words(expected) != _in_words(found):
+            yield ("outcome", word), f"{word}: expected {_in_words(expected)}, and it is {_in_words(found)}"
+    law = trial.start.law
     for name, card in (outcome.holds or {}).items():
         held = trial.hand.cards[trial.names.index(name)]
-        if str(card) not in (held.rank, held.code):
+        if _as_in_files(str(card), law, {one.code for one in law.shoe}) not in (held.rank, held.code):
             yield ("outcome", "holds"), f"holds: expected {name} to end with {card}, and it is {held.code}"
     kinds = iter(event.kind for event in trial.events)
     for kind in outcome.happens:
@@ -387,27 +461,12 @@ def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
             break
 
 
-def _changes(trial: Trial) -> tuple[Counter[str], Counter[str]]:
-    """Count the lives that each seat lost, and those that it gained."""
-    lost, gained = Counter[str](), Counter[str]()
-    for event in trial.events:
-        if isinstance(event, LifeLost):
-            lost[trial.name(event.seat)] += event.lives
-        elif isinstance(event, LifePaid):
-            lost[trial.name(event.seat)] += 1
-            gained[trial.name(event.to)] += 1
-        elif isinstance(event, LifeGained):
-            gained[trial.name(event.seat)] += 1
-    return lost, gained
+def _nonzero(counts: dict[str, int] | None) -> dict[str, int] | None:
+    return None if counts is None else {name: number for name, number in counts.items() if number}
 
 
-def _nonzero(counts: dict[str, int]) -> dict[str, int]:
-    return {name: number for name, number in counts.items() if number}
-
-
-def _counts(told: dict[str, int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in sorted(told.items())) or "nobody"
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names) or "nobody"
+def _in_words(told: Any) -> str:
+    """Return a part of a result for a sentence; it is the same wherever the part is."""
+    if isinstance(told, dict):
+        told = [f"{name} {number}" for name, number in told.items()]
+    return str(told) if isinstance(told, int | str) else ", ".join(sorted(told or ())) or "nobody"

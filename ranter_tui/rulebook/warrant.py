@@ -9,7 +9,7 @@ from ranter_tui.game.choice import Choice
 
 class Warrant(Choice):
     """How a statement is known. Authors write `editorial` where no source answers a rule; how its source
-    was read makes of it `silent` or `unread`."""
+    was read makes of it `silent` or `unread`. In a book that did not come with the game all are `told`."""
 
     ATTESTED = "attested", "we have read the source, and it says so"
     REPORTED = "reported", "a source that we have read says that the book says so"
@@ -18,6 +18,14 @@ class Warrant(Choice):
     SILENT = "silent", "the text was read whole and does not say; we chose"
     UNREAD = "unread", "it is not in what we could read or hear of the text; we chose"
     EDITORIAL = "editorial", "we say so, and nobody else"
+    TOLD = "told", "the maker of this book has read the source, and says so; we have not checked it"
+    TOLD_REPORTED = "told-reported", "the maker of this book says who reports it; we have not checked it"
+    TOLD_PARTLY = "told-partly", "the maker of this book has read a part of it there; we have not checked it"
+    TOLD_INFERRED = (
+        "told-inferred",
+        "the maker of this book says from what it follows; we have not checked it",
+    )
+    TOLD_CHOSEN = "told-chosen", "the maker of this book says that no source answers it, and chose"
     HOUSE = "house", "a rule of the house"
 
     @property
@@ -28,20 +36,44 @@ class Warrant(Choice):
     @property
     def word(self) -> str:
         """The word for readers. All that we chose is "ours", and the sign says for which reason."""
-        if self.is_chosen:
-            return "ours"
-        return _WORDS.get(self.value, self.value)
+        return _WORDS.get(self.value, "ours" if self.is_chosen else self.value)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether no source says so, and it is our choice."""
-        return self in (Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL)
+        """Whether no source says so, and it was chosen: by us or, in a book of one's own, by its maker."""
+        return self in (Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL, Warrant.TOLD_CHOSEN)
+
+    @property
+    def told(self) -> Warrant:
+        """What it is in a book that did not come with the game: the word of whoever made the book."""
+        return _TOLD.get(Warrant.EDITORIAL if self.is_chosen else self, self)
+
+    @property
+    def claimed(self) -> Warrant:
+        """What the file of the book has for it."""
+        return next((one for one, told in _TOLD.items() if told is self), self)
 
 
 SILENCES = (Warrant.SILENT, Warrant.UNREAD)
 """What `editorial` becomes in the rules of a book; authors do not write them."""
+_TOLD = {
+    Warrant.ATTESTED: Warrant.TOLD,
+    Warrant.REPORTED: Warrant.TOLD_REPORTED,
+    Warrant.PARTLY: Warrant.TOLD_PARTLY,
+    Warrant.INFERRED: Warrant.TOLD_INFERRED,
+    Warrant.EDITORIAL: Warrant.TOLD_CHOSEN,
+}
+MADE_BY_MACHINE = (*SILENCES, *_TOLD.values())
+"""What follows from a book's sources, and from where it came from; authors do not write it."""
 
-_WORDS = {"house": "of the house"}
+_WORDS = {
+    "house": "of the house",
+    "told": "told by its maker",
+    "told-reported": "reported by its maker",
+    "told-partly": "told in part by its maker",
+    "told-inferred": "inferred by its maker",
+    "told-chosen": "its maker’s choice",
+}
 
 _MARKS = {
     "attested": "■",
@@ -51,6 +83,11 @@ _MARKS = {
     "silent": "·",
     "unread": "?",
     "editorial": "¶",
+    "told": "●",
+    "told-reported": "○",
+    "told-partly": "◉",
+    "told-inferred": "◐",
+    "told-chosen": "◌",
     "house": "⌂",
 }
 

@@ -14,14 +14,12 @@ from msgspec import Struct
 
 from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word
-from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reference import GameName, Term
 from ranter_tui.rulebook.source import Kind, Reading, Source
-from ranter_tui.rulebook.warrant import SILENCES, Warrant
+from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, SILENCES, Warrant
 
 Sources = Mapping[str, Source]
-Complaint = tuple[Steps, str]
-"""A mistake: its place in the file, and what is wrong there."""
 
 
 class Claim(Protocol):
@@ -82,6 +80,8 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         if name in sources:
             yield ("sources", name), f"there is a source {name!r} already; give this one another name"
         yield from source_complaints(("sources", name), source)
+    for name in book.sources.keys() - sources_of(book):
+        yield ("sources", name), f"nobody cites the source {name!r}"
     sources = {**book.sources, **sources}
     if book.source not in sources:
         yield ("source",), unknown(book.source, sources)
@@ -115,8 +115,11 @@ def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
 def made_by_machine(book: Rulebook) -> Iterator[Complaint]:
     """Yield warrants that an author must not write: they follow from how the source was read."""
     for at, part in citing(book):
-        if getattr(part, "warrant", None) in SILENCES:
-            yield at, f"{part.warrant.value} follows from how the source was read; write editorial"
+        warrant = getattr(part, "warrant", None)
+        if warrant in SILENCES:
+            yield at, f"{warrant.value} follows from how the source was read; write editorial"
+        elif warrant in MADE_BY_MACHINE:
+            yield at, f"{warrant.value} is for what we say of your book; write {warrant.claimed.value}"
 
 
 def _translated(language: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,7 +18,9 @@ from hypothesis import strategies as st
 from ranter_tui.cli import main
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.shell import ROOT, run
+from tests.rulebook.marks import without_marks
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
 Output = pytest.CaptureFixture[str]
@@ -114,7 +117,7 @@ def test_every_step_has_its_rule_its_warrant_and_its_citation(judge: Bench) -> N
     assert all(mark in "■□▣◧·?" for mark, *_ in steps)
     assert ("▣", "4", "Ben refuses the exchange; Anna keeps the old card.", "[2]") in steps
     assert "[2] Parlett 2008, pp. 482–483; read whole. Nothing but a King" in told
-    assert "Dov: loses a life; 2 left." in told
+    assert "Dov loses a life; 2 left." in told
     assert "Anna deals next." in told
 
 
@@ -166,7 +169,7 @@ def test_what_matters_and_is_not_said_is_asked_for_at_its_place(
     ("case", "said"),
     [
         # What does not matter need not be said.
-        (QUARREL.replace("Dov: change", "Dov: keep").replace("cut: A\n", ""), "Anna: loses a life; 2 left."),
+        (QUARREL.replace("Dov: change", "Dov: keep").replace("cut: A\n", ""), "Anna loses a life; 2 left."),
         (DRAWN, "M and L lose the hand."),
         (BOUGHT, "Anna buys"),
         (WIPE_OUT, "Ben wins the game"),
@@ -177,9 +180,10 @@ def test_where_all_that_matters_is_said_there_is_a_verdict(case: str, said: str,
 
 
 SLIPS = [
-    ("Anna: 2", "Anna: »1", "there is no card '1' in the pack; did you mean"),
-    ("Anna: 2", "Anna: »two", "there is no card 'two' in the pack; the ranks are K, Q, J, 10, 9"),
-    ("Anna: 2", "Anna: »qh", "there is no card 'qh' in the pack; did you mean 'QH'?"),
+    ("Anna: 2", "Anna: »14", "there is no card '14' in the pack; did you mean"),
+    ("Anna: 2", "Anna: »zwei", "there is no card 'zwei' in the pack; the ranks are K, Q, J, 10, 9"),
+    ("Anna: 2", "Anna: »qhh", "there is no card 'qhh' in the pack; did you mean 'QH'?"),
+    ("dealer: Dov", "dealer: Dov\npot: »5", "pot: by these rules there is no pot"),
     ("Dov: 9", "Dov: 9, »Ben: 9", "the key 'Ben' stands here again, first in line 4"),
     ("J, Dov: 9", "KS, Dov: »KS", "there are not so many cards 'KS' in the pack"),
     ("cut: A", "cut: »Z", "there is no card 'Z' in the pack"),
@@ -204,7 +208,11 @@ SLIPS = [
     ("cut: A", "set: {lifes: »5}", "there is no rule 'lifes'; did you mean 'lives'?"),
     ("cut: A", "set: {lives.cuont: »5}", "the rule 'lives' has no part 'cuont'; it has count, agreed"),
     ("cut: A", "set: {powers.K.aksed: »[refuse]}", "there is no rule 'powers.K.aksed'; a card’s is powers.R"),
-    ("cut: A", "set: {tie: »nobody}", "tie cannot be 'nobody'; there are all_lose,"),
+    (
+        "cut: A",
+        "set: {tie: »nobody}",
+        "'tie' should be 'all_lose', 'first_in_order' or 'last_to_turn_up', is the",
+    ),
     ("cut: A", "set: »{wipe_out: cannot_arise}", "wipe_out: all who are left can go out together after all"),
     ("cut: A", "set: {dealer_turn: top}\ncut: »A", "cut: by these rules nobody cuts the stock; add stock: ["),
     ("parlett-2008", "»parlet-2008", "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?"),
@@ -222,7 +230,7 @@ def test_a_slip_is_told_with_its_place_and_what_to_do(
 
 def test_all_slips_of_form_are_told_at_once(judge: Bench) -> None:
     case = QUARREL.replace("seats", "seat").replace("cut: A", "cut: [A]").replace("dealer: Dov", "dealer: 4")
-    assert len(judge.refuses(case).splitlines()) == 4
+    assert len(judge.refuses(case).splitlines()) == 5
 
 
 def test_a_table_too_large_for_its_pack_is_refused(judge: Bench) -> None:
@@ -237,7 +245,7 @@ def test_an_outcome_makes_a_test_of_the_case(judge: Bench) -> None:
     assert "case.yaml:" not in judge.rules(right)
     wrong = f"{QUARREL}outcome:\n  loses: {{Anna: 1}}\n  next_dealer: Ben\n  happens: [drew, refused]\n"
     told = judge.rules(wrong, code=1)
-    assert "Dov: loses a life; 2 left." in told
+    assert "Dov loses a life; 2 left." in told
     assert [line for line in told.splitlines() if line.startswith("case.yaml:")] == [
         "case.yaml:8:10: loses: expected Anna 1, and it is Dov 1",
         "case.yaml:9:16: next_dealer: expected Ben, and it is Anna",
@@ -282,7 +290,7 @@ def test_a_variant_is_cited_and_a_rule_of_ones_own_is_marked_as_such(judge: Benc
     assert "Variants     A King cut by the dealer ruins him" in told
     assert "House rules  lives = 7" in told
     assert re.search(r"■ \d+\. Dov.*\n?.*King of diamonds", told)
-    assert "Dov: loses a life; 6 left." in told
+    assert "Dov loses a life; 6 left." in told
     told = judge.rules(f"{QUARREL}set: {{penalty: two_with_ace}}")
     assert "⌂ 11. Dov loses two lives." in told
 
@@ -297,8 +305,146 @@ def test_a_rulebook_of_ones_own_is_found_beside_the_case(judge: Bench, tmp_path:
     assert (done.returncode, done.stderr) == (0, "")
     assert "by the rules of Our House" in done.stdout
     assert judge.refuses(QUARREL.replace("parlett-2008", "hose.yaml")) == (
-        "hose.yaml:1:1: there is no such file"
+        "case.yaml:1:11: hose.yaml:1:1: there is no such file"
     )
+
+
+def test_every_mistake_is_told_at_once(judge: Bench) -> None:
+    case = """\
+rulebook: »parlet-2008
+variants: [»king-cut-loses]
+seats: [Ann, Ben, Cid]
+dealer: »Zed
+holds: {Ann: 2, Bem: »K, Cid: »14}
+decides: {Ann: »chnage, Ben: keep, Dan: »keep}
+»lifes: 3
+set: {tie: »all_loose, lives: »zero, lifes: »4}
+outcome: {»looses: {Ann: 1}}
+"""
+    text, places = without_marks(case)
+    told = [line.split(":")[1:3] for line in judge.refuses(text).splitlines()]
+    assert [(int(line), int(column)) for line, column in told] == places
+
+
+def test_cards_may_be_written_as_people_write_them(judge: Bench) -> None:
+    said = (
+        QUARREL.replace("Anna: 2", "Anna: Two").replace("Ben: K", "Ben: K♠").replace("J,", "knave of hearts,")
+    )
+    assert judge.rules(said.replace("cut: A", "cut: 1")) == judge.rules(
+        QUARREL.replace("Ben: K", "Ben: KS").replace("J,", "JH,")
+    )
+
+
+RIGHT = f"{QUARREL}outcome: {{loses: {{Dov: 1}}}}\n"
+WRONG = f"{QUARREL}outcome: {{loses: {{Anna: 1}}}}\n"
+
+
+def test_a_right_outcome_is_said_to_be_right(judge: Bench) -> None:
+    assert "You were right: that is what comes of it." in judge.rules(RIGHT)
+    assert "You were wrong. loses: expected Anna 1, and it is Dov 1." in judge.rules(WRONG, code=1)
+    assert "You were" not in judge.rules(QUARREL)
+    assert [
+        judge.tells_programs(case, code)["right"] for case, code in ((RIGHT, 0), (WRONG, 1), (QUARREL, 0))
+    ] == [
+        True,
+        False,
+        None,
+    ]
+
+
+def test_what_comes_of_it_is_told_to_programs_by_names(judge: Bench) -> None:
+    assert judge.tells_programs(QUARREL)["outcome"] == {
+        "loses": {"Dov": 1},
+        "gains": {},
+        "out": [],
+        "wins": [],
+        "next_dealer": "Anna",
+        "pot": 0,
+        "holds": {"Anna": "2S", "Ben": "KS", "Clara": "JS", "Dov": "AS"},
+        "lives": {"Anna": 3, "Ben": 3, "Clara": 3, "Dov": 2},
+    }
+
+
+def test_whoever_goes_out_on_his_honour_is_named(judge: Bench) -> None:
+    told = judge.rules(f"{QUARREL}honour: [Dov]\nset: {{grace: on_honour}}\n")
+    assert "Dov is out." in told
+
+
+def test_the_verdict_in_short_has_five_lines_at_most(judge: Bench) -> None:
+    assert main(["judge", "--short", judge.bring(RIGHT)]) == 0
+    assert judge.out.readouterr().out.splitlines() == [
+        "case.yaml: by Parlett 2008",
+        "Dov loses a life; 2 left. Anna deals next.",
+        "■ Dov loses the hand. Parlett 2008, pp. 482–483.",
+        "You were right: that is what comes of it.",
+    ]
+
+
+def test_several_cases_come_in_files_and_on_standard_input(
+    judge: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bad = QUARREL.replace("Anna: 2", "Anna: 14")
+    (tmp_path / "two.yaml").write_text(f"{WRONG}---\n{bad}", encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(RIGHT.encode())))
+    assert main(["judge", "--json", "two.yaml", "-"]) == 1
+    told = json.loads(judge.out.readouterr().out)
+    assert [(one["file"], one["case"], one["good"], one.get("right")) for one in told] == [
+        ("two.yaml", 1, True, False),
+        ("two.yaml", 2, False, None),
+        ("<stdin>", 1, True, True),
+    ]
+    assert told[1]["problems"][0] == {
+        "line": 12, "column": 15, "what": "there is no card '14' in the pack; did you mean '4'?", "hint": ""
+    }  # fmt: skip
+
+
+def test_five_hundred_cases_take_seconds(judge: Bench, tmp_path: Path) -> None:
+    (tmp_path / "many.yaml").write_text("---\n".join([RIGHT] * 500), encoding="utf-8")
+    started = time.process_time()
+    assert main(["judge", "--short", "many.yaml"]) == 0
+    assert judge.out.readouterr().out.count("You were right") == 500
+    assert time.process_time() - started < 30
+
+
+def test_who_agrees_with_whom_and_which_rule_makes_the_difference(judge: Bench) -> None:
+    case = """\
+rulebook: parlett-2008
+seats: [Anna, Ben, Clara]
+dealer: Clara
+holds: {Anna: 8, Ben: 5, Clara: 5}
+decides: {Anna: keep, Ben: keep, Clara: keep}
+lives: 3
+"""
+    assert main(["judge", "--by", "parlett-2008,cassell-1882,hoellfahren", judge.bring(case)]) == 0
+    told = judge.out.readouterr().out
+    assert "Ben loses a life; 2 left. Clara loses a life; 2 left." in told
+    assert main(["judge", "--json", "--by", "all", judge.bring(case)]) == 0
+    data = json.loads(judge.out.readouterr().out)
+    tried = [book for group in data["by"] for book in group["books"]]
+    assert len({*tried}) == len(tried)
+    assert {*tried} | {book for group in data["refused"] for book in group["books"]} == {*Shelf().ids}
+    assert "parlett-2008" in data["by"][0]["books"] and data["by"][0]["differs"] == []
+    assert all(group["differs"] for group in data["by"][1:])
+    eldest = next(group for group in data["by"] if "foster-1914" in group["books"])
+    assert [one["rule"] for one in eldest["differs"]] in ([], ["tie"])
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["judge", "nowhere.yaml"], None),
+        (["rules", "show", "nosuch"], "there is no rulebook 'nosuch'"),
+        (["simulate", "nosuch"], "there is no rulebook 'nosuch'"),
+        (["simulate", "parlett", "--set", "tie=x"], "--set: 'tie' should be"),
+        (["library", "show", "nosuch"], "there is no page 'nosuch'"),
+    ],
+)
+def test_an_error_is_json_where_json_was_asked(words: list[str], error: str | None, judge: Bench) -> None:
+    assert main([*words, "--json"]) > 0
+    out, err = judge.out.readouterr()
+    assert not err
+    told = json.loads(out)
+    assert told["error"].startswith(error) if error else told["problems"]
 
 
 @pytest.mark.parametrize("name", ["nowhere.yaml", "."])

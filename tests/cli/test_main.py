@@ -114,7 +114,6 @@ def test_it_knows_its_version(capsys: Output) -> None:
         ("rules show", "the following arguments are required: BOOK"),
         ("rules burn parlett-2008", "there is no 'burn'"),
         ("check", "the following arguments are required: FILE"),
-        ("judge", "the following arguments are required: CASE"),
         ("replay", "the following arguments are required: GAME"),
         ("replay game.jsonl --seat Anna --all", "argument --all: not allowed with argument --seat"),
         ("completion", "the following arguments are required: shell"),

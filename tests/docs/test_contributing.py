@@ -145,7 +145,7 @@ def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(
     )
     assert "all warranted" in checked
     assert "kukushka-example" in shelf
-    assert re.search(r"■ Everybody starts with five lives\.\[\d+\] §lives", page)
+    assert re.search(r"● Everybody starts with five lives\.\[\d+\] §lives", page)
     assert played
     tested = checkout.test("Add a rulebook")
     # Its examples, their pots and dealers, and that nothing besides happens by the book, nor by its variant.
@@ -166,7 +166,10 @@ def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(with_the_ru
     assert sentence in compared
     assert "".join(sentence.upper().split()) in "".join(who_says_what.upper().split())
     assert f'"{value}"' in schema
-    assert re.search(rf"#penalty: .*\n.*{value}", checkout.read(re.findall(r'"file": "(.*)"', house)[0]))
+    assert re.search(
+        rf"#penalty: .*(\n  #    .*)*\n  #    {value} ",
+        checkout.read(re.findall(r'"file": "(.*)"', house)[0]),
+    )
     assert " passed" in checkout.test("Add a rule")
 
 

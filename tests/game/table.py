@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from ranter_tui.game.cards import Card
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, WentOut
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Cause, Decide, Decision, Lifted, Lot, Move, ShuffledPack
@@ -98,7 +99,8 @@ class Table:
 
     def order(self, ranks: list[str]) -> ShuffledPack:
         """The pack in an order that begins so."""
-        first = find_cards(self.law, list(ranks))
+        first = [card for card in find_cards(self.law, list(ranks)) if isinstance(card, Card)]
+        assert len(first) == len(ranks)
         return ShuffledPack((*first, *(card for card in self.law.shoe if card not in first)))
 
     def shuffle(self, ranks: str) -> Table:

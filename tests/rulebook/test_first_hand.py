@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.first_hand import WHO, FirstHand, complaints
+from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference_files import check_reference
-from ranter_tui.rulebook.shelf import FIRST_HAND, Shelf
+from ranter_tui.rulebook.shelf import FIRST_HAND, Shelf, model_of
 
 SHELF = Shelf()
 TOLD = SHELF.first_hand
@@ -16,7 +17,8 @@ HINT, COMPANY = TOLD.hints[0], TOLD.companies[0]
 
 
 def test_the_first_hand_goes_as_it_is_told() -> None:
-    assert check_reference(SHELF.folder / FIRST_HAND, SHELF) == len(TOLD.hints)
+    file, model = read_file(SHELF.folder / FIRST_HAND), model_of(FIRST_HAND)
+    assert check_reference(file, model, SHELF, is_ours=True) == len(TOLD.hints)
 
 
 @pytest.mark.parametrize(

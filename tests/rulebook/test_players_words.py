@@ -10,14 +10,17 @@ import pytest
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.vocabulary import vocabulary
 from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference_files import check_reference
-from ranter_tui.rulebook.shelf import Shelf, shipped
+from ranter_tui.rulebook.shelf import Shelf, model_of, shipped
+
+FILE = "players-words.yaml"
 
 
 def with_words(folder: Path, typed: str, instead: str) -> Shelf:
     """The shelf, with players who say something else."""
     shutil.copytree(shipped(), folder)
-    path = folder / "players-words.yaml"
+    path = folder / FILE
     text = path.read_text(encoding="utf-8")
     assert typed in text
     path.write_text(text.replace(typed, instead, 1), encoding="utf-8")
@@ -39,7 +42,7 @@ def test_what_would_never_be_understood_is_complained_of(
 ) -> None:
     shelf = with_words(tmp_path / "shelf", typed, instead)
     with pytest.raises(BadFile) as bad:
-        check_reference(shelf.folder / "players-words.yaml", shelf)
+        check_reference(read_file(shelf.folder / FILE), model_of(FILE), shelf, is_ours=True)
     assert said in str(bad.value)
 
 

@@ -18,9 +18,10 @@ from ranter_tui.disk.disk import Disk
 from ranter_tui.rulebook import cache, load, reader, shelf
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
+from ranter_tui.rulebook.load import as_told
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import Document
-from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+from ranter_tui.rulebook.shelf import TWIN, NoSuchBook, Shelf
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "rulebooks"
@@ -166,19 +167,28 @@ def test_a_file_is_a_book_wherever_it_lies_and_whatever_it_is_called(folder: Pat
     for name in ("house.yaml", "house.yml"):
         path = tmp_path / name
         shutil.copy(SHIPPED / "parlett-2008.yaml", path)
-        assert Shelf(folder).book(str(path)) == Shelf(folder).book("parlett-2008")
+        assert Shelf(folder).book(str(path)) == as_told(Shelf(folder).book("parlett-2008"))
     with pytest.raises(BadFile, match="there is no such file"):
         Shelf(folder).book(str(tmp_path / "nowhere.yaml"))
 
 
 def test_on_the_shelf_a_book_goes_by_its_id(folder: Path) -> None:
     (folder / "parlett-2008.yaml").rename(folder / "parlett-2009.yaml")
-    for ask in (lambda: Shelf(folder).book("parlett-2009"), lambda: list(Shelf(folder).books())):
-        with pytest.raises(BadFile) as bad:
-            ask()
-        (problem,) = bad.value.problems
-        assert problem.what == "the file is called 'parlett-2009', and the book in it 'parlett-2008'"
-        assert (problem.file, problem.line) == (str(folder / "parlett-2009.yaml"), 1)
+    with pytest.raises(BadFile) as bad:
+        Shelf(folder).book("parlett-2009")
+    (problem,) = bad.value.problems
+    assert problem.what == "the file is called 'parlett-2009', and the book in it 'parlett-2008'"
+    assert (problem.file, problem.line) == (str(folder / "parlett-2009.yaml"), 1)
+
+
+def test_one_bad_book_empties_no_list_wherever_it_lies(folder: Path, own: Path) -> None:
+    (folder / "bad.yaml").write_text("id: bad\n", encoding="utf-8")
+    (own / "ours.yaml").rename(own / "ours.yml")
+    for one in (Shelf(folder, own), Shelf(folder, own, lasts=True)):
+        assert [book.id for book in one.books()] == [*BOOKS, "ours"]
+        assert one.troubles[0].startswith(f"{folder / 'bad.yaml'}:1:1: ")
+    shutil.copy(own / "ours.yml", own / "ours.yaml")
+    assert Shelf(folder, own).troubles[0] == f"{own / 'ours.yml'}: {TWIN}"
 
 
 def test_the_second_time_nothing_is_read_again(folder: Path, kept: Path, closed: Callable[[], None]) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from ranter_tui.game.cards import PACKS, Pack
-from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
 from ranter_tui.game.rules.dealer import somebody_draws
 from ranter_tui.game.rules.power_words import power_about, power_title, shown_before
-from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Effects, Moment
 from ranter_tui.game.rules.turn import neighbours_change
 
 _MOMENTS = {moment.value: moment for moment in Moment}
@@ -25,6 +24,10 @@ ASKED_OF_A_KING = (Moment.DEALT, Moment.TURN, Moment.ASKED, Moment.DRAWN)
 
 class UnknownRule(ValueError):
     """Raised for an unknown rule, or an unknown value of it."""
+
+
+class WrongValue(UnknownRule):
+    """Raised for a value that a rule cannot have."""
 
 
 def power_key(rank: str, moment: Moment) -> RuleKey:
@@ -174,23 +177,30 @@ def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
     try:
         return msgspec.convert(tree, Rules)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise UnknownRule(_refused(settings, str(error))) from error
+        raise WrongValue(f"{', '.join(settings)}: there is no such value") from error
 
 
-def _refused(settings: dict[str, Any], message: str) -> str:
-    """Return an error message with the values that there are, where an unknown one was named."""
-    for key, new in settings.items():
-        kind = Effect if power_of(key) else _choice(HINTS.get(key))
-        if kind is None:
-            continue
-        known = [member.value for member in kind]
-        for value in new if isinstance(new, (list, tuple)) else [new]:
-            if value not in known:
-                near = meant(str(value), known, f"there are {', '.join(known)}")
-                return f"{key} cannot be {value!r}; {near}"
-    return f"{', '.join(settings)}: {message.partition(' - at ')[0].replace('`', '')}"
+def kinds_of_value(key: str) -> Any:
+    """Return the type of what `changed` takes for a rule that there is."""
+    if power_of(key) is not None:
+        return Effects | Effect
+    head, _, part = key.partition(".")
+    hint = value_type(HINTS[head])
+    parts: dict[str, Any] = {}
+    for one in (hint, *get_args(hint)):
+        if isinstance(one, type) and issubclass(one, msgspec.Struct):
+            parts = get_type_hints(one, include_extras=True)
+    if part:
+        return parts[part]
+    if parts:
+        return hint | next(iter(parts.values()))
+    return hint | str if get_origin(hint) is tuple else hint
 
 
-def _choice(hint: Any) -> type[Choice] | None:
-    kind = get_args(hint)[0] if get_args(hint) else hint
-    return kind if isinstance(kind, type) and issubclass(kind, Choice) else None
+def value_type(hint: Any) -> Any:
+    """Return the type of a rule's value with its bounds, but without the texts about the rule."""
+    if get_origin(hint) is not Annotated:
+        return hint
+    value, *said = get_args(hint)
+    bounds = tuple(word for word in said if isinstance(word, msgspec.Meta))
+    return Annotated[(value, *bounds)] if bounds else value

@@ -40,6 +40,7 @@ LEAVES_OPEN = {
     Warrant.SILENT: "What it leaves unsaid",
     Warrant.UNREAD: "What we don’t know",
     Warrant.EDITORIAL: "What it leaves open",
+    Warrant.TOLD_CHOSEN: "What it leaves open",
 }
 """The title of what a book leaves open, by the warrant of its silences."""
 
@@ -105,22 +106,27 @@ _TOLD = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY)
 def _made_from(book: Rulebook) -> str:
     """Return how many of its rules a book tells, how many are from other texts, and how many we chose."""
     counts = Counter(warrants(book))
-    told = [entry for entry in book.standing().values() if entry.warrant in _TOLD]
+    told = [entry for entry in book.standing().values() if entry.warrant.claimed in _TOLD]
     texts = {book.source, book.id}
     its_own = [entry for entry in told if any({cite.source, cite.via} & texts for cite in entry.cites)]
     # A book that is known from several others has no text of its own, and is counted by theirs.
-    own = Counter(entry.warrant for entry in its_own or told)
+    own = Counter(entry.warrant.claimed for entry in its_own or told)
     others = len(told) - own.total()
-    says = "tells" if own[Warrant.ATTESTED] else "is said to tell"
+    says = "tells" if own[Warrant.ATTESTED] and not book.is_told else "is said to tell"
     teller = "the book" if book.made_from is not None else book.short
     in_part = f", {own[Warrant.PARTLY]} of these in part" if own[Warrant.PARTLY] else ""
     sources = "they say" if others else "it says"
     parts = [f"{teller} {says} {own.total()} of them{in_part}"]
-    ours = sum(number for warrant, number in counts.items() if warrant.is_chosen)
+    chosen = sum(number for warrant, number in counts.items() if warrant.is_chosen)
+    whose = "the choice of its maker" if book.is_told else "ours"
     for number, does, do in (
         (others, "is from other texts", "are from other texts"),
-        (counts[Warrant.INFERRED], f"follows from what {sources}", f"follow from what {sources}"),
-        (ours, "is ours", "are ours"),
+        (
+            counts[Warrant.INFERRED] + counts[Warrant.TOLD_INFERRED],
+            f"follows from what {sources}",
+            f"follow from what {sources}",
+        ),
+        (chosen, f"is {whose}", f"are {whose}"),
         (counts[Warrant.HOUSE], "is of the house", "are of the house"),
     ):
         if number:
@@ -134,6 +140,8 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
         yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
+        if book.is_told:
+            yield Fact("Told by", f"{book.told_by or 'the file of the book'}; not checked by us")
         # That a web page names no author is not worth a line.
         if book.authors or book.page_year is None:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
@@ -174,7 +182,8 @@ def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
     if book.year_note:
         yield Passage(term="The year", text=book.year_note)
     for paragraph in book.history:
-        warrant = Warrant.EDITORIAL if paragraph.ours else None
+        ours = Warrant.EDITORIAL.told if book.is_told else Warrant.EDITORIAL
+        warrant = ours if paragraph.ours else None
         yield Passage(text=paragraph.text, warrant=warrant, footnotes=notes.mark(paragraph.cites))
 
 

@@ -57,7 +57,7 @@ class PeopleRoom(
     def _books(self, person: Person) -> Iterator[Passage]:
         for book in self.holdings.books:
             # House rules are not the work of the author whose book they change.
-            if book.source in person.sources and not self.holdings.shelf.is_own(book.id):
+            if book.source in person.sources and book.made_from is None:
                 yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, Looked
+from ranter_tui.game.events import Judged, LifeLost, LifePaid, Looked, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of, power_of, sentence
@@ -15,7 +15,7 @@ from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Case, Entry, Rulebook, Variant
 from ranter_tui.rulebook.checking import rules_for
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.trial import Trial
+from ranter_tui.rulebook.trial import Trial, contradicted
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import tell
 from ranter_tui.telling.words import Words
@@ -36,7 +36,7 @@ def verdict(book: Rulebook, case: Case, trial: Trial, sources: Mapping[str, Sour
     notes = Footnotes(sources)
     parts = {
         "What happens": _steps(book, case, trial, notes),
-        "What comes of it": _outcome(trial),
+        "What comes of it": (Passage(text=said) for said in result_in_words(trial)),
         "The rules applied": _rules(book, case, trial, notes),
     }
     return Article(
@@ -44,6 +44,7 @@ def verdict(book: Rulebook, case: Case, trial: Trial, sources: Mapping[str, Sour
         title="The case",
         subtitle=f"by the rules of {book.short}",
         facts=tuple(_facts(book, case, trial)),
+        summary=rightness(case, trial),
         sections=titled(parts),
         footnotes=notes.all(),
         sources=notes.sources(),
@@ -79,28 +80,44 @@ def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterat
         )
 
 
-def _outcome(trial: Trial) -> Iterator[Passage]:
-    for seat, name in enumerate(trial.names):
-        if change := _change(trial.events, seat):
-            left = trial.state.lives[seat]
-            out = "" if seat in trial.state.seated else " and is out"
-            yield Passage(text=f"{name}: {change}; {left} left{out}.")
-    if trial.state.winners:
-        yield Passage(text=f"{listed(tuple(trial.name(seat) for seat in trial.state.winners))} won the game.")
+def result_in_words(trial: Trial) -> Iterator[str]:
+    """Yield what comes of a case, sentence by sentence."""
+    result = trial.result
+    for name in trial.names:
+        parts = [
+            f"{verb} {_lives(told[name])}"
+            for verb, told in (("loses", result.loses), ("gains", result.gains))
+            if name in told
+        ]
+        # On his honour a player has no life to lose.
+        if name in result.out and not parts:
+            yield f"{name} is out."
+        elif parts:
+            left = result.lives[name]
+            after = " and is out" if name in result.out else "" if left else " and stays in on his honour"
+            yield f"{name} {' and '.join(parts)}; {left} left{after}."
+    if result.wins:
+        yield f"{listed(result.wins)} {'wins' if len(result.wins) == 1 else 'win'} the game."
     elif trial.state.ended:
-        yield Passage(text=f"Nobody wins; the pot of {trial.state.pot} waits for the next game.")
-    for event in trial.events:
-        if isinstance(event, DealPassed):
-            yield Passage(text=f"{trial.name(event.seat)} deals next.")
+        yield f"Nobody wins; the pot of {result.pot} waits for the next game."
+    if result.next_dealer is not None:
+        yield f"{result.next_dealer} deals next."
 
 
-def _change(events: tuple[Event, ...], seat: int) -> str:
-    lost = sum(event.lives for event in events if isinstance(event, LifeLost) and event.seat == seat)
-    lost += sum(isinstance(event, LifePaid) and event.seat == seat for event in events)
-    gained = sum(isinstance(event, LifeGained) and event.seat == seat for event in events)
-    gained += sum(isinstance(event, LifePaid) and event.to == seat for event in events)
-    parts = [f"{verb} {_lives(number)}" for verb, number in (("loses", lost), ("gains", gained)) if number]
-    return " and ".join(parts)
+def rightness(case: Case, trial: Trial) -> str:
+    """Return whether the outcome that a case expects is right; empty if it expects none."""
+    if case.outcome is None:
+        return ""
+    wrong = [what for _, what in contradicted(trial, case.outcome)]
+    return f"You were wrong. {'; '.join(wrong)}." if wrong else "You were right: that is what comes of it."
+
+
+def decisive(book: Rulebook, case: Case, trial: Trial) -> tuple[str, Entry[Any] | Variant]:
+    """Return the step that decides a case, as a sentence, and who says its rule."""
+    said = [event for event in trial.events if isinstance(event, (Judged, LifeLost, LifePaid, WentOut))]
+    event = next((one for one in said if isinstance(one, Judged)), (said or trial.events)[-1])
+    words = Words(trial.names, pack_of(trial.start.law.rules))
+    return tell(event, words), authority(book, case, event.rule)
 
 
 def _lives(number: int) -> str:
