@@ -84,7 +84,7 @@ screenshots: .venv/.dev ## Take the pictures in screenshots/ anew, from the real
 
 schema: .venv/.play ## Write the JSON Schemas of rulebooks and cases anew
 	@mkdir -p rulebooks/schema
-	@for kind in rulebook case house; do \
+	@for kind in rulebook case house sources; do \
 		file=rulebooks/schema/$$kind.json; \
 		$(BIN)/ranter-tui schema $$kind > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; \
 	done

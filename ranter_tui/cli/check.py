@@ -17,6 +17,7 @@ from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, games
 from ranter_tui.record.replay import play_again
 from ranter_tui.rulebook.book import CaseFile, Rulebook
+from ranter_tui.rulebook.checking import UNANSWERED
 from ranter_tui.rulebook.house import House
 from ranter_tui.rulebook.judging import judged
 from ranter_tui.rulebook.load import SCHEMAS, checked, is_house
@@ -44,7 +45,12 @@ def _report(name: str, shelf: Shelf) -> tuple[dict[str, Any], str]:
     try:
         content = _content(Path(name), shelf)
     except BadFile as bad:
-        return {"file": name, "good": False, **as_data(bad)}, str(bad)
+        data, said = {"file": name, "good": False, **as_data(bad)}, str(bad)
+        # A book that was begun with `rules new --blank` is not wrong, only not done.
+        if still := sum(problem.what.startswith(UNANSWERED) for problem in bad.problems):
+            data["unfinished"] = still
+            said = f"{printable(name)}: unfinished; {counted(still, 'question')} to answer yet\n{said}"
+        return data, said
     return {"file": name, "good": True, "in": content}, f"{printable(name)}: good; {content}"
 
 
@@ -99,7 +105,7 @@ def _book(document: Document, shelf: Shelf) -> str:
     if is_house(document):
         house, _ = shelf.loader.house_in(document)
         return f"house rules, {counted(len(house.changes), 'change')} to {house.base}"
-    book = checked(document, shelf.sources)
+    book = checked(document, shelf.our_sources)
     rules, variants = counted(len(book.entries()), "rule"), counted(len(book.variants), "variant")
     return f"{rules}, {variants}, {counted(len(book.examples), 'example')} played"
 

@@ -141,7 +141,9 @@ def parser() -> _Parser:
     )
     _json(check)
     schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
-    schema.add_argument("kind", choices=("rulebook", "case", "house"), nargs="?", default="rulebook")
+    schema.add_argument(
+        "kind", choices=("rulebook", "case", "house", "sources"), nargs="?", default="rulebook"
+    )
     doctor = _command(
         commands,
         "doctor",

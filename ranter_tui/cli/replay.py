@@ -97,7 +97,8 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_plain(played, eyes, seen))
     else:
-        print(printed(_article(played, book, eyes, seen, shelf.sources)))
+        brought = book.sources if book is not None else {}
+        print(printed(_article(played, book, eyes, seen, {**brought, **shelf.sources})))
     return FINE
 
 
@@ -125,8 +126,10 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
         raise Refusal(f"--as-case: {NOT_OVER}")
     if arguments.hand is None:
         raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
-    if (book := _book(played, bookcase())) is None:
-        raise Refusal("--as-case: the book of this game is not on the shelf")
+    if played.header.book is None:
+        raise Refusal("--as-case: this game was played by no book")
+    # What another edition of the book has otherwise is set by the case.
+    book = bookcase().book(played.header.book.id)
     try:
         case = dict(in_lines(as_case(played, arguments.hand, book)))
     except NoCase as none:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def keep_new(name: str, text: str, shelf: Shelf) -> Path:
     path = shelf.own / f"{name}.yaml"
     if name in shelf.ids or path.exists():
         raise Taken(f"there is a book {name!r} already")
-    return write_new(path, text.encode())
+    return write_new(path, text.encode(), shelf)
 
 
 def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
@@ -68,10 +69,11 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
 
 def hand_on(name: str, shelf: Shelf, path: Path) -> Path:
     """Export a copy of a book."""
-    return write_new(path, bytes_of(shelf.file(name)))
+    return write_new(path, bytes_of(shelf.file(name)), shelf)
 
 
-def write_new(path: Path, content: bytes) -> Path:
+def write_new(path: Path, content: bytes, shelf: Shelf) -> Path:
+    """Write a new file, and beside it the schema that its first line names for editors."""
     try:
         new_file(path, content)
     except FileExistsError:
@@ -79,4 +81,8 @@ def write_new(path: Path, content: bytes) -> Path:
             # The folder is a file.
             raise
         raise Taken(f"{printable(os.fspath(path))} exists already and is not overwritten") from None
+    if named := re.match(rb"# yaml-language-server: \$schema=(schema/[a-z]+\.json)\s", content):
+        schema = named[1].decode()
+        with suppress(OSError):
+            new_file(path.parent / schema, (shelf.folder / schema).read_bytes())
     return path

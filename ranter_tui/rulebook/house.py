@@ -260,6 +260,7 @@ def in_yaml(value: Any) -> str:
 
 
 def _lines(house: House, rules: Rules) -> Iterator[str]:
+    yield "# yaml-language-server: $schema=schema/house.json"
     yield f"house: {in_yaml(house.house)}"
     yield f"version: {house.version}"
     yield f"title: {in_yaml(house.title)}"
@@ -283,7 +284,10 @@ def _lines(house: House, rules: Rules) -> Iterator[str]:
             yield ""
             yield f"  # {GROUPS[group]}"
             if group == POWERS:
+                yield "  # powers.RANK.MOMENT: what comes of it; highest is whatever card is highest."
                 yield from _what_cards_do(rules)
+                idle = [rank for rank in (*pack_of(rules).order, HIGHEST) if rank not in rules.powers]
+                yield from (f"  #{power_key(rank, Moment.ASKED)}: []" for rank in idle)
         if key not in house.changes:
             # There is no space behind the sign, so that the line is in its place when the sign is gone.
             yield f"  #{key}: {in_yaml(value_of(rules, key))}"
@@ -291,14 +295,11 @@ def _lines(house: House, rules: Rules) -> Iterator[str]:
 
 
 def _what_cards_do(rules: Rules) -> Iterator[str]:
-    """Yield what cards can do at each moment, and a line for each rank that does nothing yet."""
-    yield "  # The rank, then the moment, then what comes of it; powers.highest is whatever card is highest."
+    """Yield what cards can do at each moment."""
     for moment in Moment:
         if comes(rules, moment):
             yield f"  #    {moment.value}: {moment.sentence}"
             yield from (f"  #        {line}" for line in _beside(FITTING[moment]))
-    ranks = [rank for rank in (*pack_of(rules).order, HIGHEST) if rank not in rules.powers]
-    yield from (f"  #{power_key(rank, Moment.ASKED)}: []" for rank in ranks if comes(rules, Moment.ASKED))
 
 
 def _choices(key: RuleKey) -> Iterator[str]:
@@ -333,6 +334,7 @@ def blank(name: str, title: str, year: int | None, told_by: str | None) -> str:
 
 
 def _blank_lines(head: dict[str, Any]) -> Iterator[str]:
+    yield "# yaml-language-server: $schema=schema/rulebook.json"
     for key, value in head.items():
         told = "" if value is None else f" {in_yaml(value)}"
         yield f"{key}:{told}{f'  # {HEAD[key]}' if key in HEAD else ''}"
@@ -349,6 +351,7 @@ def _blank_lines(head: dict[str, Any]) -> Iterator[str]:
         yield f"  {key}:"
     yield f"\n  # {GROUPS[POWERS]}"
     yield from _what_cards_do(Rules())
+    yield "  # Other ranks that do something stand beside K; highest is whatever card is highest."
     yield "  powers:\n    K:"
     yield from (f"      {moment.value}:" for moment in ASKED_OF_A_KING)
 

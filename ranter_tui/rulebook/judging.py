@@ -96,7 +96,8 @@ def opinions(books: Iterable[Rulebook], case: Case, own: str = "") -> Opinions:
         try:
             trial = try_in(book, case, elsewhere=book.id != own)
         except BadCase as bad:
-            refused.setdefault(tuple(what for _, what in bad.complaints), []).append(book)
+            why = tuple(dict.fromkeys(what for _, what in bad.complaints))
+            refused.setdefault(why, []).append(book)
         else:
             agreed.setdefault(_compared(trial.result, case), []).append((book, trial))
     groups = sorted(agreed.values(), key=lambda one: (all(book.id != own for book, _ in one), -len(one)))
@@ -128,11 +129,15 @@ def _differing(
     applied = {event.rule for _, trial in (here, there) for event in trial.events}
     keys = dict.fromkeys((*questions(ours), *questions(theirs)))
     differing = [key for key in keys if value_of(ours, key) != value_of(theirs, key)]
-    # What no event names hardly ever matters, and is left out first.
-    for key in sorted(differing, key=applied.__contains__):
-        fewer = [one for one in differing if one != key]
-        if _come_of(_with(ours, theirs, fewer), case) == wanted:
-            differing = fewer
+    before: list[RuleKey] = []
+    # One rule may stay in the first round only because another does not go without it.
+    while differing != before:
+        before = differing
+        # What no event names hardly ever matters, and is left out first.
+        for key in sorted(before, key=applied.__contains__):
+            fewer = [one for one in differing if one != key]
+            if _come_of(_with(ours, theirs, fewer), case) == wanted:
+                differing = fewer
     return tuple(differing)
 
 

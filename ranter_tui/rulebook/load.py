@@ -165,4 +165,17 @@ def house_schema() -> dict[str, Any]:
     return {"$schema": DIALECT, "title": "House rules", **schema}
 
 
-SCHEMAS = {"rulebook": rulebook_schema, "case": case_schema, "house": house_schema}
+@cache
+def sources_schema() -> dict[str, Any]:
+    """Return the JSON Schema of the list of sources."""
+    from ranter_tui.rulebook.reference import Sources
+
+    return {"$schema": DIALECT, "title": "Sources", **msgspec.json.schema(Sources)}
+
+
+SCHEMAS = {
+    "rulebook": rulebook_schema,
+    "case": case_schema,
+    "house": house_schema,
+    "sources": sources_schema,
+}

@@ -50,7 +50,7 @@ def check_reference(document: Document, model: type[Struct], shelf: Shelf, *, is
     """Validate a file beside the rulebooks, or one like it, and return its number of entries."""
 
     def further(value: Struct, _: object) -> Iterator[Complaint]:
-        yield from unwarranted_statements(value, shelf.sources)
+        yield from unwarranted_statements(value, shelf.our_sources)
         if is_ours and isinstance(value, Sources):
             yield from unused(value.sources, set(rested_on(shelf)))
         yield from misnamed(value, shelf)
@@ -102,8 +102,8 @@ def misnamed(value: Struct, shelf: Shelf) -> Iterator[Complaint]:
         case People():
             for at, person in enumerate(value.people):
                 for source in person.sources:
-                    if source not in shelf.sources:
-                        yield ("people", at, "sources"), unknown(source, shelf.sources)
+                    if source not in shelf.our_sources:
+                        yield ("people", at, "sources"), unknown(source, shelf.our_sources)
         case Family():
             yield from unfit_parents(value)
         case FirstHand():

@@ -52,6 +52,8 @@ BESIDE: dict[str, str] = {
 }
 """The files beside the rulebooks, each with the module and class of its data model."""
 
+FEW = 6
+"""The most mistakes of a book that are told wherever books are listed."""
 SUFFIXES = (".yaml", ".yml")
 UNLIKE = "the file is called {!r}, and the book in it {!r}"
 TWIN = "there is a book of that name already; give yours another"
@@ -331,7 +333,9 @@ class Shelf:
             try:
                 books[path.stem] = self._looked_up(path.stem)
             except BadFile as bad:
-                troubles.append(str(bad))
+                first, *others = str(bad).splitlines()
+                check = f"; {len(others)} more: ranter-tui check {printable(str(path))}"
+                troubles.append("\n".join([first, *others]) if len(others) < FEW else f"{first}{check}")
 
         def headings() -> tuple[Heading, ...]:
             return tuple(sorted((heading(book.value) for book in books.values()), key=self._place))

@@ -14,7 +14,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.heard import Output, with_files
 from tests.cli.shell import ROOT
 
-KINDS = ("rulebook", "case", "house")
+KINDS = ("rulebook", "case", "house", "sources")
 
 
 def told(out: Output, *arguments: str) -> str:

@@ -42,7 +42,8 @@ def shelf_of(own: Path) -> Shelf:
 
 def contents(folder: Path) -> dict[str, bytes]:
     """Everything in a folder, hidden files too."""
-    return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.exists() else {}
+    files = folder.iterdir() if folder.exists() else ()
+    return {path.name: path.read_bytes() for path in files if path.name != "schema"}
 
 
 def refused(path: Path, own: Path, name: str | None = None) -> list[str]:
@@ -154,6 +155,7 @@ def test_a_book_is_handed_on_byte_for_byte(own: Path, sent: Path, tmp_path: Path
     take_in(sent, shelf_of(own))
     assert hand_on("ours", shelf_of(own), tmp_path / "copy.yaml").read_bytes() == HOUSE.encode()
     shipped = hand_on("parlett-2008", shelf_of(own), tmp_path / "far" / "away.yaml")
+    assert (tmp_path / "far" / "schema" / "rulebook.json").exists(), "the first line names it"
     assert shipped.read_text(encoding="utf-8") == WHOLE
     with pytest.raises(Taken, match=r"copy\.yaml exists already and is not overwritten"):
         hand_on("parlett-2008", shelf_of(own), tmp_path / "copy.yaml")

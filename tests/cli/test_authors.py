@@ -1,0 +1,140 @@
+"""The way of an author outside the repository, from a blank book to the shelf; and what `check` takes."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.game.events import Dealt
+from ranter_tui.game.rules.asking import power_of
+from ranter_tui.record.parsing import games
+from ranter_tui.record.replay import play_again
+from ranter_tui.rulebook.house import in_yaml
+from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.heard import Output, data, refused, told, with_files
+from tests.cli.shell import ROOT
+
+pytestmark = pytest.mark.usefixtures("own")
+
+BLANK = ("rules", "new", "--blank", "--title", "Games for Winter", "--year", "1850", "--by", "Jane Doe")
+CITED = "warrant: attested, cites: [{source: games-for-winter, place: p. 3, says: So it is.}]"
+HEAD = {
+    "game": "Cuckoo",
+    "character": "A small book of games",
+    "summary": "Games for long evenings.",
+    "    read": "whole",
+    "    how": "We read the copy at Bath.",
+}
+
+
+def filled(text: str) -> str:
+    """The blank book with every question answered as the page of Kiev answers it."""
+    for key, words in HEAD.items():
+        text = re.sub(rf"^{key}:.*$", f"{key}: {words}", text, flags=re.MULTILINE)
+    for key, entry in Shelf().book("kukushka").standing().items():
+        power = power_of(key)
+        line = f"      {power[1]}:" if power else f"  {key}:"
+        answer = f"{line} {{value: {in_yaml(entry.value)}, {CITED}}}"
+        text, times = re.subn(rf"^{line}$", answer, text, flags=re.MULTILINE)
+        assert times == 1, key
+    return text
+
+
+def test_a_blank_book_is_unfinished_until_every_question_is_answered(own: Path, capsys: Output) -> None:
+    made = data(capsys, *BLANK)
+    path = Path(made["file"])
+    assert (made["book"], path) == ("games-for-winter", own / "games-for-winter.yaml")
+    assert (own / "schema" / "rulebook.json").exists()
+    assert main(["check", str(path)]) == 1
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r".*: unfinished; \d+ questions to answer yet", first)
+    assert any("'tie': Who loses when the losing card is held more than once?" in line for line in lines)
+    assert main(["rules"]) == 0
+    assert capsys.readouterr().err.count("\n") == 1, "an unfinished book does not flood the list"
+    path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
+    assert with_files(capsys, "check", str(path)).endswith(
+        ": good; 35 rules, 0 variants, 0 examples played\n"
+    )
+    assert "Jane Doe; not checked by us" in told(capsys, "rules", "show", "games-for-winter")
+
+
+def test_values_stand_beside_their_sentences(capsys: Output) -> None:
+    assert "    all_lose         All who tie for the losing card lose.\n" in told(
+        capsys, "rules", "ask", "tie", "--values"
+    )
+    (lives,) = data(capsys, "rules", "ask", "lives", "--values")
+    assert lives["example"] == "{count: 3}"
+    text = Path(data(capsys, "rules", "new", "--from", "cuccu")["file"]).read_text(encoding="utf-8")
+    assert "\n  #powers.1.asked: []\n" in text and "refuse            the exchange is refused\n" in text
+
+
+def test_a_book_of_ones_own_is_found_edited_and_removed(
+    own: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_files(capsys, "rules", "new", "--from", "foster-1914", "--title", "Ours")
+    assert with_files(capsys, "rules", "path", "ours") == f"{own / 'ours.yaml'}\n"
+    monkeypatch.setenv("VISUAL", "sed -i s/set:/sett:/")
+    assert main(["rules", "edit", "ours"]) == 1
+    assert "unknown key 'sett'; did you mean 'set'?" in capsys.readouterr().out
+    assert "add --yes" in refused(capsys, 2, "rules", "remove", "ours")
+    kept = Path(data(capsys, "rules", "remove", "ours", "--yes")["file"])
+    assert kept.parent == own / "removed" and kept.exists() and "ours" not in Shelf(own=own).ids
+    for action in ("edit", "remove"):
+        assert "came with the game" in refused(capsys, 2, "rules", action, "foster-1914")
+
+
+CASE = "rulebook: cassell-1882\nseats: [A, B]\ndealer: B\nholds: {A: 3, B: 4}\ndecides: {A: keep, B: keep}\n"
+
+
+def test_check_knows_what_it_is_looking_at(own: Path, tmp_path: Path, capsys: Output) -> None:
+    case, record, list_of_sources = tmp_path / "quarrel.yaml", tmp_path / "g.jsonl", tmp_path / "mine.yaml"
+    case.write_text(f"{CASE}---\n{CASE}outcome: {{loses: {{A: 1}}}}\n", encoding="utf-8")
+    shutil.copy(ROOT / "tests" / "record" / "games" / "kukushka.jsonl", record)
+    list_of_sources.write_text("sources: {a: {title: A, read: whole, how: Read.}}\n", encoding="utf-8")
+    said = with_files(capsys, "check", str(case), str(record), str(list_of_sources)).splitlines()
+    assert [line.partition(": good; ")[2] for line in said] == [
+        "2 cases",
+        "1 game, played again as told",
+        "1 entries, all warranted",
+    ]
+    record.write_bytes(record.read_bytes().replace(b'"keep"', b'"kept"', 1))
+    case.write_text(f"{CASE}outcome: {{loses: {{B: 1}}}}\n", encoding="utf-8")
+    assert main(["check", str(case), str(record)]) == 1
+    assert f"{case}:6:18: loses: expected B 1, and it is A 1" in capsys.readouterr().out
+
+
+def test_check_refuses_what_the_shelf_would_and_nothing_else(
+    own: Path, tmp_path: Path, capsys: Output
+) -> None:
+    text = "house: prairie-page\ntitle: Prairie\nfrom: foster-1914\n"
+    own.mkdir(parents=True)
+    for folder in (own, tmp_path):
+        (folder / "prairie.yaml").write_text(text, encoding="utf-8")
+    with_files(capsys, "check", str(tmp_path / "prairie.yaml"))
+    assert main(["check", str(own / "prairie.yaml")]) == 1
+    said = "the file is called 'prairie', and the book in it 'prairie-page'"
+    assert capsys.readouterr().out == f"{own / 'prairie.yaml'}:1:8: {said}\n"
+
+
+@pytest.mark.parametrize("name", ["parlett-2008", "foster-1914", "coucou", "le-her", "gnav"])
+def test_a_hand_that_was_played_is_a_case(name: str, tmp_path: Path, capsys: Output) -> None:
+    path = ROOT / "tests" / "record" / "games" / f"{name}.jsonl"
+    with path.open("rb") as file:
+        played = play_again(next(iter(games(file))))
+    hands = sum(isinstance(event, Dealt) for event in played.events)
+    case = tmp_path / "case.yaml"
+    for hand in (1, hands):
+        case.write_text(
+            with_files(capsys, "replay", str(path), "--hand", str(hand), "--as-case"), encoding="utf-8"
+        )
+        judged = json.loads(with_files(capsys, "judge", "--json", str(case)))
+        assert judged["right"] is True and judged["book"] == name
+    assert f"there is no hand {hands + 1}" in refused(
+        capsys, 1, "replay", str(path), "--hand", str(hands + 1), "--as-case"
+    )
+    assert "--hand N" in refused(capsys, 2, "replay", str(path), "--as-case")
