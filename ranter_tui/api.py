@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from msgspec import Struct
-
 from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.bots_game import MOST_HANDS, bots_game
 from ranter_tui.bots.own import BotFailed
@@ -27,17 +25,14 @@ from ranter_tui.game.sight import Sight, Story
 from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.parsing import BadRecord, games
 from ranter_tui.record.replay import PlayedGame, play_again
-from ranter_tui.rulebook.book import CaseFile, Rulebook
-from ranter_tui.rulebook.checking import try_in
-from ranter_tui.rulebook.load import case_schema
-from ranter_tui.rulebook.mistakes import convert
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.judging import Judged, judged
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
-from ranter_tui.rulebook.trial import BadCase, contradicted
 
 __all__ = [
-    "BACK", "BadCase", "BadFile", "BadRecord", "Bot", "BotFailed", "Card", "Decide", "Decision", "Event",
+    "BACK", "BadFile", "BadRecord", "Bot", "BotFailed", "Card", "Decide", "Decision", "Event",
     "Game", "Illegal", "Judged", "Law", "Luck", "Move", "NoSuchBook", "NoSuchBot", "PlayedGame", "Rulebook",
     "Rules", "Score", "Scores", "Seat", "Shelf", "Sight", "Story", "Unplayable", "bookcase", "bot",
     "count_games", "judge", "law_for", "play_game", "read_games", "seated",
@@ -62,22 +57,9 @@ def count_games(law: Law, bots: Sequence[str], games: int, seed: int = 1) -> Sco
     return scores
 
 
-class Judged(Struct, frozen=True):
-    """What comes of a case."""
-
-    book: Rulebook
-    events: tuple[Event, ...]
-    contradicted: tuple[str, ...]
-    """What the case expects and does not get; nothing if it was right, or expects nothing."""
-
-
 def judge(case: str, shelf: Shelf) -> Judged:
-    """Try a case, given as the text of its file. Raises `BadFile` or `BadCase` where it cannot be tried."""
-    file = convert(read(case, "case"), CaseFile, case_schema)
-    book = shelf.book(file.rulebook)
-    trial = try_in(book, file)
-    wrong = contradicted(trial, file.outcome) if file.outcome is not None else ()
-    return Judged(book, tuple(trial.events), tuple(what for _, what in wrong))
+    """Try a case, given as the text of its file. Raises `BadFile` with everything that is wrong with it."""
+    return judged(read(case, "case"), shelf)
 
 
 def read_games(path: str | Path) -> Iterator[PlayedGame]:

@@ -32,7 +32,7 @@ from ranter_tui.rulebook.characters import LONGEST_NAME, NAME
 from ranter_tui.rulebook.checking import settled
 from ranter_tui.rulebook.house import LONGEST_TITLE, blank, differing, house_of, rule_of, written
 from ranter_tui.rulebook.problem import printable, quoted
-from ranter_tui.rulebook.reader import plain_value
+from ranter_tui.rulebook.reader import STDIN, bytes_of, plain_value
 from ranter_tui.rulebook.shelf import Shelf
 
 REMOVED = "removed"
@@ -194,6 +194,9 @@ def export(arguments: argparse.Namespace) -> int:
     """Export a copy of a book."""
     shelf = bookcase()
     book = shelf.called(arguments.book)
+    if arguments.file == STDIN:
+        sys.stdout.buffer.write(bytes_of(shelf.file(book)))
+        return FINE
     try:
         path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
     except Taken as taken:

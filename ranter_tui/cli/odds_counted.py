@@ -41,6 +41,7 @@ from ranter_tui.odds.playing import Play, play_named
 from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 from ranter_tui.rulebook.house import with_answer
+from ranter_tui.rulebook.reader import STDIN
 from ranter_tui.rulebook.shelf import Shelf
 
 OF_PLAY = 0.01
@@ -377,6 +378,8 @@ PLACE, SEATS = COLUMNS.index("place"), COLUMNS.index("seats")
 
 def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: Counting) -> int:
     """Count every table that the file lacks, and append it: whole, or not at all."""
+    if str(file) == STDIN:
+        raise Misuse("odds sweep: this goes on with its file, so it needs one")
     tables, done = [*_tables(reports, numbers)], 0
     try:
         held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))

@@ -19,9 +19,6 @@ CUSTOMARY, NARROWEST, LARGEST = 80, 40, 1000
 WIDEST = 88
 """The greatest line length of what is read: beyond that the eye loses the line."""
 
-STANDARD = "-"
-"""In the place of a file: standard input where one is read, standard output where one is written."""
-
 DIM, NOT_DIM = "\x1b[2m", "\x1b[22m"
 
 

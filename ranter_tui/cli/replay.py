@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
-from ranter_tui.cli.output import STANDARD, measure, print_answer, print_json
+from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.disk.disk import FOR_ALL
 from ranter_tui.disk.whole_files import replace_file
@@ -33,6 +33,7 @@ from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile, printable
+from ranter_tui.rulebook.reader import STDIN
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -153,7 +154,7 @@ def _page(played: PlayedGame, name: str) -> int:
     bets = [*prizes(glory(played.bets, played.start, played.events), names)]
     told = chronicle(book, top.rules, names, played.events, shelf.sources, date=top.date, prophecies=bets)
     page = keepsake(played, book, shelf.sources, told)
-    if name == STANDARD:
+    if name == STDIN:
         print(page, end="")
     else:
         replace_file(Path(name), page.encode(), mode=FOR_ALL)

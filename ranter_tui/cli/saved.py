@@ -8,11 +8,11 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from ranter_tui.cli import Misuse, Refusal
-from ranter_tui.cli.output import STANDARD
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, RecordLine, games
 from ranter_tui.record.replay import PlayedGame, play_again
 from ranter_tui.rulebook.problem import printable
+from ranter_tui.rulebook.reader import STDIN
 
 MOST_NAMED = 10
 
@@ -20,7 +20,7 @@ MOST_NAMED = 10
 def find(name: str, folder: Path) -> Path:
     """Find a file by its path, its name, or a part of the name that no other has."""
     path = Path(name)
-    if name == STANDARD or path.name != name or path.is_file():
+    if name == STDIN or path.name != name or path.is_file():
         return path
     there = sorted(folder.glob(f"*{SUFFIX}"))
     whole = [path for path in there if name in (path.name, path.stem)]
@@ -37,7 +37,7 @@ def find(name: str, folder: Path) -> Path:
 def read(path: Path, number: int | None = None) -> PlayedGame:
     """Read a recorded game; if the file holds several, the one of that number, counted from one."""
     try:
-        with nullcontext(sys.stdin.buffer) if str(path) == STANDARD else path.open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if str(path) == STDIN else path.open("rb") as file:
             return play_again(_chosen(path, file, number))
     except BadRecord as error:
         raise Refusal(printable(f"{path}: {error}")) from error

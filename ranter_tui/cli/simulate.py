@@ -19,7 +19,7 @@ from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
-from ranter_tui.cli.output import STANDARD, in_columns, print_report, width
+from ranter_tui.cli.output import in_columns, print_report, width
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -34,6 +34,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import printable
+from ranter_tui.rulebook.reader import STDIN
 
 NAMES = 17
 """Cells for the name of a place or of a chair, at least."""
@@ -189,7 +190,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     progress.clear()
     report.stopped = workers.stopped or bool(failure)
     # The records have standard output to themselves.
-    with redirect_stdout(sys.stderr) if arguments.events == STANDARD else nullcontext():
+    with redirect_stdout(sys.stderr) if arguments.events == STDIN else nullcontext():
         print_report(arguments, report)
     if failure:
         raise Refusal(failure)
@@ -297,7 +298,7 @@ def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
     if path is None:
         yield None
         return
-    if path == STANDARD:
+    if path == STDIN:
         yield sys.stdout.buffer
         sys.stdout.flush()
         return

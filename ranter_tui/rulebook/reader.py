@@ -98,6 +98,7 @@ def name_of(path: str | os.PathLike[str]) -> str:
 
 
 STDIN, ITS_NAME = "-", "<stdin>"
+"""In the place of a file: standard input; standard output, where one is written. What messages call it."""
 
 
 def bytes_of(path: str | os.PathLike[str]) -> bytes:

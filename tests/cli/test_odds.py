@@ -365,3 +365,8 @@ def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) ->
     assert main(["odds", "sweep", str(file), "le-her", *SWEEP]) == 1
     assert "this file was not made by `odds sweep`. Name a new one" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "Dear Nicolaus,\n"
+
+
+def test_a_sweep_needs_a_file_that_it_can_go_on_with(capsys: Output) -> None:
+    said = heard.refused(capsys, 2, "odds", "sweep", "-", "parlett-2008", "--seats", "2")
+    assert said == "ranter-tui: odds sweep: this goes on with its file, so it needs one\n"

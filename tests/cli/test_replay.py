@@ -343,6 +343,7 @@ def test_records_go_through_standard_input_and_output(tmp_path: Path) -> None:
     done = in_shell(
         f"cd '{tmp_path}' && {play} - >records 2>report && {play} file >told && cmp records file && "
         "cmp report told && ranter replay - --game 2 <records >one && ranter replay file --game 2 >other && "
-        "cmp one other && test -s one"
+        "cmp one other && test -s one && ranter rules export foster-1914 - >book.yaml && "
+        "ranter check - <book.yaml >good && grep -q good good && rm -r * && test ! -e ./-"
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
