@@ -17,7 +17,8 @@ class Luck:
     """
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+        source = Random(seed)
+        self.begin, self._random = source.seed, source.random
         # A number for each card that is asked about: `next` leaves the card itself unread.
         self._number = partial(next, starmap(self._random, repeat(())))
 
@@ -25,11 +26,15 @@ class Luck:
         if type(ask) is Shuffle:
             return ShuffledPack(tuple(sorted(ask.cards, key=self._number)))
         if type(ask) is Cut:
-            return Lifted(1 + self.below(ask.size - 1))
+            return Lifted(self.lift(ask.size))
         if type(ask) is DrawLots:
             return Lot(ask.seats[self.below(len(ask.seats))])
         assert type(ask) is not Decide, "a player’s word is not left to chance"
         raise TypeError(ask)
+
+    def lift(self, size: int) -> int:
+        """Cut a stock of so many cards, and return how many are lifted: one at least, and not all."""
+        return 1 + self.below(size - 1)
 
     def below(self, bound: int) -> int:
         """Return a random whole number from 0 to `bound` - 1."""

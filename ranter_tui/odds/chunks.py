@@ -48,7 +48,10 @@ class Here(Counters):
 
 @contextmanager
 def workers(jobs: int) -> Iterator[Counters]:
-    """Open processes to count with. One job needs no other process than this."""
+    """Open processes to count with. One job needs no other process than this.
+
+    What is still being counted in the end is not wanted any more, and may never come to an end.
+    """
     if jobs == 1:
         yield Here()
         return
@@ -56,7 +59,7 @@ def workers(jobs: int) -> Iterator[Counters]:
     try:
         yield pool
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Processes(ProcessPoolExecutor, Counters):

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct, field
 
 from ranter_tui.almanac.figures import Figure
-from ranter_tui.bots import Bot
+from ranter_tui.bots import BOTS
 from ranter_tui.bots.bots_game import MOST_HANDS, Step, bots_game
 from ranter_tui.bots.own import any_bot
+from ranter_tui.bots.sharp import Sharp
+from ranter_tui.bots.temperaments import Threshold
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Dealt, Event, WipedOut, Won, losers_by_hand
+from ranter_tui.game.events import Dealt, Event, Judged, PaysFor, Reprieved, WipedOut, Won
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Ask, Chance, For, Shuffle, between_hands
-from ranter_tui.game.referee import seated
+from ranter_tui.game.moves import (
+    Ask,
+    Chance,
+    Decide,
+    Decision,
+    For,
+    Shuffle,
+    ShuffledPack,
+    between_hands,
+)
+from ranter_tui.game.referee import Game, Player, seated
 from ranter_tui.game.rules.keys import TIE
-from ranter_tui.game.seats import Seat
-from ranter_tui.odds.playing import seed_for
+from ranter_tui.game.seats import Seat, round_from
+from ranter_tui.game.state import Tableau
+from ranter_tui.odds.playing import seed_for, without_a_sight
 from ranter_tui.odds.tally import Sum, Summed, share
+
+T = TypeVar("T")
 
 
 class Series(Struct, frozen=True):
@@ -34,6 +49,36 @@ class Series(Struct, frozen=True):
         """Return the seed of one of the games, which needs no other."""
         return seed_for(self.seed, "game", number)
 
+    def players(self) -> list[Player] | None:
+        """Return how the bots decide, if none of them needs a sight: for any number of games."""
+        at_the_table = dict[str, Player]()
+        for name in set(self.bots):
+            made = any_bot(name, self.law, Luck(0)) if name.partition(":")[0] in BOTS else None
+            if type(made) is not Threshold and type(made) is not Sharp:
+                return None
+            at_the_table[name] = without_a_sight(made)
+        return [at_the_table[self.bots[seat % len(self.bots)]] for seat in range(self.law.seats)]
+
+    def events(self, number: int, made: Sequence[Player] | None) -> list[Event]:
+        """Play one of the games. These players answer for the bots, hand by hand, which is much faster."""
+        if made is None:
+            return [event for _, told, _ in self.game(number) for event in told]
+        law, luck, players = self.law, LuckOfTheCards(self.seed_of(number)), [*made]
+        game = Game(seated(law))
+        events, table = game.begin(), game.table
+        while (ask := game.asks) and not self._is_broken_off(game):
+            if type(ask) is Decide:
+                events += game.play(Decision(ask.seat, players[ask.seat](table, ask)))
+                continue
+            answer = luck.answer(ask)
+            if ask is law.next_pack and type(answer) is ShuffledPack:
+                if self.by_place and table.dealer is not None:
+                    self._change_places(players, made, round_from(table.dealer, table.seated, law.step))
+                events += game.play_hand(answer, players, luck.lift)
+            else:
+                events += game.play(answer)
+        return events
+
     def game(self, number: int) -> Iterator[Step]:
         """Play one of the games, step by step; one without an end is broken off between two hands."""
         law, seed = self.law, self.seed_of(number)
@@ -47,10 +92,14 @@ class Series(Struct, frozen=True):
                 for event in told:
                     if type(event) is Dealt:
                         self._change_places(seated, made, event.seats)
-            if game.state.hands >= MOST_HANDS and between_hands(game.asks):
+            if self._is_broken_off(game):
                 return
 
-    def _change_places(self, seated: list[Bot], made: Sequence[Bot], order: Sequence[Seat]) -> None:
+    @staticmethod
+    def _is_broken_off(game: Game) -> bool:
+        return game.table.hands >= MOST_HANDS and between_hands(game.asks)
+
+    def _change_places(self, seated: list[T], made: Sequence[T], order: Sequence[Seat]) -> None:
         """Seat the bots for a hand, from the first to play on. With a bot for each chair the last deals."""
         for place, seat in enumerate(order):
             seated[seat] = made[place]
@@ -68,7 +117,7 @@ class LuckOfTheCards(Luck):
     def answer(self, ask: Ask) -> Chance:
         if type(ask) is Shuffle and ask.wanted_for is For.HAND:
             self._hands += 1
-            super().__init__(seed_for(self._seed, "cards", self._hands))
+            self.begin(seed_for(self._seed, "cards", self._hands))
         return super().answer(ask)
 
 
@@ -105,30 +154,41 @@ class Scores(Summed):
     def for_seats(cls, seats: int) -> Scores:
         return cls([Score() for _ in range(seats)], [Score() for _ in range(seats)])
 
-    def count(self, law: Law, events: Sequence[Event]) -> None:
+    def count(self, law: Law, events: Iterable[Event]) -> None:
         """Add a game."""
-        lost = losers_by_hand(seated(law), events)
-        chairs, at_first = self.chairs, dict[Seat, Score]()
-        hand, won = 0, False
+        table, chairs, won = Tableau(seated(law)), self.chairs, False
+        places, at_first = dict[Seat, Score](), dict[Seat, Score]()
         self.games += 1
         for event in events:
-            if isinstance(event, Dealt):
-                hand += 1
-                losers = lost.get(hand, {})
+            if type(event) is Dealt:
+                self._add_losses(table, places)
                 order = (*self.places[: len(event.seats) - 1], self.places[-1])
                 places = dict(zip(event.seats, order, strict=True))
-                at_first = at_first or dict(places)
+                at_first = at_first or places
+                self.hands += 1
                 for seat, place in places.items():
-                    for score in (place, chairs[seat]):
-                        score.hands += 1
-                        score.losses += seat in losers
-                        score.ties += losers.get(seat) == TIE
-            elif isinstance(event, WipedOut):
+                    place.hands += 1
+                    chairs[seat].hands += 1
+            elif type(event) in NAMING_LOSERS:
+                event.happen(table)
+            elif type(event) is WipedOut:
                 self.wipe_outs += 1
-            elif isinstance(event, Won):
+            elif type(event) is Won:
                 won = True
                 for seat in event.seats:
                     for score in (at_first[seat], chairs[seat]):
                         score.wins.add(1 / len(event.seats))
-        self.hands += hand
+        self._add_losses(table, places)
         self.unwon += not won
+
+    def _add_losses(self, table: Tableau, places: Mapping[Seat, Score]) -> None:
+        """Add the losers of a hand that is over, and forget them."""
+        for seat, rule in table.lost_by.items():
+            for score in (places[seat], self.chairs[seat]):
+                score.losses += 1
+                score.ties += rule == TIE
+        table.lost_by.clear()
+
+
+NAMING_LOSERS = frozenset({Judged, PaysFor, Reprieved})
+"""The events that change who loses the hand."""

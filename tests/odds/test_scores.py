@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ranter_tui.odds.series import Scores
+import pytest
+
+from ranter_tui.game.law import law_for
+from ranter_tui.odds.series import Scores, Series
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
 from tests.rulebook.by_the_book import SHELF, in_turn
@@ -28,3 +31,23 @@ def test_a_card_that_loses_besides_is_a_loss_and_one_that_is_lowest_too_is_the_s
         "Ben": (1, 0),
         "Clara": (0, 0),
     }
+
+
+@pytest.mark.parametrize("bots", ["threshold:7,sharp", "sharp"])
+@pytest.mark.parametrize("book", ["parlett-2008", "coucou", "cuccu", "vogelspiel", "mcleod-cuckoo"])
+@pytest.mark.parametrize("by_place", [False, True])
+def test_bots_that_need_no_sight_play_the_same_games_without_one(
+    book: str, bots: str, by_place: bool
+) -> None:
+    """Hand by hand as step by step; with buying back, cards for sale, and stocks that are cut."""
+    law = law_for(SHELF.book(book).plain_rules(), 5)
+    series = Series(law, tuple(bots.split(",")), 7, by_place)
+    players = series.players()
+    assert players is not None
+    for number in range(2):
+        assert series.events(number, players) == series.events(number, None)
+
+
+def test_bots_that_read_their_sight_are_given_one() -> None:
+    law = law_for(SHELF.book("parlett-2008").plain_rules(), 3)
+    assert Series(law, ("sharp", "watchful"), 1).players() is None

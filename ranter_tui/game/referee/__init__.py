@@ -21,7 +21,7 @@ from ranter_tui.game.referee.legality import (
     wrong_lot,
     wrong_order,
 )
-from ranter_tui.game.referee.turns import DECIDED, Player, Players, play_on
+from ranter_tui.game.referee.turns import DECIDED, Lift, Player, Players, play_on
 from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State, Tableau, awaited
@@ -76,17 +76,17 @@ class Game:
         told, course.events = course.events, []
         return told
 
-    def play_hand(self, pack: ShuffledPack, players: Players) -> list[Event]:
+    def play_hand(self, pack: ShuffledPack, players: Players, lift: Lift = lambda _: 1) -> list[Event]:
         """Deal this pack, play the hand until its losers have paid, and return its events.
 
-        This is for counting. Players answer at once, and a stock is cut behind its first card. Neither the
-        pack nor an answer is checked, because the caller has made both.
+        This is for counting. Players answer at once, as does who cuts the stock: behind its first card, if
+        nothing else is said. Neither the pack nor an answer is checked, because the caller has made them.
         """
         course = self._course
         if self.asks is not course.law.next_pack:
             raise wrong_order(self.asks, pack)
         deal(course, pack.cards)
-        play_on(course, players)
+        play_on(course, players, lift)
         self.asks = awaited(course, course)
         told, course.events = course.events, []
         return told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ranter_tui.game.events import (
     HardDecision,
@@ -34,8 +34,10 @@ from ranter_tui.game.state import Tableau, awaited, of_the_dealer
 
 Player = Callable[[Tableau, Decide], Move]
 """Decides for a seat, and may look at the table."""
-Players = Mapping[Seat, Player]
+Players = Mapping[Seat, Player] | Sequence[Player]
 NOBODY: Players = {}
+Lift = Callable[[int], int]
+"""Cuts a stock of so many cards, and says how many are lifted."""
 
 SHOW, SPEND, STOP_PLAY = Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY
 SPENT = Reason.SPENT
@@ -43,11 +45,11 @@ LAST_BEFORE_DEALER = DealerTurn.LAST_BEFORE_DEALER
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 
-def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
+def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1) -> Decide | None:
     """Play on to the next seat that must decide or, if there is none, to the end of the hand.
 
     If there are players, the seat that is asked answers at once, with a move that is offered, and a stock
-    is cut behind its first card.
+    is cut at once.
     """
     law, seats = course.law, course.seats
     dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
@@ -59,7 +61,7 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
             if not players:
                 return None
             if course.cutting:
-                draw_cut(course, 1)
+                draw_cut(course, lift(len(course.stock)))
             else:
                 _haggle(course, players)
             continue
