@@ -86,7 +86,7 @@ def page_for(
         law = law_for(rules, seats)
         if seats == FEWEST:
             # Two meet the same few choices hand after hand: what each of them costs adds up.
-            play = settled(law, play, executor)
+            play = settled(law, play.places, executor)
         good[seats] = play.places
         question = OddsQuestion(law, Play((GOOD,), fitted(good, rules, law)), seed)
         *_, hands = count_hands(question, of_hands, executor)
@@ -191,7 +191,6 @@ def worth(
         max(play.gain + play.margin for play in (by_the_book, other)),
         hands.one.hands,
         _lives(hands),
-        hands.together.mean(hands.one.hands),
         games.one.games,
         _evening(games),
     )

@@ -15,6 +15,7 @@ import os
 import pickle
 import sys
 from concurrent.futures import Executor
+from fractions import Fraction
 from functools import partial
 
 from benchmarks.kept import WRONG, found
@@ -23,8 +24,10 @@ from ranter_tui.bots import BOTS, bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import workers
-from ranter_tui.odds.exact import LeftToChance
-from ranter_tui.odds.league import Alone, Pair, lead_exactly, race
+from ranter_tui.odds.exact import LeftToChance, count_exactly
+from ranter_tui.odds.league import DEALS, Lead, Pair, race
+from ranter_tui.odds.playing import Play, Table, in_order_of_play, seed_for
+from ranter_tui.odds.tally import Sum, lives_lost
 from ranter_tui.rulebook.shelf import Shelf
 
 SEED, SEATS = 1713, "4"
@@ -34,6 +37,31 @@ CLEARLY = 4.9 / 1.96
 """So many margins: that somebody leads by them who does not happens at one look once in two million. There is
 a look after every thousand deals."""
 OTHERS = tuple(name for name in BOTS if name != "sharp")
+
+
+class Alone(Pair, frozen=True):
+    """One guest plays as the other among all who play as the one does, at each place by turns.
+
+    A bot that costs the others more than itself may lead by turns, and yet lose more alone among them.
+    """
+
+    def lead(self, chunk: int) -> Lead:
+        seed, order, saved = seed_for(self.seed, "hands", chunk), in_order_of_play(self.law), Sum()
+        alike = Table(self.law, Play((self.one,)), seed)
+        apart = {seat: Table(self.law, play, seed) for seat, play in zip(order, self.plays, strict=True)}
+        for _ in range(DEALS):
+            here = lives_lost(alike.hand())
+            there = {seat: lives_lost(table.hand()) for seat, table in apart.items()}
+            saved.add(sum(there[seat].get(seat, 0) - here.get(seat, 0) for seat in order) / len(order))
+        return Lead(DEALS, saved)
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The other sits at each place in turn."""
+        places = range(self.law.seats)
+        return tuple(
+            Play(tuple([self.other if place == alone else self.one for place in places])) for alone in places
+        )
 
 
 def main() -> int:
@@ -75,6 +103,18 @@ def _lead(pair: Pair, executor: Executor) -> str:
     alone, _ = _raced(Alone(pair.law, pair.one, pair.other, pair.seed), executor)
     told = f"{_in_a_hundred(lead)}; alone {_in_a_hundred(alone)}"
     return f"{WRONG}{told}" if is_clear else f"({told})"
+
+
+def lead_exactly(pair: Pair, executor: Executor) -> Fraction:
+    """Return by how much the one leads if every deal is played. Raises `LeftToChance` as `count_exactly`."""
+    first, then = (_lives_lost(pair.law, play, executor) for play in pair.plays)
+    more = [there - here for here, there in zip(first, then, strict=True)]
+    return (sum(more[::2], Fraction()) - sum(more[1::2], Fraction())) / len(more)
+
+
+def _lives_lost(law: Law, play: Play, executor: Executor) -> list[Fraction]:
+    *_, deals = count_exactly(law, play, executor)
+    return [Fraction(seat.lives.fraction or 0) for seat in deals.odds.seats]
 
 
 def _raced(pair: Pair, executor: Executor) -> tuple[Figure, bool]:

@@ -28,10 +28,6 @@ class BookAndCommon(Struct, frozen=True):
     more: Figure
     """How much more it is by the book. Its margin is less than theirs together: the deals were alike."""
 
-    @property
-    def is_clear(self) -> bool:
-        return abs(self.more.value) > self.more.margin
-
 
 class Worth(Struct, frozen=True):
     """What a rule costs each place, beside the common answer."""
@@ -44,8 +40,6 @@ class Worth(Struct, frozen=True):
     hands: int
     lives: tuple[BookAndCommon, ...]
     """The lives that a hand costs each place, from the first to play to the dealer."""
-    together: Figure
-    """How many more lives it costs all of them by the book."""
     games: int
     evening: BookAndCommon
     """The hands of a game."""
@@ -53,7 +47,7 @@ class Worth(Struct, frozen=True):
     @property
     def matters(self) -> bool:
         """Whether it makes a difference to some seat, or to the length of the evening."""
-        return self.evening.is_clear or any(seat.is_clear for seat in self.lives)
+        return self.evening.more.is_clear or any(seat.more.is_clear for seat in self.lives)
 
 
 class AlmanacTable(Struct, frozen=True):

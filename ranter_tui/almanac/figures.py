@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.conflicts import ruled_out
+from ranter_tui.game.rules import RuleKey, Rules
 
 DEVIATIONS = 1.959964
 """Half the width of an interval that holds 95 of 100, in standard deviations."""
 
 
-PLUS_MINUS = "± is the margin of error (95 %)."
+CLEARLY = 2
+"""So many margins of error make a difference clear: once in ten thousand times that is chance. By one margin
+one in twenty would seem clear, and we compare more than a thousand."""
+
+
+PLUS_MINUS = "± is the margin of error: the true figure lies within it 19 times in 20."
 """What stands below figures with their margins."""
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):
-    """A number, and half of the interval in which it lies 95 times in 100."""
+    """A number with its margin of error: 19 times in 20 the true figure lies within it."""
 
     value: float
     margin: float = 0.0
     """Nought where every case was counted."""
     fraction: str | None = None
     """The number as a fraction, where every case was counted."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether this, as a difference, is more than chance."""
+        return abs(self.value) > CLEARLY * self.margin
+
+    @property
+    def more_or_less(self) -> str:
+        """What a row says of this behind the figures, as a difference; nothing if it is not clear."""
+        return ("  more" if self.value > 0 else "  less") if self.is_clear else ""
 
 
 class SeatOdds(Struct, frozen=True, omit_defaults=True):
@@ -99,11 +115,20 @@ def percent(figure: Figure) -> str:
 
     >>> percent(Figure(0.2345, 0.004)), percent(Figure(0.5, 0.0004)), percent(Figure(1 / 3, fraction="1/3"))
     ('23.4% ± 0.4', '50.00% ± 0.04', '33.333%')
+    >>> percent(Figure(0)), percent(Figure(0, 0.0003))
+    ('never', '0.00% ± 0.03')
     """
+    if not figure.value and not figure.margin:
+        return "never"
     if figure.fraction is not None:
         return f"{figure.value:.3%}"
     digits = 1 if figure.margin >= 0.00095 else 2
     return f"{figure.value:.{digits}%} ± {figure.margin * 100:.{digits}f}"
+
+
+def certain(rules: Rules, name: str, figure: Figure) -> Figure:
+    """Return a share of hands or games or, if the rules exclude what it counts, a nought without a margin."""
+    return figure if figure.value or name not in ruled_out(rules) else Figure(0)
 
 
 def number(figure: Figure) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ranter_tui.almanac.figures import seat_name
 from ranter_tui.game.cards import Card, Rank
+from ranter_tui.game.rules.about import listed, rank_name, with_article
 
 if TYPE_CHECKING:
     from ranter_tui.game.seats import Seat
@@ -47,11 +50,33 @@ Places = tuple[dict[Knows, frozenset[Rank]], ...]
 """The ranks that each place changes, by what it knows, from the first to play to the dealer."""
 
 
-class GoodPlay(Struct, frozen=True):
+class Mixed(Struct, frozen=True):
+    """A choice that is left to chance, so that the other cannot make use of it."""
+
+    place: int
+    known: Knows
+    rank: Rank
+    changed: str
+    """How often the card is changed, as a fraction."""
+
+
+class GoodPlay(Struct, frozen=True, omit_defaults=True):
     """How a table plays well."""
 
     places: Places
     gain: float
     """The lives a hand that some seat could save if it alone played in another way; none can save more."""
     margin: float
-    """How far that may be off, 95 times in 100."""
+    """The margin of error of that."""
+    mixes: tuple[Mixed, ...] = ()
+    """How two play where every play that does not mix has an answer; then neither saves anything."""
+
+    @property
+    def mixture(self) -> str:
+        """How two mix, in words."""
+        told = (
+            f"the {seat_name(one.place, len(self.places))} changes {with_article(rank_name(one.rank))} in "
+            f"{one.changed} of the hands ({float(Fraction(one.changed)):.0%})"
+            for one in self.mixes
+        )
+        return f"Better still, mix: {listed(tuple(told))}"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.temperaments import KeepsOrChanges, Threshold, worst_first
-from ranter_tui.game.law import Law, law_for
+from ranter_tui.bots.temperaments import KeepsOrChanges, Threshold, worst_first, worst_of
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.law import Law
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import listed, rank_name
+from ranter_tui.game.rules.table import Object
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import Hand, Tableau
 
@@ -49,17 +52,31 @@ def learnt(law: Law) -> Sharp | Threshold:
 def fitted(tables: Mapping[int, Places], rules: Rules, law: Law) -> dict[int, Places]:
     """Return the same play, made for these rules, with the cards of this law, which may have another pack."""
     return {
-        number: _with_the_cards_of(law, places, law_for(rules, number)) for number, places in tables.items()
+        number: _with_the_cards_of(law, places, worst_of(rules, number)) for number, places in tables.items()
     }
 
 
-def _with_the_cards_of(law: Law, places: Places, known: Law) -> Places:
+def _with_the_cards_of(law: Law, places: Places, known: list[Rank]) -> Places:
     """Return play that changes as large a part of the ranks, the worst of them."""
     worst = worst_first(law)
-    if worst == worst_first(known):
+    if worst == known:
         return places
-    times = len(worst) / len(known.order)
+    times = len(worst) / len(known)
     return tuple(
         {what: frozenset(worst[: round(len(ranks) * times)]) for what, ranks in changed.items()}
         for changed in places
     )
+
+
+def ranks_in_words(ranks: Collection[Rank], rules: Rules, seats: int) -> str:
+    """Return ranks that are changed by the best of them, and those below it that are kept."""
+    worst = worst_of(rules, seats)
+    if not ranks:
+        return "nothing"
+    highest = max(map(worst.index, ranks))
+    if not highest:
+        return rank_name(worst[0])
+    kept = tuple(rank_name(rank) for rank in worst[:highest] if rank not in ranks)
+    beyond = "higher" if rules.object is Object.AVOID_HIGHEST else "lower"
+    up_to = f"{rank_name(worst[highest])} and {beyond}"
+    return f"{up_to}, but not {listed(kept, 'or')}" if kept else up_to

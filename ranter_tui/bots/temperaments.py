@@ -9,6 +9,10 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Changed, Cried, Kept, PassedOn, Refused
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import pack_of
+from ranter_tui.game.rules.pack import ranked
+from ranter_tui.game.rules.table import Object
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import Hand
 
@@ -46,7 +50,13 @@ class Threshold(KeepsOrChanges):
 
 
 def worst_first(law: Law) -> list[Rank]:
-    return sorted(law.order, key=law.strength.__getitem__)
+    return worst_of(law.rules, law.seats)
+
+
+def worst_of(rules: Rules, seats: int) -> list[Rank]:
+    """Return the ranks of a table of so many seats, the worst first, without all that a law takes to make."""
+    order = ranked(rules, pack_of(rules, seats))
+    return [*order] if rules.object is Object.AVOID_HIGHEST else [*reversed(order)]
 
 
 def beyond_the_card(moves: tuple[Move, ...]) -> Move:

@@ -76,8 +76,6 @@ def _deals(told: Sequence[Event]) -> bool:
 
 
 NAME_WIDTH, FIGURES = 18, 7
-CLEARLY = 1.5
-"""So many margins of error make a difference clear. Of many seats, some differ by one margin by chance."""
 
 
 def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]:
@@ -96,7 +94,7 @@ def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]
 def _in_words(change: Change) -> Iterator[str]:
     """Yield sentences about the differences that are clear by now."""
     places = _places(change)
-    clear = [place for place in places if _is_clear(place[2])]
+    clear = [place for place in places if place[2].is_clear]
     if clear:
         most = max(clear, key=lambda place: abs(place[2].value))
         before, now, _ = most
@@ -105,7 +103,7 @@ def _in_words(change: Change) -> Iterator[str]:
     else:
         yield f"No seat clearly loses more or less{'' if change.next is None else ' so far'}."
     games = change.games
-    if games.one.games and _is_clear(games.difference):
+    if games.one.games and games.difference.is_clear:
         was, takes = (one.hands.mean(one.games).value for one in (games.one, games.other))
         digits = 0 if round(takes) != round(was) else 1
         yield f"A game takes {takes:.{digits}f} hands instead of {was:.{digits}f}."
@@ -131,10 +129,6 @@ def _lives_or_hands(change: Change) -> str:
     return HANDS if alike else LIVES
 
 
-def _is_clear(difference: Figure) -> bool:
-    return abs(difference.value) > CLEARLY * difference.margin
-
-
 def _table(change: Change) -> Iterator[TextLine]:
     places = _places(change)
     lost = "hands lost of 100" if _lives_or_hands(change) == HANDS else "lives in 100 hands"
@@ -142,21 +136,13 @@ def _table(change: Change) -> Iterator[TextLine]:
     for place, (before, now, more) in enumerate(places):
         figures = (f"{100 * before.value:.1f}", f"{100 * now.value:.1f}")
         points = f"{100 * more.value:+z5.1f} ± {100 * more.margin:.1f}"
-        yield _row(place_name(place, len(places)), *figures, points + _more_or_less(more))
+        yield _row(place_name(place, len(places)), *figures, points + more.more_or_less)
     games = change.games
     if games.one.games:
         before, now = (one.hands.mean(one.games) for one in (games.one, games.other))
         longer = games.difference
         points = f"{longer.value:+z5.1f} ± {longer.margin:.1f}"
-        yield _row(
-            "hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + _more_or_less(longer)
-        )
-
-
-def _more_or_less(difference: Figure) -> str:
-    if not _is_clear(difference):
-        return ""
-    return "  more" if difference.value > 0 else "  less"
+        yield _row("hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + longer.more_or_less)
 
 
 def _row(name: str, before: str, now: str, more: str, role: Role = Role.TEXT) -> TextLine:

@@ -9,7 +9,7 @@ from ranter_tui.game.rules import RuleKey, Rules, keys
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
-from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
 from ranter_tui.game.rules.pack import PackName, Ranking
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
@@ -32,6 +32,15 @@ _PUNISHES = frozenset(
     }
 )
 """What can only follow on a refusal."""
+
+_STRIKES = frozenset(
+    {
+        *(Effect.ASKER_LOSES_LIFE, Effect.ASKER_LOSES_TWO, Effect.ASKER_OUT, Effect.FIRST_HOLDER_OUT),
+        *(Effect.BARGAIN, Effect.LOSES_ALONE, Effect.ANSWERED_FOR),
+        *(Effect.LOSES_TOO, Effect.HOLDER_OUT, Effect.SPARED),
+    }
+)
+"""What can decide who loses a hand beside the comparison of the cards."""
 
 _MOVES_THE_ACE = (Ranking.ACE_HIGH, Ranking.REVERSED)
 
@@ -71,6 +80,24 @@ def turned_round(rules: Rules) -> Iterator[Conflict]:
             if Effect.REFUSE in rules.powers.get(rank, {}).get(Moment.ASKED, ()):
                 reason = f"the {rank_name(top)} is the worst card now, and refusing keeps it with its holder"
                 yield power_key(rank, Moment.ASKED), reason
+
+
+def ruled_out(rules: Rules) -> Iterator[str]:
+    """Yield what cannot happen by these rules: that a hand is `shared` by several losers or `unlost`, that
+    the last in a game are `wiped_out` together, or that it stays `unwon`.
+
+    Where more than the comparison of the cards can decide who loses, nothing is said of hands.
+    """
+    does = {effect for told in rules.powers.values() for effects in told.values() for effect in effects}
+    if not does & _STRIKES and rules.sets is Sets.NOTHING and rules.same_rank_drawn is SameRankDrawn.NOTHING:
+        if rules.tie is not Tie.ALL_LOSE:
+            yield "shared"
+        if rules.all_alike is not AllAlike.NOBODY_LOSES and rules.wipe_out is not WipeOut.NOBODY_LOSES:
+            yield "unlost"
+    if rules.wipe_out in (WipeOut.CANNOT_ARISE, WipeOut.NOBODY_LOSES):
+        yield "wiped_out"
+    if rules.wipe_out is not WipeOut.CARRY_POT:
+        yield "unwon"
 
 
 def _of_the_pack(rules: Rules) -> Iterator[Conflict]:

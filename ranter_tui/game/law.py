@@ -87,6 +87,14 @@ class Law(Struct, frozen=True):
     on_being_drawn: PowersOf
     at_the_showdown: PowersOf
 
+    @property
+    def powers(self) -> tuple[PowersOf, ...]:
+        """What the cards do, moment by moment."""
+        return (
+            *(self.at_the_deal, self.on_turn, self.on_keeping, self.on_being_asked),
+            *(self.on_changing_hands, self.on_being_drawn, self.at_the_showdown),
+        )
+
 
 _NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 

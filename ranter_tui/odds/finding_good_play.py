@@ -8,27 +8,31 @@ a hand as it can, and thinks no further.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from fractions import Fraction
+from itertools import accumulate, pairwise, permutations, product
 from math import factorial, sqrt
+from operator import itemgetter
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.figures import DEVIATIONS, Figure
-from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
+from ranter_tui.almanac.good_play import GoodPlay, Knows, Mixed, Places, knows
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.bots.temperaments import beyond_the_card, worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Cut, Decide, Decision, Move, ShuffledPack
+from ranter_tui.game.moves import Decide, Move, ShuffledPack
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.state import Tableau
 from ranter_tui.odds.chunks import sums_until
 from ranter_tui.odds.exact import Cases
-from ranter_tui.odds.playing import ONE, Deals, dealer_of, in_order_of_play, seed_for
+from ranter_tui.odds.playing import Deals, dealer_of, in_order_of_play, seed_for
 from ranter_tui.odds.tally import DIGITS, Sum, Summed
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
@@ -38,14 +42,16 @@ FEWEST, MOST = 2, 10
 
 Situation = tuple[int, Knows, Rank]
 """A place in the order of play, what is known there, and the rank that is held."""
+Worth = Mapping[Situation, Figure]
+"""The lives a hand that changing saves in each situation, beside keeping."""
 
 
 CHUNK = 500
 """The hands of a chunk; each is played about once for every choice in it."""
 FIRST_LOOK, MOST_HANDS = 2_000, 40_000
 """The hands of the first pass, and the most of any."""
-ROUNDS = 10
-"""The most passes; then the search gives up with what it has."""
+PATIENT, ROUNDS = 5, 10
+"""The passes that answer evenly, and the most of any; then the search gives up with what it has."""
 CLEARLY = 5
 """The standard errors by which a choice is clearly better, and not looked at again."""
 
@@ -76,6 +82,16 @@ class Gains(Summed):
 
     hands: int = 0
     of: dict[Situation, Gain] = field(default_factory=dict)
+
+    def of_changing(self, places: Places) -> Worth:
+        """Return what changing is worth, where this is what would be gained by leaving these choices."""
+        return {
+            (place, known, rank): Figure(
+                (-1 if rank in places[place][known] else 1) * gain.total / self.hands,
+                DEVIATIONS * sqrt(gain.squares) / self.hands,
+            )
+            for (place, known, rank), gain in self.of.items()
+        }
 
     def by_place(self, seats: int) -> list[Figure]:
         """Return how many lives a hand each place would save by every choice that seems better."""
@@ -146,23 +162,18 @@ class Pass(Struct, frozen=True):
         self, game: Game, pack: ShuffledPack, turned_round: int | None = None
     ) -> tuple[list[int], list[Situation], list[Event]]:
         """Return the lives after a hand, the situations in which somebody had a choice, and what happened."""
-        table, worth = game.table, self.law.worth
-        lives, met, events = table.lives, list[Situation](), game.play(pack)
-        while True:
-            ask = game.asks
-            if type(ask) is Cut:
-                events += game.play(ONE)
-                continue
-            if type(ask) is not Decide or table.buying:
-                return lives, met, events
-            seat, moves = ask.seat, ask.moves
-            if KEEP in moves and CHANGE in moves:
-                place, known, rank = table.turn, knows(table, seat, worth), table.cards[seat].rank
-                changes = (rank in self.places[place][known]) is not (len(met) == turned_round)
-                met.append((place, known, rank))
-                events += game.play(Decision(seat, CHANGE if changes else KEEP))
-            else:
-                events += game.play(Decision(seat, beyond_the_card(moves)))
+        worth, places, met = self.law.worth, self.places, list[Situation]()
+
+        def decide(table: Tableau, ask: Decide) -> Move:
+            if KEEP not in ask.moves or CHANGE not in ask.moves:
+                return beyond_the_card(ask.moves)
+            place, known, rank = table.turn, knows(table, ask.seat, worth), table.cards[ask.seat].rank
+            changes = (rank in places[place][known]) is not (len(met) == turned_round)
+            met.append((place, known, rank))
+            return CHANGE if changes else KEEP
+
+        events = game.play_hand(pack, dict.fromkeys(self.law.everybody, decide))
+        return game.table.lives, met, events
 
 
 def middling(law: Law) -> Places:
@@ -176,34 +187,128 @@ def middling(law: Law) -> Places:
 def good_play(law: Law, precision: float, seed: int, executor: Executor, places: Places) -> GoodPlay:
     """Return play in which no seat saves more lives than that by other choices of its own.
 
-    It begins with these places. Where it goes round in a circle, as in a game that wants mixing, it gives up
-    after some time, and returns what it has come to; how much could still be gained is part of the answer.
+    It begins with these places, and each answer to them is evened out. If that does not come to an end, one
+    place at a time answers card by card. Where even that goes round in a circle, as in a game that wants
+    mixing, it gives up and returns what it has come to; how much could still be gained is part of the answer.
     """
-    clear = frozenset[Situation]()
+    clear, worth = frozenset[Situation](), dict[Situation, Figure]()
     for number in range(ROUNDS):
         one = Pass(law, places, seed_for(seed, "good", number), clear)
         gains = _gains(one, None if number == 0 else precision / 2, executor)
         good = _played_well(places, gains)
         if number and good.gain + good.margin <= precision:
             break
-        if number < ROUNDS - 1:
-            places = _answered(places, gains, all_at_once=number == 0)
-            clear |= {situation for situation, gain in gains.of.items() if gain.is_out_of_the_question}
+        clear |= {situation for situation, gain in gains.of.items() if gain.is_out_of_the_question}
+        worth |= gains.of_changing(places)
+        if number < PATIENT:
+            places = evened(law, places, worth)
+        elif number < ROUNDS - 1:
+            places = _answered(places, gains)
     return good
 
 
-def settled(law: Law, play: GoodPlay, executor: Executor) -> GoodPlay:
+def evened(law: Law, places: Places, worth: Worth) -> Places:
+    """Return play in which each place changes all cards that are worse than some rank.
+
+    That rank differs from the one of the place before only where the difference is clear beyond its margin:
+    the rest would be luck. A card with a power stands outside of all this: whether it is changed depends on
+    more than its rank.
+    """
+    special = {rank for does in law.powers for rank in does}
+    ranks = [rank for rank in worst_first(law) if rank not in special]
+    changed = [
+        {
+            known: frozenset(
+                rank
+                for rank in special
+                if (saved.value > 0 if (saved := worth.get((at, known, rank))) else rank in place[known])
+            )
+            for known in Knows
+        }
+        for at, place in enumerate(places)
+    ]
+    for known in Knows:
+        of_ranks = [
+            [worth.get((place, known, rank), Figure(0)) for rank in ranks] for place in range(law.seats)
+        ]
+        for place, many in zip(changed, _thresholds(of_ranks), strict=True):
+            place[known] |= frozenset(ranks[:many])
+    return tuple(changed)
+
+
+def _thresholds(worth: Sequence[Sequence[Figure]]) -> tuple[int, ...]:
+    """Return how many of the worst ranks each place changes, for the most worth less the margins crossed."""
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
+    for place in worth:
+        saves = [0.0, *accumulate(figure.value for figure in place)]
+        margins = [0.0, *accumulate(figure.margin for figure in place)]
+        best = [
+            (so_far + saved, (*path, many))
+            for many, saved in enumerate(saves)
+            for so_far, path in [
+                max(
+                    (
+                        (so_far - (abs(margins[many] - margins[path[-1]]) if path else 0), path)
+                        for so_far, path in best
+                    ),
+                    key=itemgetter(0),
+                )
+            ]
+        ]
+    return max(best, key=itemgetter(0))[1]
+
+
+def settled(law: Law, places: Places, executor: Executor) -> GoodPlay:
     """Return play for two in which every choice is the best, by all the deals that there are.
 
-    Each place answers the other by turns. Where that goes round in a circle, as in a game that wants mixing,
-    it is the play by whose answer least is gained.
+    It begins with these places, and each answers the other by turns. Where that goes round in a circle, it is
+    the play by whose answer least is gained, and how to mix, if one choice of each is enough for that.
     """
-    places, tried = play.places, list[GoodPlay]()
+    tried, counted = list[GoodPlay](), list[Gains]()
     while all(places != before.places for before in tried):
-        gains = gains_of_every_deal(law, places, executor)
-        tried.append(_played_well(places, gains))
-        places = _answered(places, gains, all_at_once=False)
-    return min(tried, key=lambda one: one.gain)
+        counted.append(gains_of_every_deal(law, places, executor))
+        tried.append(_played_well(places, counted[-1]))
+        places = _answered(places, counted[-1])
+    best = min(tried, key=lambda one: one.gain)
+    circle = [(one.places, gains) for one, gains in zip(tried, counted, strict=True)]
+    begins = [one.places for one in tried].index(places)
+    return replace(best, mixes=_mixed(circle[begins:])) if best.gain else best
+
+
+def _mixed(circle: Sequence[tuple[Places, Gains]]) -> tuple[Mixed, ...]:
+    """Return how each of two mixes the one choice that the circle turns, so that the other may do either.
+
+    Nobody has two choices in a hand, so what a choice saves depends on the other's alone: where the other
+    mixes, it is the mean of what it saves beside either choice. If another one saves anything then, that is
+    not enough, and nothing is returned.
+    """
+    turned = {
+        (place, known, rank)
+        for (one, _), (other, _) in pairwise([*circle, circle[0]])
+        for place, known in product(range(2), Knows)
+        for rank in one[place][known] ^ other[place][known]
+    }
+    if sorted(place for place, _, _ in turned) != [0, 1]:
+        return ()
+    kept, changing = (
+        next(
+            gains.of
+            for play, gains in circle
+            if all((rank in play[place][known]) is change for place, known, rank in turned)
+        )
+        for change in (False, True)
+    )
+    mixes = []
+    for his, mine in permutations(sorted(turned)):
+        # What changing saves me, beside his keeping and beside his changing: it has to come to nothing.
+        beside_keeping, beside_changing = Fraction(kept[mine].total), -Fraction(changing[mine].total)
+        often = beside_keeping / (beside_keeping - beside_changing)
+        for situation in (kept.keys() | changing.keys()) - turned:
+            saved = [Fraction(gains.get(situation, Gain()).total) for gains in (kept, changing)]
+            if situation[0] == mine[0] and (1 - often) * saved[0] + often * saved[1] > 0:
+                return ()
+        mixes.append(Mixed(*his, str(often)))
+    return tuple(mixes)
 
 
 def gains_of_every_deal(law: Law, places: Places, executor: Executor) -> Gains:
@@ -218,29 +323,6 @@ def still_good(law: Law, places: Places, precision: float, seed: int, executor: 
     one = Pass(law, places, seed_for(seed, "still"))
     good = _played_well(places, _gains(one, precision / 2, executor))
     return good if good.gain + good.margin <= precision else None
-
-
-def straightened(law: Law, play: GoodPlay, precision: float, seed: int, executor: Executor) -> GoodPlay:
-    """Return play in which each place changes all that is worse than a rank, if that is as good.
-
-    Where a rank is kept and a better one changed, either choice may make next to no difference.
-    """
-    ranks = worst_first(law)
-
-    def changing(up_to: Callable[[list[bool]], int]) -> Places:
-        dealt = [place[Knows.NOTHING] for place in play.places]
-        many = [up_to([rank in changed for rank in ranks]) for changed in dealt]
-        return tuple(
-            {**place, Knows.NOTHING: frozenset(ranks[:some])}
-            for place, some in zip(play.places, many, strict=True)
-        )
-
-    fewest = changing(lambda changed: [*changed, False].index(False))
-    most = changing(lambda changed: len(ranks) - [*reversed(changed), True].index(True))
-    if fewest == most:
-        return play
-    straight = (still_good(law, places, precision, seed, executor) for places in (fewest, most))
-    return min(filter(None, straight), key=lambda one: one.gain + one.margin, default=play)
 
 
 def _gains(one: Pass, margin: float | None, executor: Executor) -> Gains:
@@ -265,13 +347,13 @@ def _at_most(gain: Figure) -> float:
     return gain.value + gain.margin
 
 
-def _answered(places: Places, gains: Gains, *, all_at_once: bool) -> Places:
-    """Return the best responses to these choices, of all places or of the place that gains most."""
+def _answered(places: Places, gains: Gains) -> Places:
+    """Return the best responses to these choices of the place that gains most."""
     by_place = gains.by_place(len(places))
     worst = by_place.index(max(by_place, key=_at_most))
     turned = [{known: set(ranks) for known, ranks in changed.items()} for changed in places]
     for (place, known, rank), gain in gains.of.items():
-        if gain.is_likely and (all_at_once or place == worst):
+        if gain.is_likely and place == worst:
             turned[place][known] ^= {rank}
     return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in turned)
 
@@ -283,13 +365,13 @@ def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: E
     next to no difference.
     """
     law, known = law_for(rules, guests), nearest_page(rules)
-    if known is None or guests not in known.tables:
-        return good_play(law, precision, seed, executor, middling(law))
-    good = known.tables[guests].good
-    if replace(known.rules, lives=rules.lives) == rules:
-        return good
-    places = fitted({guests: good.places}, known.rules, law)[guests]
-    if still := still_good(law, places, precision, seed, executor):
-        return still
-    found = good_play(law, precision, seed, executor, places)
-    return straightened(law, found, precision, seed, executor)
+    places = middling(law)
+    if known is not None and guests in known.tables:
+        good = known.tables[guests].good
+        if replace(known.rules, lives=rules.lives) == rules:
+            return good
+        places = fitted({guests: good.places}, known.rules, law)[guests]
+    if guests == FEWEST:
+        return settled(law, places, executor)
+    still = still_good(law, places, precision, seed, executor)
+    return still or good_play(law, precision, seed, executor, places)

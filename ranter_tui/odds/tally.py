@@ -96,7 +96,7 @@ class HandTally(Summed):
 
     @classmethod
     def of(cls, law: Law) -> HandTally:
-        powers = dict.fromkeys(sorted(_powers(law)), 0)
+        powers = dict.fromkeys(sorted(power.rule for does in law.powers for power in does.values()), 0)
         return cls([0] * law.seats, [Sum() for _ in range(law.seats)], powers)
 
     def count(self, played: HandPlayed, order: Sequence[Seat], times: int = 1) -> None:
@@ -136,15 +136,6 @@ class HandTally(Summed):
             unlost=share(self.unlost, self.hands),
             powers={rule: share(seen, self.hands) for rule, seen in self.powers.items()},
         )
-
-
-def _powers(law: Law) -> set[RuleKey]:
-    """The rules that say what single cards do."""
-    moments = (
-        *(law.at_the_deal, law.on_turn, law.on_keeping, law.on_being_asked),
-        *(law.on_changing_hands, law.on_being_drawn, law.at_the_showdown),
-    )
-    return {power.rule for powers in moments for power in powers.values()}
 
 
 class GameTally(Summed):

@@ -7,6 +7,7 @@ from math import comb
 
 import pytest
 
+from benchmarks.league import lead_exactly
 from ranter_tui.almanac.figures import Figure, Odds
 from ranter_tui.bots import BOTS
 from ranter_tui.game.law import Law, law_for
@@ -14,7 +15,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, workers
 from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
-from ranter_tui.odds.league import Pair, lead_exactly, race
+from ranter_tui.odds.league import Pair, race
 from ranter_tui.odds.playing import Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from tests.rulebook.by_the_book import SHELF

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from benchmarks.almanac import encoded, page_for
 from benchmarks.proof import SURELY, saved_by_other_choices
 from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page, page_file, page_of
-from ranter_tui.almanac.good_play import GOOD, GoodPlay, Knows, Places
+from ranter_tui.almanac.figures import Figure
+from ranter_tui.almanac.good_play import GOOD, Knows, Places
 from ranter_tui.bots import bot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.bots.temperaments import worst_first
@@ -24,11 +25,11 @@ from ranter_tui.game.rules.pack import PackName
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.finding_good_play import (
     Pass,
+    evened,
     gains_of_every_deal,
     good_for,
     middling,
     settled,
-    straightened,
 )
 from ranter_tui.odds.playing import Play, Table
 from ranter_tui.odds.tally import DIGITS
@@ -103,30 +104,53 @@ def test_two_have_no_more_to_gain_than_is_said_by_any_deal(book: str) -> None:
 def test_two_who_play_badly_find_out_how_to_play_well() -> None:
     found = known("cucu-40")
     law, good = law_for(found.rules, 2), found.tables[2].good
-    begun = GoodPlay(middling(law), 0, 0)
-    assert begun.places != good.places
-    assert settled(law, begun, Here()).gain == 0
+    assert middling(law) != good.places
+    assert settled(law, middling(law), Here()).gain == 0
 
 
-def test_no_card_is_kept_below_one_that_is_changed_if_that_makes_no_difference() -> None:
+def test_by_other_rules_too_no_card_is_kept_below_one_that_is_changed() -> None:
     rules = changed(known("parlett-2008").rules, {"tie": "first_in_order"})
-    law = law_for(rules, 2)
-    worst = worst_first(law)
-    good = good_for(rules, 2, LEAVES, 1, Here())
-    for place, best in zip(good.places, settled(law, good, Here()).places, strict=True):
-        changes = place[Knows.NOTHING]
-        assert changes == {*worst[: len(changes)]} == best[Knows.NOTHING]
+    worst, good = worst_first(law_for(rules, 3)), good_for(rules, 3, LEAVES, 1, Here())
+    for place in good.places:
+        assert place[Knows.NOTHING] == {*worst[: len(place[Knows.NOTHING])]}
     assert good.gain + good.margin <= LEAVES
 
 
-def test_a_card_that_is_kept_below_others_stays_so_where_nothing_else_is_as_good() -> None:
-    law = law_for(known("parlett-2008").rules, 2)
-    first, dealer = known("parlett-2008").tables[2].good.places
-    holed = {**first, Knows.NOTHING: first[Knows.NOTHING] - {worst_first(law)[0]}}
-    play = GoodPlay((holed, dealer), LEAVES, 0)
-    assert straightened(law, play, LEAVES, 1, Here()).places == (first, dealer)
-    badly = replace(play, places=(holed, {**dealer, Knows.NOTHING: frozenset[Rank]()}))
-    assert straightened(law, badly, LEAVES, 1, Here()) == badly
+def test_a_place_differs_from_the_one_before_only_where_that_is_clear() -> None:
+    """Three of four change up to a Seven; what an Eight saves the second is chance, or it is clear."""
+    law = law_for(known("parlett-2008").rules, 4)
+    worst = worst_first(law)
+
+    def up_to(place: int, most: int, saves: float, margin: float) -> dict[tuple[int, Knows, Rank], Figure]:
+        values = (saves if number < most else -saves for number in range(len(worst)))
+        return {
+            (place, Knows.NOTHING, rank): Figure(value, margin)
+            for rank, value in zip(worst, values, strict=True)
+        }
+
+    def evenly(second: float) -> list[int]:
+        worth = up_to(0, 7, 0.1, 0.01) | up_to(1, 8, 0.1, 0.01) | up_to(2, 7, 0.1, 0.01)
+        worth |= up_to(3, 9, 0.1, 0.01) | {(1, Knows.NOTHING, worst[7]): Figure(second, 0.01)}
+        return [len(place[Knows.NOTHING]) for place in evened(law, middling(law), worth)]
+
+    assert evenly(0.005) == [7, 7, 7, 9]
+    assert evenly(0.1) == [7, 8, 7, 9]
+
+
+def test_a_card_with_a_power_is_changed_or_kept_whatever_its_neighbours_are() -> None:
+    law, nothing = law_for(known("gnav").rules, 2), dict.fromkeys(Knows, frozenset[Rank]())
+    horse = {**nothing, Knows.NOTHING: frozenset({Rank("horse")})}
+    assert any(Rank("horse") in does for does in law.powers)
+    assert [place[Knows.NOTHING] for place in evened(law, (horse, nothing), {})] == [{"horse"}, set()]
+
+
+def test_by_le_her_two_mix_as_in_the_letters_of_1713() -> None:
+    law, good = law_for(known("le-her").rules, 2), known("le-her").tables[2].good
+    mixes = settled(law, good.places, Here()).mixes
+    assert {(one.place, one.known, one.rank, one.changed) for one in mixes} == {
+        (0, Knows.NOTHING, "7", "3/8"),
+        (1, Knows.NOTHING, "8", "5/8"),
+    }
 
 
 def test_whoever_plays_badly_is_found_out() -> None:

@@ -21,7 +21,7 @@ from ranter_tui.library.text.drawn.map import (
     years,
 )
 from ranter_tui.library.text.drawn.pixels import pixels
-from ranter_tui.library.text.drawn.tables import NOTHING, Bars, Cell, RowGroup, TableDrawing, TableRow
+from ranter_tui.library.text.drawn.tables import NOTHING, Bar, Bars, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.line import Piece, Role, link, slug
 from ranter_tui.rulebook.reference import places_of
 
@@ -92,6 +92,8 @@ WIDE, HIGH = 360, 36
 """Units across, as on a telephone, and for each bar with its words."""
 WORDS, TOP, THICK = 14, 20, 9
 """Within them: the line of the words, where the bar begins, and how thick it is."""
+NOTED = 16
+"""Further units for each bar that has a note."""
 
 
 def bars_html(bars: Bars, title: str) -> Html:
@@ -100,7 +102,7 @@ def bars_html(bars: Bars, title: str) -> Html:
         element("title", title, id="page:bars"),
         element("desc", bars.says, id="page:bars-say"),
         *_rows(bars),
-        viewBox=f"0 0 {WIDE} {HIGH * len(bars.bars)}",
+        viewBox=f"0 0 {WIDE} {sum(map(_high, bars.bars))}",
         role="img",
         aria_labelledby="page:bars page:bars-say",
     )
@@ -108,13 +110,20 @@ def bars_html(bars: Bars, title: str) -> Html:
 
 
 def _rows(bars: Bars) -> Iterator[Html]:
-    for number, bar in enumerate(bars.bars):
-        top = HIGH * number
+    top = 0
+    for bar in bars.bars:
         sure, possible = (round(WIDE * bars.share(value), 1) for value in (bar.sure, bar.possible))
         yield element("text", bar.name, x=0, y=top + WORDS)
         yield element("text", bar.said, x=WIDE, y=top + WORDS, class_="said")
         yield _box(0, sure, top, "sure")
         yield _box(sure, possible, top, "unsure")
+        if bar.note:
+            yield element("text", bar.note, x=0, y=top + HIGH + WORDS - THICK, class_="note")
+        top += _high(bar)
+
+
+def _high(bar: Bar) -> int:
+    return HIGH + NOTED * bool(bar.note)
 
 
 def _box(begins: float, ends: float, top: int, kind: str) -> Html:

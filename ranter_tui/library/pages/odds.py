@@ -7,7 +7,8 @@ from functools import cached_property
 
 from ranter_tui.almanac.almanac_page import duels, has_page, page_of
 from ranter_tui.library.pages.room import ContentsEntry, Room
-from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.article import Article, Passage
+from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.reference import PrintedTable
 
@@ -63,9 +64,11 @@ class OddsRoom(
             if (page := page_of(name)) is None:
                 return None
             is_solved = two is not None and SOLVED in self._printed and two.le_her.rules == page.rules
-            mixed = odds_pages.mixed_in_short(two.le_her, SOLVED) if two is not None and is_solved else ()
+            solved = (
+                (Passage(term=link("Solved", f"odds/{SOLVED}"), text="deal by deal."),) if is_solved else ()
+            )
             return odds_pages.odds_article(
-                shelf.book(name), page, shelf.pastimes.get(name, Pastime({})), mixed
+                shelf.book(name), page, shelf.pastimes.get(name, Pastime({})), solved
             )
         across = {page.key: page for page in odds_pages.ACROSS_BOOKS}.get(name)
         if across is None or not self._counted:

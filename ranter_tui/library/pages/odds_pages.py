@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
@@ -23,6 +23,7 @@ from ranter_tui.almanac.figures import (
     PLUS_MINUS,
     Figure,
     Odds,
+    certain,
     instead_of,
     number,
     percent,
@@ -30,15 +31,22 @@ from ranter_tui.almanac.figures import (
     seat_name,
 )
 from ranter_tui.almanac.good_play import GoodPlay, Knows
-from ranter_tui.bots.temperaments import worst_first
+from ranter_tui.bots.sharp import ranks_in_words
 from ranter_tui.game.cards import PACKS, Rank
-from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed, rank_name, with_article
-from ranter_tui.game.rules.asking import changed, in_general, pack_of, power_of, sentence, title
+from ranter_tui.game.rules.asking import (
+    changed,
+    in_general,
+    pack_of,
+    power_of,
+    sentence,
+    title,
+    value_of,
+)
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.game.rules.table import Object
+from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section, told
 from ranter_tui.library.text.drawn.tables import Bar, Bars, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.footnotes import Footnotes
@@ -94,9 +102,9 @@ def _page(
 
 
 def odds_article(
-    book: Rulebook, page: AlmanacPage, pastime: Pastime, mixed: tuple[Passage, ...] = ()
+    book: Rulebook, page: AlmanacPage, pastime: Pastime, solved: tuple[Passage, ...] = ()
 ) -> Article:
-    """Return the page of a book. If the game has been solved, `mixed` tells how to play it."""
+    """Return the page of a book. If the game has been solved, `solved` leads to that."""
     guests = min(page.tables, key=lambda guests: abs(guests - SOME))
     odds = page.tables[guests].odds
     return _page(
@@ -110,7 +118,7 @@ def odds_article(
         ],
         {
             "Who loses most": _by_guests(page, _who_loses),
-            "When to change": (*mixed, *_when_to_change(page)),
+            "When to change": (*solved, *_when_to_change(page)),
             "Who wins": _who_wins(page),
             "How long an evening takes": _how_long(page, pastime),
             "What its rules are worth": _worth_passages(page),
@@ -174,8 +182,8 @@ def _when_to_change(page: AlmanacPage) -> Iterator[Passage]:
     does_keep = all(not place.get(Knows.LOWER) for play in plays for place in play.places)
     told = (
         f"What each seat should change of what it was dealt. {keeps if does_keep else ''}"
-        "Where a card is left out, it makes next to no difference or has a power. "
-        f"Whoever played otherwise alone would save at most {saved:.3f} lives in a hand."
+        "A card that is left out has a power of its own. A seat that alone played otherwise would save at "
+        f"most {saved:.3f} lives in a hand."
     )
     yield Passage(text=pack_of(page.rules).says(told))
     yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
@@ -241,8 +249,8 @@ def _what_happens(odds: Odds, rules: Rules) -> Iterator[Passage]:
 def when_to_change(play: GoodPlay, rules: Rules) -> str:
     """Say what each seat changes of what it was dealt; neighbours that do alike are told of together."""
     changed = [place.get(Knows.NOTHING, frozenset()) for place in play.places]
-    law = law_for(rules, len(changed))
-    return f"{'; '.join(_by_place([_cards(ranks, law) for ranks in changed]))}."
+    told = f"{'; '.join(_by_place([ranks_in_words(ranks, rules, len(changed)) for ranks in changed]))}."
+    return f"{told} {play.mixture}." if play.mixes else told
 
 
 def _by_place(by_place: Sequence[str]) -> Iterator[str]:
@@ -256,20 +264,6 @@ def _by_place(by_place: Sequence[str]) -> Iterator[str]:
         places = [place_name(place, seats) for place in run]
         who = "all" if len(places) == seats else " through ".join(dict.fromkeys((places[0], places[-1])))
         yield f"{who}: {words}"
-
-
-def _cards(changed: Collection[Rank], law: Law) -> str:
-    """Return ranks by the highest of them, and those below it that are kept."""
-    worst = worst_first(law)
-    if not changed:
-        return "nothing"
-    highest = max(map(worst.index, changed))
-    if not highest:
-        return rank_name(worst[0])
-    kept = tuple(rank_name(rank) for rank in worst[:highest] if rank not in changed)
-    beyond = "higher" if law.rules.object is Object.AVOID_HIGHEST else "lower"
-    up_to = f"{rank_name(worst[highest])} and {beyond}"
-    return f"{up_to}, but not {listed(kept, 'or')}" if kept else up_to
 
 
 def _worth_passages(page: AlmanacPage) -> Iterator[Passage]:
@@ -296,7 +290,7 @@ def _worth_passages(page: AlmanacPage) -> Iterator[Passage]:
         titles = tuple(_linked(page.rules, one) for one in idle)
         hands, games = (min(many) for many in zip(*((one.hands, one.games) for one in idle), strict=True))
         yield Passage(
-            text=f"No difference is clear to any seat, or to the length of a game, in {hands:,} hands and "
+            text=f"Without a clear effect on any seat, or on the length of a game, in {hands:,} hands and "
             f"{games:,} games: {listed(titles)}."
         )
 
@@ -317,11 +311,11 @@ def _instead(rules: Rules, one: Worth) -> str:
 def _in_words(one: Worth) -> str:
     """Say what is clear: the seat for which it makes the greatest difference, and the length of a game."""
     told, seats = [], one.lives
-    if clear := [seat for seat in seats if seat.is_clear]:
+    if clear := [seat for seat in seats if seat.more.is_clear]:
         most = max(clear, key=lambda seat: abs(seat.more.value))
         name = seat_name(seats.index(most), len(seats))
         told.append(f"the {name} loses {instead_of(most.book.value, most.common.value, LIVES)}")
-    if one.evening.is_clear:
+    if one.evening.more.is_clear:
         book, common = one.evening.book.value, one.evening.common.value
         told.append(f"a game takes {book:.1f} hands instead of {common:.1f}")
     return ", and ".join(told)
@@ -330,7 +324,7 @@ def _in_words(one: Worth) -> str:
 def _figures(one: Worth) -> str:
     """Tell what every seat loses by the book and, in brackets, by the common answer."""
     told = []
-    if any(seat.is_clear for seat in one.lives):
+    if any(seat.more.is_clear for seat in one.lives):
         seats = (
             f"{place_name(place, len(one.lives))} {_beside(seat, 100)}"
             for place, seat in enumerate(one.lives)
@@ -368,10 +362,10 @@ class CruellestRule(AcrossBooks, frozen=True):
             self.title,
             self.line,
             f"In lives in 100 hands, with {SOME} at the table, or 2 where no more may play; everything else "
-            f"is as in the book, and all play well by either rule. {PLUS_MINUS} Where so many are compared, "
-            "some of the least may be there by chance alone. A rule that several books have is drawn once, "
-            "as it is where it hits hardest.",
-            [Bar(hit.name, _in_100(hit.lives), hit.lives) for hit in hits[:MOST]],
+            f"is as in the book, and all play well by either rule. {PLUS_MINUS} A difference of less than "
+            "two margins is left out. A rule that several books have is drawn once, as it is where it hits "
+            "hardest.",
+            [Bar(hit.name, _in_100(hit.lives), hit.lives, hit.note) for hit in hits[:MOST]],
             {
                 "Rule by rule": (
                     Passage(
@@ -392,10 +386,12 @@ class Ranking(AcrossBooks, frozen=True):
     figure: Callable[[Odds], Figure]
     said: Callable[[Figure], str] = percent
     falling: bool = True
+    what: str = ""
+    """What the figure counts, if rules may exclude it."""
 
     def article(self, books: Sequence[Counted]) -> Article:
         found = [
-            (self.figure(page.tables[SOME].odds), short, page.book)
+            (certain(page.rules, self.what, self.figure(page.tables[SOME].odds)), short, page.book)
             for short, page in books
             if SOME in page.tables
         ]
@@ -427,6 +423,8 @@ class HardestHit(Struct, frozen=True):
     """The books that have the rule, with their links; the one where it hits hardest comes first."""
     name: str
     says: str
+    note: str
+    """The book where it hits hardest, and its answer."""
     seat: str
     lives: Figure
     """What it costs there, in lives a hand."""
@@ -434,21 +432,25 @@ class HardestHit(Struct, frozen=True):
 
 def _hits(books: Sequence[Counted]) -> list[HardestHit]:
     """Return every rule that costs a seat something, the cruellest first, once for all its books."""
-    found = dict[tuple[str, str], list[tuple[Figure, str, str]]]()
+    found = dict[tuple[str, str], list[tuple[Figure, str, str, str]]]()
     for short, page in books:
         for one in page.worth:
-            clear = [seat for seat in one.lives if seat.is_clear and seat.more.value > 0]
+            clear = [seat for seat in one.lives if seat.more.is_clear and seat.more.value > 0]
             if clear:
                 most = max(clear, key=lambda seat: seat.more.value)
                 where = seat_name(one.lives.index(most), len(one.lives))
                 named, said = title(page.rules, one.rule), in_general(page.rules, one.rule)
-                book = link(short, f"odds/{page.book}")
-                found.setdefault((named, said), []).append((most.more, book, where))
+                value = value_of(page.rules, one.rule)
+                # What a card does stands in the heading.
+                answer = "" if power_of(one.rule) else f": {in_short(one.rule, value)}"
+                hit = (most.more, f"{short}{answer}", link(short, f"odds/{page.book}"), where)
+                found.setdefault((named, said), []).append(hit)
     hits = []
     for (name, says), those in found.items():
         those.sort(key=lambda hit: -hit[0].value)
-        lives, _, where = those[0]
-        hits.append(HardestHit(tuple(book for _, book, _ in those), name, says, where, lives))
+        lives, note, _, where = those[0]
+        books_of_it = tuple(book for _, _, book, _ in those)
+        hits.append(HardestHit(books_of_it, name, says, note, where, lives))
     return sorted(hits, key=lambda hit: -hit.lives.value)
 
 
@@ -490,6 +492,7 @@ RANKINGS = (
         "Most shared losses",
         "How often more than one loses a hand, by each book; the most companionable first.",
         lambda odds: odds.hand.shared,
+        what="shared",
     ),
 )
 
@@ -588,18 +591,6 @@ def _decimal(fraction: str) -> str:
     '.513'
     """
     return f"{float(Fraction(fraction)):.3f}".lstrip("0")
-
-
-def mixed_in_short(duel: Habits, solved: str) -> tuple[Passage, ...]:
-    """Tell how a game of two is mixed, with a link to the page on which it is `solved`."""
-    who = _mixture("the opponent", duel.opponent_mixes), _mixture("the dealer", duel.dealer_mixes)
-    return (
-        Passage(
-            term=link("Solved", f"odds/{solved}"),
-            text=f"no one habit is the best. {who[0][0].upper()}{who[0][1:]}; {who[1]}. Then neither can do "
-            f"better, and the opponent wins {_chance(duel.value)}.",
-        ),
-    )
 
 
 def _mixed(duel: Habits) -> Iterator[Passage]:

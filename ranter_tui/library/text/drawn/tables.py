@@ -222,6 +222,8 @@ class Bar(Struct, frozen=True):
     said: str
     """The figure in words."""
     figure: Figure
+    note: str = ""
+    """What stands below the bar."""
 
     @property
     def sure(self) -> float:
@@ -260,6 +262,7 @@ class Bars(Drawing):
                     Piece(UNSURE * (possible - sure), Role.DRAWN),
                 )
             )
+            yield from laid([Piece(bar.note, Role.NOTE)], width, "  ")
 
 
 def bars_in_words(bars: Iterable[Bar]) -> str:
@@ -268,4 +271,5 @@ def bars_in_words(bars: Iterable[Bar]) -> str:
     >>> bars_in_words([Bar("dealer", "51% ± 1", Figure(0.51, 0.01))])
     'dealer 51% ± 1.'
     """
-    return f"{'; '.join(f'{bar.name} {bar.said}' for bar in bars)}."
+    told = (f"{bar.name}{f' ({bar.note})' if bar.note else ''} {bar.said}" for bar in bars)
+    return f"{'; '.join(told)}."
