@@ -295,7 +295,9 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "played so far.",
     )
     parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    parser.add_argument("--seats", type=int, default=5, metavar="N", help="the number of players (5)")
+    parser.add_argument(
+        "--seats", type=int, metavar="N", help="the number of players (5, or the most that the book has)"
+    )
     parser.add_argument("--games", type=int, default=100, metavar="K", help="the number of games (100)")
     parser.add_argument("--game", type=int, metavar="N", help="play only game number N")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the random seed (1)")
@@ -338,7 +340,9 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
         metavar="BOOK",
         nargs="+",
         help=f"{BOOK}; or 'compare' and two books or more; or 'rule', a rule and a book, of which every "
-        "other answer is then tried; or 'sweep', a file, and the books whose tables are added to it (all)",
+        "other answer is then tried; or 'duel', one bot or two, and a book: what the first loses at each "
+        "place among others who play as the second (good); or 'sweep', a file, and the books whose tables "
+        "are added to it (all)",
     )
     parser.add_argument("--seats", metavar="N", help="the number of players, such as 5 or 2-10 (5)")
     parser.add_argument("--lives", type=int, metavar="N", help="the lives of each player (as in the book)")
@@ -359,6 +363,7 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the random seed (1)")
     _flag(parser, "--exact", "count all possible deals of a hand, not a sample")
+    _flag(parser, "--yes", "with --exact: do not ask, however long it takes")
     _workers(parser, "the number of processes (one for each processor)")
     _overrides(parser)
     _flag(

@@ -22,11 +22,19 @@ from ranter_tui.rulebook.book import Rulebook
 
 FINEST = 0.0001
 """The best precision that may be asked for: a hundred million hands."""
-USUAL_PRECISION, USUAL_SEED, USUAL_SEATS = "1%", 1, 5
+USUAL_PRECISION, USUAL_SEED = "1%", 1
 
-COMPARE, RULE, SWEEP = "compare", "rule", "sweep"
-_NEEDED = {"": ("BOOK",), COMPARE: ("BOOK", "BOOK"), RULE: ("RULE", "BOOK"), SWEEP: ("FILE",)}
+COMPARE, RULE, DUEL, SWEEP = "compare", "rule", "duel", "sweep"
+_NEEDED = {
+    "": ("BOOK",),
+    COMPARE: ("BOOK", "BOOK"),
+    RULE: ("RULE", "BOOK"),
+    DUEL: ("BOT", "BOOK"),
+    SWEEP: ("FILE",),
+}
 """What follows each word."""
+_MOST = {"": 1, RULE: 2, DUEL: 3}
+"""How many words may follow, where not any number may."""
 
 
 def odds(arguments: argparse.Namespace) -> int:
@@ -34,14 +42,17 @@ def odds(arguments: argparse.Namespace) -> int:
 
     JSON: `book`, `version`, `variants`, `set`, `play`, whether it is `exact`, whether it was `stopped`, and
     `tables`: for each number of guests the `seed`, the `precision`, the fields of `Odds` and, if they play
-    well, what is `good` play: the ranks that each place changes, the worst first, by what it knows.
+    well, what is `good` play: the ranks that each place changes, the worst first, by what it knows, and in
+    `mixes` how two mix, where only that leaves the other no answer.
     """
     what, *names = arguments.words
     if what not in _NEEDED:
         what, names = "", arguments.words
-    if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what in ("", RULE)):
+    if not len(_NEEDED[what]) <= len(names) <= _MOST.get(what, len(names)):
         several = "" if what else "; several books go with `odds compare` and `odds sweep`"
         raise Misuse(f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}")
+    if what == DUEL and arguments.plays:
+        raise Misuse("odds duel: this takes the bots before the book, and no --play")
     plays = arguments.plays or [GOOD]
     if what != SWEEP and (len(plays) > 1 or arguments.each_variant):
         raise Misuse("odds: several --play, and --each-variant, go with `odds sweep` only")
@@ -56,7 +67,7 @@ def odds(arguments: argparse.Namespace) -> int:
             raise Misuse(f"--lives: choose from {FEWEST} to {MOST}")
         settings.append(f"lives={arguments.lives}")
     shelf = bookcase()
-    called = names[1:] if what in (RULE, SWEEP) else names
+    called = {RULE: names[1:], SWEEP: names[1:], DUEL: names[-1:]}.get(what, names)
     if what == SWEEP and not called:
         called = sorted(shelf.ids)
     reports = [
@@ -65,11 +76,11 @@ def odds(arguments: argparse.Namespace) -> int:
         for variants, rules in _by_variants(book, arguments, settings)
         for play in plays
     ]
-    usual = min(USUAL_SEATS, *(report.rules.players.most or USUAL_SEATS for report in reports))
+    usual = min(report.rules.players.usual for report in reports)
     numbers = _numbers(arguments.seats or str(usual))
     if what == SWEEP and (arguments.exact or arguments.json or arguments.csv):
         raise Misuse("odds sweep: this writes CSV into the file and takes no --exact, --json or --csv")
-    if what in (COMPARE, RULE) and (len(numbers) > 1 or arguments.exact or arguments.csv):
+    if what in (COMPARE, RULE, DUEL) and (len(numbers) > 1 or arguments.exact or arguments.csv):
         raise Misuse(f"odds {what}: this takes one number of --seats, and neither --exact nor --csv")
     first = reports[0]
     if not what and _look_up(first, arguments, numbers):
@@ -78,9 +89,11 @@ def odds(arguments: argparse.Namespace) -> int:
     # To look the odds up does not take what counts them, which is slow to load.
     from ranter_tui.cli import odds_counted
 
+    if what == DUEL:
+        plays = [",".join((*names[:-1], GOOD)[:2])]
     bots = sorted({name.strip() for play in plays for name in play.split(",")})
     with workers_for(jobs, arguments.dask, bots) as workers:
-        counting = odds_counted.Counting(precision, seed, workers)
+        counting = odds_counted.Counting(precision, seed, workers, arguments.yes)
         if what == SWEEP:
             return odds_counted.sweep(Path(names[0]), reports, numbers, counting)
         if what == COMPARE:
@@ -88,6 +101,8 @@ def odds(arguments: argparse.Namespace) -> int:
         if what == RULE:
             rule = RuleKey(names[0])
             return odds_counted.compare_answers(arguments, rule, first, shelf, numbers[0], counting)
+        if what == DUEL:
+            return odds_counted.duel(arguments, plays[0], first, numbers[0], counting)
         counting.tables(first, numbers)
         print_report(arguments, first)
         return workers.outcome

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.almanac.figures import Figure, Odds, percent, place_name
 from ranter_tui.almanac.good_play import GOOD, GoodPlay
@@ -33,7 +34,8 @@ from ranter_tui.game.rules.asking import about, title, value_of
 from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.measure import broken
-from ranter_tui.odds.exact import LeftToChance, count_exactly
+from ranter_tui.odds.chunks import AHEAD
+from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
 from ranter_tui.odds.finding_good_play import MOST, good_for
 from ranter_tui.odds.playing import Play, play_named
 from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
@@ -43,6 +45,8 @@ from ranter_tui.rulebook.shelf import Shelf
 
 OF_PLAY = 0.01
 """Good play is found as well as the almanac has it."""
+SOME_HANDS = 2000
+"""The hands by which it is estimated how long all of them take."""
 
 
 def play_of(text: str, law: Law) -> Play:
@@ -56,8 +60,8 @@ def play_of(text: str, law: Law) -> Play:
 class Counting:
     """Counts one thing after another, shows its progress, and stops with what it has."""
 
-    def __init__(self, precision: float, seed: int, workers: Workers) -> None:
-        self.precision, self.seed, self.workers = precision, seed, workers
+    def __init__(self, precision: float, seed: int, workers: Workers, yes: bool) -> None:
+        self.precision, self.seed, self.workers, self._yes = precision, seed, workers, yes
         self.progress = Progress()
         self._rules: Rules | None = None
         self._found: dict[int, GoodPlay] = {}
@@ -110,6 +114,8 @@ class Counting:
         ranks, deals = len(question.law.order), None
         try:
             with self.workers.at_work():
+                if not self._yes:
+                    self._ask_whether_to_wait(question)
                 counted = count_exactly(question.law, question.play, self.workers.executor)
                 for done, deals in enumerate(counted, start=1):
                     self.progress.show(
@@ -118,6 +124,19 @@ class Counting:
         except LeftToChance as error:
             raise Misuse(f"--exact: {error}") from error
         return None if self.workers.stopped or deals is None else deals.odds
+
+    def _ask_whether_to_wait(self, question: OddsQuestion) -> None:
+        """Estimate how long it takes to count every deal; raise `Refusal` if nobody wants to wait so long."""
+        cases, began = cases_of(question.law, question.play), time.monotonic()
+        classes = cases.about(SOME_HANDS)
+        at_a_time = self.workers.executor.ahead // AHEAD or 1
+        minutes = classes * (time.monotonic() - began) / SOME_HANDS / at_a_time / 60
+        if minutes <= 1:
+            return
+        said = f"--exact: about {classes:,.0f} classes of deals take about {minutes:,.0f} minutes"
+        self.progress.clear()
+        if not sys.stdin.isatty() or input(f"{said}. Count them? [y/N] ").strip().lower() not in ("y", "yes"):
+            raise Refusal(f"{said}; --yes counts them without asking")
 
     def compared(self, comparison: OddsCompared) -> Compared | None:
         so_far, clock = None, _Clock(self.precision)
@@ -193,8 +212,7 @@ class Other(Struct):
 
 
 def _difference(more: Figure) -> str:
-    surely = "" if abs(more.value) <= more.margin else "  more" if more.value > 0 else "  less"
-    return f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}{surely}"
+    return f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}{more.more_or_less}"
 
 
 def compare_books(
@@ -265,6 +283,73 @@ def _compare(
     lines = (
         *broken(f"{head}; {guests} at the table, {playing(report.play)}, seed {counting.seed}", wide),
         *(line for other in others for line in ("", *other.lines(guests, wide))),
+        *("", *broken(said_of_margins(stopped=workers.stopped), wide)),
+    )
+    print_answer(arguments, document, lines)
+    return workers.outcome
+
+
+def duel(
+    arguments: argparse.Namespace, bots: str, report: OddsReport, guests: int, counting: Counting
+) -> int:
+    """Count what a seat loses if it alone plays as one bot and all others as another, place by place.
+
+    JSON: `book`, `version`, `seats`, `bot`, `others`, `seed`, whether it was `stopped`, and `places`: of each
+    its `place`, how many `hands` were counted, the `lives` that it loses in a hand if it plays as the bot,
+    those that it loses if it plays as the `others`, and how many `more` that is.
+    """
+    one, other = bots.split(",")
+    asked, workers, found = (
+        _question(bots, report.rules, guests, counting),
+        counting.workers,
+        list[Compared](),
+    )
+    with workers.at_work():
+        for place in range(guests):
+            plays = (
+                Play(tuple(one if at == alone else other for at in range(guests)), asked.play.good)
+                for alone in (None, place)
+            )
+            compared = counting.compared(OddsCompared(*(replace(asked, play=play) for play in plays)))
+            if compared is None or workers.stopped:
+                break
+            found.append(compared)
+    counting.progress.clear()
+    names = [place_name(place, guests) for place in range(len(found))]
+    lives = [
+        (
+            both.other.lives[place].mean(both.one.hands),
+            both.one.lives[place].mean(both.one.hands),
+            both.in_lives[place],
+        )
+        for place, both in enumerate(found)
+    ]
+    document = {
+        "book": report.book.id,
+        "version": report.book.version,
+        "seats": guests,
+        "bot": one,
+        "others": other,
+        "seed": counting.seed,
+        "stopped": workers.stopped,
+        "places": [
+            {"place": name, "hands": both.one.hands, "lives": alone, "others": among, "more": more}
+            for name, both, (alone, among, more) in zip(names, found, lives, strict=True)
+        ],
+    }
+    rows = [
+        (name, f"{100 * alone.value:.1f}", f"{100 * among.value:.1f}", _difference(more))
+        for name, (alone, among, more) in zip(names, lives, strict=True)
+    ]
+    wide = measure()
+    head = (
+        f"{report.book.short}: lives in 100 hands that {one} loses, alone among "
+        f"{counted(guests - 1, 'player')} who play {other}; seed {counting.seed}"
+    )
+    heads = ("", f"as {one}", f"as {other}", "the difference")
+    lines = (
+        *(*broken(head, wide), ""),
+        *in_columns([heads, *rows], (NAMES, LOSES, LOSES, 1)),
         *("", *broken(said_of_margins(stopped=workers.stopped), wide)),
     )
     print_answer(arguments, document, lines)

@@ -8,14 +8,22 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from ranter_tui.almanac.figures import PLUS_MINUS, Figure, GameOdds, HandOdds, Odds, percent, place_name
+from ranter_tui.almanac.figures import (
+    PLUS_MINUS,
+    Figure,
+    GameOdds,
+    HandOdds,
+    Odds,
+    certain,
+    percent,
+    place_name,
+)
 from ranter_tui.almanac.good_play import GOOD, GoodPlay, Knows
-from ranter_tui.bots.temperaments import worst_first
+from ranter_tui.bots.sharp import ranks_in_words
+from ranter_tui.bots.temperaments import worst_of
 from ranter_tui.cli.output import in_columns, measure
-from ranter_tui.game.cards import Rank
-from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.about import counted, rank_name
+from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import pack_of, title
 from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.book import Rulebook
@@ -70,16 +78,13 @@ class OddsReport(Struct):
     def _as_data(self, table: TableOdds) -> dict[str, Any]:
         data = {"seed": table.seed, "precision": table.precision, **msgspec.to_builtins(table.odds)}
         if table.good is not None:
-            worst = self._worst_first(table)
+            worst = worst_of(self.rules, len(table.odds.seats))
             places = [
                 {known.value: [rank for rank in worst if rank in ranks] for known, ranks in changed.items()}
                 for changed in table.good.places
             ]
-            data["good"] = {"places": places, "gain": table.good.gain, "margin": table.good.margin}
+            data["good"] = {**msgspec.to_builtins(table.good), "places": places}
         return data
-
-    def _worst_first(self, table: TableOdds) -> list[Rank]:
-        return worst_first(law_for(self.rules, len(table.odds.seats)))
 
     def key(self, seats: int, seed: int, precision: float) -> tuple[object, ...]:
         """Return what tells a table from any other, as in the columns before the place."""
@@ -136,9 +141,9 @@ class OddsReport(Struct):
             )
             yield from ("", *broken(f"In fractions: {', '.join(fractions)}.", wide))
         yield ""
-        yield from broken(_of_the_hand(odds.hand), wide)
+        yield from broken(self._of_the_hand(odds.hand), wide)
         if odds.game is not None:
-            yield from broken(_of_the_game(odds.game), wide)
+            yield from broken(self._of_the_game(odds.game), wide)
         for rule, figure in odds.hand.powers.items():
             yield f"{title(self.rules, rule)}: {percent(figure)} of the hands"
         if table.good is not None:
@@ -151,12 +156,28 @@ class OddsReport(Struct):
         games = "" if odds.game is None else f" and {counted(odds.game.counted, 'game')}"
         return f"{counted(odds.hand.counted, 'hand')}{games}, seed {table.seed}"
 
+    def _of_the_hand(self, hand: HandOdds) -> str:
+        shared, unlost = (self._share(name, getattr(hand, name)) for name in ("shared", "unlost"))
+        tied = percent(hand.tied)
+        return f"Hands lost by the rule for ties: {tied}; by more than one: {shared}; by nobody: {unlost}."
+
+    def _of_the_game(self, game: GameOdds) -> str:
+        together, unwon = (self._share(name, getattr(game, name)) for name in ("wiped_out", "unwon"))
+        hands = f"{game.hands.value:.1f} ± {game.hands.margin:.1f} hands"
+        return (
+            f"A game takes {hands}, give or take {game.spread:.1f}. "
+            f"Games in which the last players all go out together: {together}; that nobody wins: {unwon}."
+        )
+
+    def _share(self, name: str, figure: Figure) -> str:
+        return percent(certain(self.rules, name, figure))
+
     def _changes(self, table: TableOdds) -> list[str]:
         """Return up to which card each place changes what it was dealt, where all play well."""
         if table.good is None or self.play != GOOD:
             return []
-        worst = self._worst_first(table)
-        return [_up_to(changed[Knows.NOTHING], worst) for changed in table.good.places]
+        places = table.good.places
+        return [ranks_in_words(changed[Knows.NOTHING], self.rules, len(places)) for changed in places]
 
 
 def said_of_margins(*, stopped: bool) -> str:
@@ -190,16 +211,6 @@ def _rows(names: list[str], changes: list[str], odds: Odds, wide: int) -> Iterat
     yield from in_columns(rows, (NAMES, width, LOSES, bars, LIVES, WINS))
 
 
-def _up_to(ranks: frozenset[Rank], worst: list[Rank]) -> str:
-    """Return ranks in few words. A rank kept below them makes next to no difference, or has a power."""
-    if not ranks:
-        return "nothing"
-    highest = max(map(worst.index, ranks))
-    kept = [rank for rank in worst[:highest] if rank not in ranks]
-    but = f" but {' '.join(map(rank_name, kept))}" if kept else ""
-    return f"up to {rank_name(worst[highest])}{but}"
-
-
 def _of_good_play(good: GoodPlay) -> str:
     keeps = all(not changed[Knows.LOWER] for changed in good.places)
     knowing = (
@@ -209,9 +220,10 @@ def _of_good_play(good: GoodPlay) -> str:
     )
     most = (good.gain + good.margin) * 100
     saved = f"more than {most:.1f} lives in a hundred hands" if most else "anything"
+    mixes = f" {good.mixture}: then nobody would save anything." if good.mixes else ""
     return (
         f"Playing well means losing as few lives per hand as possible.{knowing} Nobody would save {saved} by "
-        "playing differently."
+        f"playing differently.{mixes}"
     )
 
 
@@ -223,18 +235,3 @@ def _bar(value: float, most: float, wide: int) -> str:
     """Return a bar; that of the greatest value fills so many cells."""
     halves = round(2 * wide * value / most) if most else 0
     return BAR * (halves // 2) + HALF * (halves % 2)
-
-
-def _of_the_hand(hand: HandOdds) -> str:
-    return (
-        f"Of the hands {percent(hand.tied)} are lost by the rule for ties, {percent(hand.shared)} "
-        f"by more than one, and {percent(hand.unlost)} by nobody."
-    )
-
-
-def _of_the_game(game: GameOdds) -> str:
-    hands = f"{game.hands.value:.1f} ± {game.hands.margin:.1f} hands"
-    return (
-        f"A game takes {hands}, give or take {game.spread:.1f}. In {percent(game.wiped_out)} of the games "
-        f"all the last players go out together; {percent(game.unwon)} nobody wins."
-    )

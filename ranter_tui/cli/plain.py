@@ -43,8 +43,6 @@ from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
 from ranter_tui.telling.sentences import Told, since, told_on
 from ranter_tui.telling.words import the_card
 
-USUAL_SEATS = 5
-
 GOOD_NIGHT = "Good night."
 WAITS = "This game is saved. To carry on with it: ranter-tui resume --plain"
 
@@ -62,7 +60,7 @@ def play_in_lines(arguments: argparse.Namespace) -> int:
             if waiting is not None and _goes_on(waiting):
                 return go_on(waiting.path)
         if seats is None:
-            seats = min(USUAL_SEATS, book.plain_rules().players.most or MOST_GUESTS)
+            seats = book.plain_rules().players.usual
         guests = _company(_ask_name(), seats)
     except EOFError:
         print(f"\n{GOOD_NIGHT}")

@@ -24,6 +24,8 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted
+from ranter_tui.game.rules.keys import PLAYERS
+from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.series import Score, Scores, Series
@@ -225,36 +227,49 @@ class _Games(Struct, frozen=True):
     is_recorded: bool
 
     def chunk(self, at: int) -> _Played:
-        scores, written = Scores.for_seats(self.series.law.seats), bytearray()
+        law, written = self.series.law, bytearray()
+        scores, players = Scores.for_seats(law.seats), self.series.players()
         for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
             before = len(written)
             try:
-                for data in self._play(number, scores):
-                    if self.is_recorded:
+                if self.is_recorded:
+                    events = list[Event]()
+                    for data in self._record(number, events):
                         written += data
+                else:
+                    events = self.series.events(number, players)
             except (BotFailed, NoSuchBot) as failure:
                 del written[before:]
                 alone = f"--game {number + 1} plays that game alone"
                 return _Played(scores, bytes(written), f"game {number + 1}, {failure}; {alone}")
+            scores.count(law, events)
         return _Played(scores, bytes(written))
 
-    def _play(self, number: int, scores: Scores) -> Iterator[bytes]:
-        """Play one game, count it, and yield the lines of its record."""
-        law, seed, history = self.series.law, self.series.seed_of(number), list[Event]()
+    def _record(self, number: int, events: list[Event]) -> Iterator[bytes]:
+        """Play one game, note its events, and yield the lines of its record."""
+        law, seed = self.series.law, self.series.seed_of(number)
         yield header_line(
             Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
         )
-        for cause, events, _ in self.series.game(number):
-            history += events
-            yield line(cause, events)
-        scores.count(law, history)
+        for cause, told, _ in self.series.game(number):
+            events += told
+            yield line(cause, told)
 
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
+    rules = overridden(book, arguments.variants, arguments.settings)
+    players = rules.players
+    if arguments.seats is None:
+        arguments.seats = players.usual
     if arguments.seats > MOST_SEATS:
         raise Misuse(f"--seats: choose at most {MOST_SEATS}")
-    rules = overridden(book, arguments.variants, arguments.settings)
     law = law_for(rules, arguments.seats)
+    if not (players.fewest or 0) <= law.seats <= (players.most or law.seats):
+        bound = "fewest" if law.seats < (players.fewest or 0) else "most"
+        raise Refusal(
+            f"--seats: {book.short} is for {in_short(PLAYERS, players)} players, not {law.seats}; to play "
+            f"all the same, add --set players.{bound}={law.seats}"
+        )
     by_place = arguments.play is not None
     option, text = ("--play", arguments.play) if by_place else ("--bots", arguments.bots)
     names = tuple(name.strip() for name in text.split(","))

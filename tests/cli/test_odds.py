@@ -43,7 +43,7 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
     [table] = counted["tables"]
     for seat, name in zip(table["seats"], ("1st to play", "2nd", "3rd", "dealer"), strict=True):
         loses, lives, wins = (seat[figure]["value"] for figure in ("loses", "lives", "wins"))
-        row = rf"^{name} +up to \w+ +{loses:.1%} ± .*{lives:.3f}.* {wins:.1%}"
+        row = rf"^{name} +\w+ and lower +{loses:.1%} ± .*{lives:.3f}.* {wins:.1%}"
         assert re.search(row, told, re.MULTILINE)
     rests = f"{table['hand']['counted']} hands and {table['game']['counted']} games, seed 1"
     assert rests in " ".join(told.split())
@@ -68,8 +68,8 @@ def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytes
 def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
     assert main(["odds", "le-her"]) == 0
     told = capsys.readouterr().out
-    assert re.search(r"^1st to play    up to 7  48\.\d% ± ", told, re.MULTILINE)
-    assert re.search(r"^dealer         up to 8  51\.\d% ± ", told, re.MULTILINE)
+    assert re.search(r"^1st to play    7 and lower  48\.\d% ± ", told, re.MULTILINE)
+    assert re.search(r"^dealer         8 and lower  51\.\d% ± ", told, re.MULTILINE)
 
 
 def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:
@@ -144,6 +144,39 @@ def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> 
     assert all(seat["more"]["value"] == 0 for other in others for seat in other["seats"])
 
 
+def test_a_bot_is_set_beside_good_play_place_by_place(capsys: Output) -> None:
+    """Whoever keeps everything among three who play well loses more at every place."""
+    asked = "duel threshold:0 foster-1914 --seats 3"
+    found = data(capsys, asked)
+    assert (found["bot"], found["others"], found["seats"]) == ("threshold:0", "good", 3)
+    for place in found["places"]:
+        assert place["more"]["value"] == pytest.approx(
+            place["lives"]["value"] - place["others"]["value"], abs=1e-5
+        )
+        assert place["more"]["value"] > 2 * place["more"]["margin"]
+    dealer = found["places"][-1]
+    row = rf"^dealer +{100 * dealer['lives']['value']:.1f} +{100 * dealer['others']['value']:.1f} +.*  more$"
+    assert re.search(row, text(capsys, asked), re.MULTILINE)
+
+
+def test_a_bot_among_its_like_loses_neither_more_nor_less(capsys: Output) -> None:
+    found = data(capsys, "duel bold bold le-her")
+    assert [place["more"]["value"] for place in found["places"]] == [0, 0]
+
+
+def test_above_a_minute_every_deal_is_counted_only_if_that_is_wanted(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(odds_counted, "count_exactly", None)
+    asked = ("odds", "gnav", "--seats", "5", "--play", "threshold:7", "--exact", *HERE)
+    said = heard.refused(capsys, 1, *asked)
+    assert re.match(
+        r"ranter-tui: --exact: about [\d,]+ classes of deals take about [\d,]+ minutes; --yes ", said
+    )
+    monkeypatch.setattr(odds_counted, "count_exactly", lambda *_: iter(()))
+    assert main([*asked, "--yes"]) == 0
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -151,6 +184,10 @@ def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> 
         ("rule tie", "odds: this needs rule RULE BOOK"),
         ("parlett-2008 gnav",
          "odds: this needs BOOK; several books go with `odds compare` and `odds sweep`"),
+        ("duel bold", "odds: this needs duel BOT BOOK"),
+        ("duel boldd parlett-2008", "--play: there is no bot 'boldd'; did you mean 'bold'?"),
+        ("duel bold parlett-2008 --play bold",
+         "odds duel: this takes the bots before the book, and no --play"),
         ("sweep", "odds: this needs sweep FILE"),
         ("sweep x.csv --json",
          "odds sweep: this writes CSV into the file and takes no --exact, --json or --csv"),
@@ -203,7 +240,7 @@ def test_ctrl_c_reports_what_was_counted_so_far() -> None:
         assert terminal.leave() == 130
         shown, _, report = terminal.transcript.rpartition("\r\x1b[K")
         assert re.search(r"\r\d+ hands, known within \d\.\d\d%; about \d+ s left", shown)
-        assert re.search(r"^1st to play +up to \w+ +\d+\.\d+% ± ", report, re.MULTILINE)
+        assert re.search(r"^1st to play +\w+ and lower +\d+\.\d+% ± ", report, re.MULTILINE)
         assert "Counting was stopped." in report
 
 

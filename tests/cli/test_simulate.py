@@ -250,6 +250,11 @@ def test_a_game_without_end_is_given_up(file: Path, monkeypatch: pytest.MonkeyPa
         assert steps[-1].events[-1].kind == "deal_passed"
 
 
+def test_as_many_play_as_the_book_has(capsys: Output) -> None:
+    assert data(capsys, "le-her --games 2")["seats"] == 2
+    assert data(capsys, "le-her --games 2 --seats 3 --set players.most=3")["seats"] == 3
+
+
 def test_overrides_and_variants_are_in_the_report(capsys: Output) -> None:
     line = "parlett-2008 --games 2 --variant top-card --set lives=1 --set cry=[A,2]"
     assert text(capsys, line).startswith("Parlett 2008, top-card, lives=1, cry=[A,2]: 2 games, ")
@@ -314,6 +319,10 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--seats 1", 1, "the game needs at least 2 seats, not 1"),
         ("--seats 0", 1, "the game needs at least 2 seats, not 0"),
         ("--seats -4", 1, "the game needs at least 2 seats, not -4"),
+        ("--set players.most=4 --seats 5", 1,
+         "--seats: Parlett 2008 is for up to 4 players, not 5; to play all the same, add --set players..."),
+        ("--set players.fewest=7 --seats 6", 1,
+         "--seats: Parlett 2008 is for 7 or more players, not 6; to play all the same, add --set playe..."),
         ("--seats 52 --set packs=one", 1,
          "52 seats are too many for 1 x 52 cards: at most 51, or set packs to as_needed..."),
         ("--events .", 1, "--events: .: Is a directory"),
@@ -393,3 +402,34 @@ def test_progress_is_shown_at_a_terminal_and_cleared_away_and_a_report_in_a_file
     report = (tmp_path / "report").read_text(encoding="utf-8")
     assert re.match(r"Phillips & Westall 1945: \d+ of 1000000 games, \d+ hands, seed 1,", report)
     assert not {*"\r\x1b"} & {*report}
+
+
+ENDLESS = """
+import os
+from pathlib import Path
+
+class Endless:
+    def __init__(self, law, luck):
+        pass
+
+    def decide(self, sight, moves):
+        Path(f"{os.getpid()}.plays").touch()
+        while True:
+            pass
+"""
+
+
+def test_ctrl_c_ends_games_in_other_processes_that_have_no_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bots_without_end.py").write_text(ENDLESS, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with started("simulate", "parlett-2008", "--bots", "bots_without_end:Endless", "--jobs", "2") as process:
+        until = time.monotonic() + PATIENCE
+        while len([*tmp_path.glob("*.plays")]) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert b"0 of 100 games" in told

@@ -26,12 +26,20 @@ OBJECT = About(
 )
 
 
+USUAL = 5
+
+
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
     """How many may play; none where nobody sets a bound."""
 
     fewest: Annotated[int, Meta(ge=2)] | None = None
     most: Annotated[int, Meta(ge=2)] | None = None
     best: str | None = None
+
+    @property
+    def usual(self) -> int:
+        """How many sit down if nobody says how many: five, or as many as may play."""
+        return min(USUAL, self.most or USUAL)
 
 
 def _players(value: Players) -> str:
