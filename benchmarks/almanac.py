@@ -191,7 +191,6 @@ def worth(
         max(play.gain + play.margin for play in (by_the_book, other)),
         hands.one.hands,
         _lives(hands),
-        hands.together.mean(hands.one.hands),
         games.one.games,
         _evening(games),
     )

@@ -40,8 +40,6 @@ class Worth(Struct, frozen=True):
     hands: int
     lives: tuple[BookAndCommon, ...]
     """The lives that a hand costs each place, from the first to play to the dealer."""
-    together: Figure
-    """How many more lives it costs all of them by the book."""
     games: int
     evening: BookAndCommon
     """The hands of a game."""

@@ -34,6 +34,11 @@ class Figure(Struct, frozen=True, omit_defaults=True):
         """Whether this, as a difference, is more than chance."""
         return abs(self.value) > CLEARLY * self.margin
 
+    @property
+    def more_or_less(self) -> str:
+        """What a row says of this behind the figures, as a difference; nothing if it is not clear."""
+        return ("  more" if self.value > 0 else "  less") if self.is_clear else ""
+
 
 class SeatOdds(Struct, frozen=True, omit_defaults=True):
     """What awaits one seat."""

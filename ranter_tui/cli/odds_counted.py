@@ -213,8 +213,7 @@ class Other(Struct):
 
 
 def _difference(more: Figure) -> str:
-    surely = "" if not more.is_clear else "  more" if more.value > 0 else "  less"
-    return f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}{surely}"
+    return f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}{more.more_or_less}"
 
 
 def compare_books(

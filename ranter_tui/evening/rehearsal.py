@@ -136,21 +136,13 @@ def _table(change: Change) -> Iterator[TextLine]:
     for place, (before, now, more) in enumerate(places):
         figures = (f"{100 * before.value:.1f}", f"{100 * now.value:.1f}")
         points = f"{100 * more.value:+z5.1f} ± {100 * more.margin:.1f}"
-        yield _row(place_name(place, len(places)), *figures, points + _more_or_less(more))
+        yield _row(place_name(place, len(places)), *figures, points + more.more_or_less)
     games = change.games
     if games.one.games:
         before, now = (one.hands.mean(one.games) for one in (games.one, games.other))
         longer = games.difference
         points = f"{longer.value:+z5.1f} ± {longer.margin:.1f}"
-        yield _row(
-            "hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + _more_or_less(longer)
-        )
-
-
-def _more_or_less(difference: Figure) -> str:
-    if not difference.is_clear:
-        return ""
-    return "  more" if difference.value > 0 else "  less"
+        yield _row("hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + longer.more_or_less)
 
 
 def _row(name: str, before: str, now: str, more: str, role: Role = Role.TEXT) -> TextLine:

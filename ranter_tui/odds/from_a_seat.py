@@ -17,6 +17,7 @@ from random import Random
 
 from msgspec import Struct
 
+from ranter_tui.almanac.figures import DEVIATIONS
 from ranter_tui.bots.sharp import learnt
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
@@ -27,6 +28,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
 from ranter_tui.odds.playing import ONE, depth, without_a_sight
+from ranter_tui.odds.tally import share
 
 HANDS = 1000
 """The deals that are counted, if there is time: a chance is then known to 3 in 100."""
@@ -50,10 +52,8 @@ class Chances(Struct, frozen=True):
         return self.lost[move] / self.hands
 
     def margin(self, move: Move) -> float:
-        """Return the margin of error (95 %), after Agresti and Coull."""
-        hands = self.hands + 4
-        chance = (self.lost[move] + 2) / hands
-        return 1.96 * sqrt(chance * (1 - chance) / hands)
+        """Return the margin of error of that chance."""
+        return share(self.lost[move], self.hands).margin
 
     @property
     def best(self) -> Move:
@@ -65,7 +65,7 @@ class Chances(Struct, frozen=True):
         What is left to chance is less than for each of them, for both met the same deals.
         """
         more = self.lost[move] - self.lost[self.best]
-        return more / self.hands if more > 1.96 * sqrt(self.apart) else 0.0
+        return more / self.hands if more > DEVIATIONS * sqrt(self.apart) else 0.0
 
 
 def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = lambda: True) -> Chances:

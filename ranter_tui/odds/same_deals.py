@@ -30,13 +30,11 @@ class Compared(Summed):
     """The hands that each place loses more at the other table; what it loses less is taken off."""
     lives: list[Sum]
     """The same, in lives."""
-    together: Sum
-    """The lives that all of them lose more."""
 
     @classmethod
     def of(cls, one: Law, other: Law) -> Compared:
         more, lives = ([Sum() for _ in range(one.seats)] for _ in range(2))
-        return cls(HandTally.of(one), HandTally.of(other), more, lives, Sum())
+        return cls(HandTally.of(one), HandTally.of(other), more, lives)
 
     @property
     def differences(self) -> tuple[Figure, ...]:
@@ -90,7 +88,6 @@ class OddsCompared(Struct, frozen=True):
             for more, lives, here, there in zip(so_far.more, so_far.lives, *orders, strict=True):
                 more.add((there in other.lost) - (here in one.lost))
                 lives.add(gone[1].get(there, 0) - gone[0].get(here, 0))
-            so_far.together.add(sum(gone[1].values()) - sum(gone[0].values()))
         return so_far
 
     def games(self, chunk: int, size: int = GAMES) -> ComparedGames:
