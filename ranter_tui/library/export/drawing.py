@@ -275,8 +275,7 @@ def _piece(piece: Piece, links: Links) -> str:
 
 
 def plates_html(plates: Sequence[CardPicture]) -> Html:
-    kind = "plates alone" if len(plates) == 1 else "plates"
-    return element("div", *map(_plate, plates), class_=kind) if plates else Html()
+    return element("div", *map(_plate, plates), class_="plates" + " alone" * (len(plates) == 1))
 
 
 def _plate(plate: CardPicture) -> Html:

@@ -122,7 +122,7 @@ class _HtmlPage:
             title = _heading(level, section.title, key) if key else ""
             parts = (
                 element("summary", title) if section.folded else title,
-                plates_html(section.plates),
+                plates_html(section.plates) if section.plates else "",
                 figure(section.figure, section.title, self.links),
                 *self.passages(section.passages, below),
                 *self.sections(section.sections, below, key or above),
