@@ -123,7 +123,8 @@ def _answer(
         data |= _as_data(found, told.case)
         return _Answer(not wrong, data, tuple(_in_groups(found, told.case, measure())))
     if asked.short:
-        return _Answer(not wrong, data, tuple(_in_short(document.name, told, shelf.sources)))
+        number = f", case {data['case']}" if document.place.value > (1, 1) else ""
+        return _Answer(not wrong, data, tuple(_in_short(f"{document.name}{number}", told, shelf.sources)))
     article = verdict(told.book, told.case, told.trial, shelf.sources)
     data |= {
         "verdict": msgspec.to_builtins(article),

@@ -119,7 +119,7 @@ def test_an_own_book_is_shown_as_its_file_tells_it(smith: Path, capsys: Output) 
     [
         ("source/smith-1850", "we have not checked"),
         ("source/told-smith", "A book of your own, made by Jane Doe."),
-        ("sources", "Games for Winter"),
+        ("sources", "Brought along by books of your own"),
         ("timeline", "● Smith 1850"),
         ("people", "John Smith"),
         ("person/told-smith-1", "by its own account"),

@@ -236,6 +236,9 @@ def _letter_in_tex(found: re.Match[str]) -> str:
     return f"{{\\{_ACCENTS[found[2]]}{{{letter}}}}}" if found[2] else letter
 
 
+BROUGHT = "Brought along by books of your own, and not checked by us"
+
+
 class SourcesRoom(
     RoomOf[Source],
     address="sources",
@@ -251,11 +254,13 @@ class SourcesRoom(
         }
 
     def entry(self, address: str, source: Source) -> ContentsEntry:
-        return ContentsEntry(address, label(source), beyond_label(source), READ[source.read].capitalize())
+        is_ours = address.partition("/")[2] in self.holdings.shelf.our_sources
+        group = READ[source.read].capitalize() if is_ours else BROUGHT
+        return ContentsEntry(address, label(source), beyond_label(source), group)
 
     def contents(self) -> Article:
         article = super().contents()
-        order = [said.capitalize() for said in READ.values()]
+        order = [*(said.capitalize() for said in READ.values()), BROUGHT]
         return replace(
             article, sections=tuple(sorted(article.sections, key=lambda section: order.index(section.title)))
         )
