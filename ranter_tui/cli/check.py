@@ -114,7 +114,7 @@ def _reference(path: Path, kind: type[Struct], document: Document, shelf: Shelf)
     entries = check_reference(document, kind, shelf, is_ours=path.name in BESIDE)
     if kind is model_of(FIRST_HAND):
         return f"{counted(entries, 'hint')}, and each is said in some way of playing the hand"
-    return f"{entries} entries, all warranted"
+    return "1 entry, warranted" if entries == 1 else f"{entries} entries, all warranted"
 
 
 def _cases(documents: Sequence[Document], shelf: Shelf) -> str:

@@ -72,6 +72,10 @@ def new(arguments: argparse.Namespace) -> int:
     longest = None if arguments.blank else LONGEST_TITLE
     if not title or len(title) > (longest or len(title)) or not title.isprintable():
         raise Misuse(f"--title: use one line{f' of at most {longest} letters' if longest else ''}")
+    if arguments.blank and (arguments.settings or arguments.variants):
+        raise Misuse("--set and --variant change the rules of a book; a blank one has none yet")
+    if not arguments.blank and (arguments.year is not None or arguments.by is not None):
+        raise Misuse("--year and --by go with --blank")
     if arguments.blank:
         name = _free_name(arguments, title, shelf)
         path = _kept(name, blank(name, title, arguments.year, arguments.by), shelf)

@@ -81,6 +81,8 @@ def replay(arguments: argparse.Namespace) -> int:
     `expected` to lose, the chance of each to win (`wins`), who `lost`, and the `choices` with their odds.
     """
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
+    if arguments.hand is not None and not arguments.as_case:
+        raise Misuse("--hand goes with --as-case")
     if arguments.luck:
         return _luck(played, arguments)
     if arguments.as_case:

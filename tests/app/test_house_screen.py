@@ -194,7 +194,7 @@ async def test_a_name_that_another_book_has_is_not_taken_from_it(tmp_path: Path)
         assert house.told == ["there is a book 'Foster 1914' already; choose another name."]
         await house.keep_as("Ours")
         assert isinstance(house.app.screen, PickerScreen)
-    assert [path.name for path in (tmp_path / "data" / "rulebooks").iterdir()] == ["ours.yaml"]
+    assert [path.name for path in (tmp_path / "data" / "rulebooks").glob("*.*")] == ["ours.yaml"]
 
 
 async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path: Path) -> None:

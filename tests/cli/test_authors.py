@@ -63,6 +63,18 @@ def test_a_blank_book_is_unfinished_until_every_question_is_answered(own: Path, 
     assert "Jane Doe; not checked by us" in told(capsys, "rules", "show", "games-for-winter")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "new", "--blank", "--set", "tie=all_lose"),
+        ("rules", "new", "--from", "gnav", "--year", "1850"),
+        ("replay", str(ROOT / "tests" / "record" / "games" / "gnav.jsonl"), "--hand", "1"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...], capsys: Output) -> None:
+    assert "--" in refused(capsys, 2, *words)
+
+
 def test_values_stand_beside_their_sentences(capsys: Output) -> None:
     assert "    all_lose         All who tie for the losing card lose.\n" in told(
         capsys, "rules", "ask", "tie", "--values"
@@ -100,7 +112,7 @@ def test_check_knows_what_it_is_looking_at(own: Path, tmp_path: Path, capsys: Ou
     assert [line.partition(": good; ")[2] for line in said] == [
         "2 cases",
         "1 game, played again as told",
-        "1 entries, all warranted",
+        "1 entry, warranted",
     ]
     record.write_bytes(record.read_bytes().replace(b'"keep"', b'"kept"', 1))
     case.write_text(f"{CASE}outcome: {{loses: {{B: 1}}}}\n", encoding="utf-8")

@@ -29,7 +29,7 @@ def sent(tmp_path: Path) -> Path:
 
 
 def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+    return sorted(path.name for path in folder.glob("*.*"))
 
 
 def made(out: Output, *arguments: str) -> str:
