@@ -29,7 +29,7 @@ from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.book import Rulebook
 
 BAR, HALF = "█", "▌"
-NAMES, LOSES, LIVES, WINS = 15, 13, 15, 13
+NAMES, LOSES, LIVES, WINS = 13, 13, 15, 13
 """Cells for the name of a place, and for its figures."""
 
 COLUMNS = (

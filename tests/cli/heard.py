@@ -38,9 +38,12 @@ def data(out: Output, *arguments: str) -> Any:
 
 
 def refused(out: Output, code: int, *arguments: str) -> str:
-    """What a command says that comes to nothing."""
+    """What a command says that comes to nothing: with `--json` to programs."""
     assert main(arguments) == code
     printed = out.readouterr()
+    if "--json" in arguments:
+        assert not printed.err
+        return f"ranter-tui: {json.loads(printed.out)['error']}\n"
     assert not printed.out
     assert "\x1b" not in printed.err
     return printed.err

@@ -68,7 +68,7 @@ def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytes
 def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
     assert main(["odds", "le-her"]) == 0
     told = capsys.readouterr().out
-    assert re.search(r"^1st to play    7 and lower  48\.\d% ± ", told, re.MULTILINE)
+    assert re.search(r"^1st to play  7 and lower  48\.\d% ± ", told, re.MULTILINE)
     assert re.search(r"^dealer         8 and lower  51\.\d% ± ", told, re.MULTILINE)
 
 

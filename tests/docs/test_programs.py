@@ -164,7 +164,7 @@ def answers(
     monkeypatch.chdir(tmp_path)
     Path("case.yaml").write_text(CASE.replace("OUTCOME", "Ada"))
     Path("wrong.yaml").write_text(CASE.replace("OUTCOME", "Cleo"))
-    monkeypatch.setattr(site, "site", lambda library: iter(()))
+    monkeypatch.setattr(site, "site", lambda *_: iter(()))
     found: dict[str, list[Any]] = {}
     for name, lines in RUNS.items():
         for line in lines:
