@@ -57,7 +57,8 @@ class Pages(Provider):
 
     async def search(self, query: str) -> Hits:
         app = cast(HostApp, self.app)
-        matcher, room = self.matcher(query), app.evening.index.room_called(query)
+        matcher, best = self.matcher(query), app.evening.index.search(query, 1).hits
+        room = best[0].address if best and "/" not in best[0].address else ""
         for entry in app.evening.library.entries():
             if score := FIRST if entry.address == room else matcher.match(entry.title):
                 title = matcher.highlight(entry.title)
@@ -75,10 +76,8 @@ class Answers(Provider):
         # The books may have to be read first.
         told = await to_thread(app.evening.answers.ready_answer, query, book, rules)
         if told is not None:
-            said = (*(one.sentence for one in told.here), *(one.sentence for one in told.others))[0]
-            address = told.here[0].address if told.here else told.onwards[0].address
-            help_text = f"{told.short}: {told.question}" if told.short else told.question
-            yield Hit(1.0, Content(said), partial(app.open, Reading(address)), text=said, help=help_text)
+            (head, address), said = told.head, told.sentence
+            yield Hit(1.0, Content(said), partial(app.open, Reading(address)), text=said, help=head)
 
 
 class PaletteList(CommandList, PickList):

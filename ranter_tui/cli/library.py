@@ -22,7 +22,7 @@ from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.sources import bibtex, csl_json
 from ranter_tui.library.search.answer import Answers, answer_in_lines
-from ranter_tui.library.search.index import Findings, Hit, Index
+from ranter_tui.library.search.index import Hit, Index
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.line import Piece, Role
@@ -172,63 +172,52 @@ def _counted(files: Iterator[File]) -> Iterator[File]:
         progress.clear()
 
 
-BEST, ANY = 5, 100_000
-"""The most hits of a room to show; and if all are wanted."""
+BEST, ANY = 10, 100_000
+"""The most hits to show; and if all are wanted."""
 
 
 def search(arguments: argparse.Namespace) -> int:
-    """Print the pages that have all these words, room by room; if none does, those that have some of them.
+    """Print the pages that are about these words, the best first. A question is answered above them.
 
-    A question is answered first.
-
-    JSON: the `answer`, which is what `rules ask` has as `in_short`, or null; `groups`; whether the pages have
-    `every` word; and `instead`, an object: for a word that stands nowhere those that were looked for in its
-    place. A group has its `room`, `hits`, and how many `more` pages there are. A hit has `address`, `title`,
-    `section`, which is empty for the page as a whole, and an `excerpt` in pieces of `text` with a `role`,
-    which is "found" for what was looked for. If nothing is found, the exit code is 1.
+    JSON: the `answer`, which is what `rules ask` has as `in_short` or as `page`, or null; the `hits`; how
+    many `more` pages there are; `groups`, the same hits by room; whether the best page has `every` word;
+    `instead`, an object: for a word that stands nowhere those that were looked for in its place; and
+    `nowhere`, the words that are like no other. A group has its `room` and its `hits`. A hit has `address`,
+    `title`, `section`, which is empty for the page as a whole, its `room`, and an `excerpt` in pieces of
+    `text` with a `role`, which is "found" for what was looked for. If nothing is found, the exit code is 1.
     """
     typed = " ".join(arguments.words)
     if not words(typed):
         raise Misuse(f"{typed!r} has no word to look for")
     library = Library(bookcase())
-    index = Index(library)
+    index = Index(library.holdings)
     index.prepare()
     found = index.search(f"{typed} ", ANY if arguments.all else BEST)
-    answer = Answers(library.holdings).ready_answer(typed)
+    answer = Answers(library.holdings, index).ready_answer(f"{typed} ")
     if arguments.json:
-        print_json({"answer": answer, **structs.asdict(found)})
-        return FINE if found.groups or answer else NO
-    if not found.groups and answer is None:
+        groups: dict[str, list[Hit]] = {}
+        for hit in found.hits:
+            groups.setdefault(hit.room, []).append(hit)
+        by_room = [{"room": room, "hits": hits, "more": 0} for room, hits in groups.items()]
+        print_json({"answer": answer, **structs.asdict(found), "groups": by_room})
+        return FINE if found.hits or answer else NO
+    if not found.hits and answer is None:
         raise Refusal(f"no page in the library has {typed!r}")
+    if remarks := found.remarks(answer is not None):
+        print(*broken(remarks, measure()), "", sep="\n")
     if answer is not None:
         print(in_print(answer_in_lines(answer, measure(), in_print=True)), "", sep="\n")
-    print(*_told(found, measure()), sep="\n")
+    for hit in found.hits:
+        print(*_hit(hit, measure()), sep="\n")
+    if found.more:
+        print(*broken(f"and {found.more} more (--all shows them)", measure(), "  "), sep="\n")
+    print("", *broken("To open one: ranter-tui library show ADDRESS", measure()), sep="\n")
     return FINE
-
-
-def _told(found: Findings, wide: int) -> Iterator[str]:
-    for word, others in found.instead.items():
-        meant = " or ".join(map(repr, others))
-        yield from broken(f"No page has {word!r}. These are about {meant}.", wide)
-    if not found.every:
-        yield from broken("No page has all these words. These have some of them.", wide)
-    if found.instead or not found.every:
-        yield ""
-    for number, group in enumerate(found.groups):
-        yield from [""] * (number > 0)
-        yield group.room
-        for hit in group.hits:
-            yield from _hit(hit, wide)
-        if group.more:
-            shows = f"--all shows {'it' if group.more == 1 else 'them'}"
-            yield from broken(f"and {group.more} more ({shows})", wide, " " * 2)
-    yield ""
-    yield from broken("To open one: ranter-tui library show ADDRESS", wide)
 
 
 def _hit(hit: Hit, wide: int) -> Iterator[str]:
     title = f"{hit.title} > {hit.section}" if hit.section else hit.title
-    yield from at_both_ends(f"  {title}", hit.address, wide)
+    yield from at_both_ends(f"{hit.room}: {title}", hit.address, wide)
     yield from broken("".join(map(_marked, hit.excerpt)), wide, " " * 6)
 
 

@@ -1,4 +1,4 @@
-"""`rules ask`: answers a question, by one rulebook or by all."""
+"""`rules ask`: answers a question, by one rulebook, by all, or by any page of the library."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import argparse
 from collections.abc import Iterator, Sequence
 
 from ranter_tui.cli import FINE
-from ranter_tui.cli.output import in_print, measure, print_json
+from ranter_tui.cli.output import in_print, measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
+from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import UnknownRule, about, value_of
 from ranter_tui.library.said.claims import SEE_ALL, Claims, inquiry
 from ranter_tui.library.said.holdings import Holdings
-from ranter_tui.library.search.answer import CLEAR, Answers, ShortAnswer, answer_in_lines
+from ranter_tui.library.search.answer import Answers, PageAnswer, ShortAnswer, answer_in_lines, is_rule
+from ranter_tui.library.search.index import Findings, Index
 from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.rulebook.house import in_yaml, values_of
 
@@ -33,16 +35,22 @@ def ask(arguments: argparse.Namespace) -> int:
     where to go `onwards`, with `words` and `address`; which rules are `near`; and which part of the words
     was understood, `sure`.
 
+    Of a question that a page answers and no rule, the document has only the `page`: its `title`, the heading
+    of its `section`, the `address`, the `sentence` that answers, the `mark` of its warrant, where to go
+    `onwards`, and how `sure` it is.
+
     JSON of the list: objects with `rule`, `group` and `question`.
     """
     holdings = Holdings(bookcase())
     if arguments.words == ["list"]:
         return _all_questions(holdings.claims, arguments.json)
-    told = _short_answer(arguments.words, holdings)
+    told, remarks = _answer(arguments.words, holdings)
     if arguments.values:
+        if isinstance(told, PageAnswer):
+            raise UnknownRule(f"{arguments.words[0]!r} is about no rule; {SEE_ALL}")
         return _values(told.rules, arguments.json)
-    if not (arguments.json or arguments.long):
-        print(*_in_short(told), sep="\n")
+    if isinstance(told, PageAnswer) or not (arguments.json or arguments.long):
+        print_answer(arguments, {"page": told}, _in_short(told, remarks))
         return FINE
     # Imported here: a short answer needs no pages.
     from ranter_tui.library.pages.rules import as_data, inquiry_article
@@ -74,34 +82,43 @@ def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
     return FINE
 
 
-def _short_answer(said: Sequence[str], holdings: Holdings) -> ShortAnswer:
-    """Return the answer to words of which the last may be a book. Raises `UnknownRule` if it is not clear."""
+MOST_MEANT = 3
+"""The most pages to suggest."""
 
-    answers, shelf = Answers(holdings), holdings.shelf
+
+def _answer(said: Sequence[str], holdings: Holdings) -> tuple[ShortAnswer | PageAnswer, str]:
+    """Return the answer to words of which the last may be a book, and how they were understood.
+
+    Raises `UnknownRule` if there is none.
+    """
+    shelf = holdings.shelf
     *first, last = said
     book = None
-    if len(first) == 1 and (" " in first[0] or answers.is_rule(first[0])):
+    if len(first) == 1 and (" " in first[0] or is_rule(first[0])):
         said, book = first, shelf.book(shelf.called(last))
     typed = " ".join(said)
     if " " not in typed and ("." in typed or "_" in typed):
         typed = holdings.claims.rule_named(typed)
-    told = answers.answer(typed, book)
+    index = Index(holdings)
+    if not is_rule(typed):
+        index.prepare()
+    told = Answers(holdings, index).answer(f"{typed} ", book)
+    found = Findings() if is_rule(typed) else index.search(f"{typed} ", MOST_MEANT)
+    remarks = found.remarks(told is not None)
     if told is None:
-        raise UnknownRule(f"no rule is about {typed!r}; {SEE_ALL}")
-    if told.sure < CLEAR:
-        may_be = " or ".join(map(repr, (told.main, *told.near)))
-        raise UnknownRule(f"it is not clear what {typed!r} asks. Did you mean {may_be}?")
-    return told
+        nearest = tuple(hit.address for hit in found.hits)
+        may_be = f"The nearest pages are {listed(nearest)}" if nearest else "Ask for 'list' to see every rule"
+        raise UnknownRule(f"{remarks or f'nothing in the library answers {typed!r}.'} {may_be}")
+    return told, remarks
 
 
-def _in_short(told: ShortAnswer) -> Iterator[str]:
+def _in_short(told: ShortAnswer | PageAnswer, remarks: str) -> Iterator[str]:
     wide = measure()
+    yield from (*broken(remarks, wide), "") if remarks else ()
     yield in_print(answer_in_lines(told, wide, in_print=True))
     yield ""
-    yield from broken(
-        f"To open one: ranter-tui library show ADDRESS. To read all: ranter-tui rules ask {told.main} --long",
-        wide,
-    )
+    more = "" if isinstance(told, PageAnswer) else f" To read all: ranter-tui rules ask {told.main} --long"
+    yield from broken(f"To open one: ranter-tui library show ADDRESS.{more}", wide)
 
 
 def _all_questions(claims: Claims, as_json: bool) -> int:

@@ -41,13 +41,13 @@ class Snapshot:
     def index(self) -> Index:
         from ranter_tui.library.search.index import Index
 
-        return Index(self.library)
+        return Index(self.library.holdings)
 
     @cached_property
     def answers(self) -> Answers:
         from ranter_tui.library.search.answer import Answers
 
-        return Answers(self.library.holdings)
+        return Answers(self.library.holdings, self.index)
 
     @cached_property
     def books(self) -> tuple[Rulebook, ...]:

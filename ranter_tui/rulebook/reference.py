@@ -137,6 +137,8 @@ class PlayersWords(Struct, frozen=True, forbid_unknown_fields=True):
     """Words that stand everywhere."""
     telling: Text
     """Those of them that count in a question."""
+    little: Text
+    """Those that count a little, where two questions are compared."""
     kin: dict[Text, Text]
     """Words of the books, and what players say for them."""
     said_for: dict[Text, Text]
@@ -166,6 +168,23 @@ class PlayersWords(Struct, frozen=True, forbid_unknown_fields=True):
         for name, words in self.groups.items():
             phrase = phrase.replace(f"<{name}>", words)
         return phrase
+
+
+class Answering(Struct, frozen=True, forbid_unknown_fields=True):
+    """A page, or a section of one, and questions that it answers."""
+
+    page: Text
+    to: tuple[Text, ...]
+    says: str = ""
+    """The first words of the sentence that answers."""
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """What people ask, and which page answers it."""
+
+    answers: tuple[Answering, ...] = ()
+    called: dict[Text, tuple[Text, ...]] = {}
+    """More names of pages, by their addresses."""
 
 
 class Statement(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

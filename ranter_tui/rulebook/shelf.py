@@ -49,6 +49,7 @@ BESIDE: dict[str, str] = {
     FIRST_HAND: "first_hand.FirstHand",
     "printed.yaml": "reference.Printed",
     "players-words.yaml": "reference.PlayersWords",
+    "asked.yaml": "reference.Asked",
 }
 """The files beside the rulebooks, each with the module and class of its data model."""
 
@@ -201,6 +202,7 @@ class Shelf:
     first_hand: _FileBeside[FirstHand] = _FileBeside(FIRST_HAND)
     printed: _FileBeside[reference.Printed] = _FileBeside("printed.yaml")
     players_words: _FileBeside[reference.PlayersWords] = _FileBeside("players-words.yaml")
+    asked: _FileBeside[reference.Asked] = _FileBeside("asked.yaml")
 
     def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:
         self.folder = folder if folder is not None else shipped()

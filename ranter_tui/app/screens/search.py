@@ -19,16 +19,10 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules.about import counted
-from ranter_tui.library.search.answer import ShortAnswer, answer_in_lines
-from ranter_tui.library.search.index import Findings, Hit, RoomHits
+from ranter_tui.library.search.answer import PageAnswer, ShortAnswer, answer_in_lines
+from ranter_tui.library.search.index import Findings, Hit
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells
-
-MOST = 3
-"""Most results per room, so that the rooms are not far from each other."""
-FEW = 3
-"""Number of rooms up to which there is space for more results of each."""
-
 
 STROKE = "┃ "
 
@@ -37,17 +31,17 @@ MOST_LINES = 2
 
 
 class HitText(PageText):
-    """A text of search results: each page with the place that was found, under the name of its room."""
+    """A text of search results: each page with its room and the place that was found."""
 
     INK: ClassVar = "brass"
     PALE: ClassVar = "dim"
 
-    def tell(self, findings: Findings, answer: ShortAnswer | None = None) -> None:
+    def tell(self, findings: Findings, answer: ShortAnswer | PageAnswer | None = None) -> None:
         """Show these search results, the first one marked; above them the answer, if it was a question."""
         self.show(lambda width: [*_answer_lines(answer, width), *_hit_lines(findings, width)], at=0)
 
 
-def _answer_lines(answer: ShortAnswer | None, width: int) -> Iterator[TextLine]:
+def _answer_lines(answer: ShortAnswer | PageAnswer | None, width: int) -> Iterator[TextLine]:
     """Yield the answer with a stroke beside it."""
     if answer is None:
         return
@@ -58,21 +52,15 @@ def _answer_lines(answer: ShortAnswer | None, width: int) -> Iterator[TextLine]:
 
 
 def _hit_lines(findings: Findings, width: int) -> Iterator[TextLine]:
-    for number, group in enumerate(findings.groups):
-        yield from [SPACE] * (number > 0)
-        yield _heading(group)
-        for hit in group.hits:
-            yield from _hit(hit, width)
-
-
-def _heading(group: RoomHits) -> TextLine:
-    more = f"  and {counted(group.more, 'other')}" if group.more else ""
-    return TextLine((Piece(group.room.upper(), Role.HEADING), Piece(more, Role.NOTE)))
+    for hit in findings.hits:
+        yield from _hit(hit, width)
+    if findings.more:
+        yield TextLine((Piece(f"and {counted(findings.more, 'other')}", Role.NOTE),))
 
 
 def _hit(hit: Hit, width: int) -> Iterator[TextLine]:
     title = f"{hit.title} › {hit.section}" if hit.section else hit.title
-    yield from laid([Piece(title, Role.NAME, hit.address)], width, "  ")
+    yield from laid([Piece(title, Role.NAME, hit.address), Piece(f"  {hit.room}", Role.NOTE)], width, "  ")
     if hit.excerpt:
         yield from islice(laid(hit.excerpt, width, "    "), MOST_LINES)
 
@@ -99,7 +87,7 @@ class SearchScreen(RanterScreen[str | None]):
         super().__init__()
         self._asked = ""
         self._told = Findings()
-        self._answer: ShortAnswer | None = None
+        self._answer: ShortAnswer | PageAnswer | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -152,11 +140,9 @@ class SearchScreen(RanterScreen[str | None]):
         """Return the search results. A single letter stands everywhere, and finds nothing."""
         if len(typed) == 1 and typed.isascii():
             return Findings()
-        index = self.app.evening.index
-        findings = index.search(typed, MOST)
-        return index.search(typed) if 0 < len(findings.groups) <= FEW else findings
+        return self.app.evening.index.search(typed)
 
-    def _answered(self, typed: str) -> ShortAnswer | None:
+    def _answered(self, typed: str) -> ShortAnswer | PageAnswer | None:
         """Return the answer to a question; where a game is on, by its book, unless another is named."""
         if not self.app.evening.index.ready:
             return None
@@ -166,18 +152,15 @@ class SearchScreen(RanterScreen[str | None]):
 
     def _understood(self, findings: Findings) -> str:
         """Return how the words were understood, where that is not as they were typed."""
-        taken = [f"“{word}” taken for {' or '.join(meant)}" for word, meant in findings.instead.items()]
-        if not findings.every and self._answer is None:
-            taken.append("no page has all of these words")
+        said = [findings.remarks(self._answer is not None)]
         if not self.app.evening.index.ready:
-            reads = "" if self.has_failed("_read_all") else "still reading; so far "
-            taken.append(f"{reads}only titles are searched")
+            reads = "Only" if self.has_failed("_read_all") else "Still reading; so far only"
+            said.insert(0, f"{reads} titles are searched.")
         if len(self.find.value.strip()) < 2:
             return "Ask a question, or search titles, rules, sources, names and the whole text for a word."
-        if not findings.groups and self._answer is None:
-            taken.append("the library has nothing like that")
-        said = "; ".join(taken)
-        return f"{said[0].upper()}{said[1:]}." if said else ""
+        if not (findings.hits or findings.nowhere or self._answer):
+            said.append("The library has nothing like that.")
+        return " ".join(filter(None, said))
 
     @on(FilterInput.ForTheList)
     async def _for_the_list(self, event: FilterInput.ForTheList) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -36,10 +35,7 @@ from ranter_tui.library.library import AUTHORS, COMPARE, Library, Page, cite_pag
 from ranter_tui.library.pages.front import FRONT, QUESTION
 from ranter_tui.library.pages.sources import bibtex, csl_json
 from ranter_tui.library.said.claims import comparison
-from ranter_tui.library.search import english, index, spelling, understanding
-from ranter_tui.library.search.answer import ADDRESS, ASKS, SURE, answer_in_lines, short_answer
-from ranter_tui.library.search.document import SearchDocument, texts
-from ranter_tui.library.search.vocabulary import vocabulary
+from ranter_tui.library.search import answer, english, index, spelling, understanding
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.footnotes import full_title
 from ranter_tui.library.text.line import link, rule_in
@@ -49,13 +45,8 @@ SCRIPT, WORDS = "search.js", "search-words.js"
 UNBROKEN = 10_000
 """A width at which every statement stands in a line of its own."""
 
-NUMBERS: dict[ModuleType, str] = {
-    spelling: "MOST_LETTERS MOST_WORDS GRAM MOST_GRAMS MOST_ALIKE SLIPS",
-    english: "SHORT SHORTEST",
-    index: "ENOUGH IN_TITLE OF_KIN MOST MOST_LOOSE HARDLY_BEGUN",
-    understanding: "NEAR MOST_NEAR MANY_MOMENTS OTHER_CARD NO_CARD ELSEWHERE LONG_ENOUGH AT_TABLE",
-}
-"""The limits and weights that the script takes over, by the module that defines them."""
+TABLES = ("SLIPS", "AT_TABLE")
+"""The limits that are tables. The script takes over all numbers of the search, and these."""
 
 
 class File(Struct, frozen=True):
@@ -197,63 +188,66 @@ def search_html(article: Article) -> Html:
 
 def search_words(links: Links) -> str:
     """Return the script with the index, the words of the rules, and what the search knows of English."""
-    holdings, searched = links.library.holdings, index.Index(links.library)
-    memory, spoken, heard = index.TextIndex(texts(holdings.shelf)), searched.english, vocabulary(holdings)
-    numbers = {name: getattr(module, name) for module, names in NUMBERS.items() for name in names.split()}
+    searched = index.Index(links.library.holdings)
+    searched.prepare()
+    found, spoken = searched.ranking, searched.english
+    numbers = {
+        name: value
+        for module in (spelling, english, understanding, index, answer)
+        for name, value in vars(module).items()
+        if name.isupper() and (isinstance(value, int | float) or name in TABLES)
+    }
+    words, heads = found.vocabulary, found.heads
     told = {
-        "pages": {one.document.address: _listed(one.document, searched, links) for one in memory.titles},
-        "titles": [_found(one, links) for one in memory.titles],
-        "parts": [_found(one, links) for one in memory.parts],
-        "rooms": searched.order,
-        "called": {" ".join(stems): room for stems, room in searched.rooms_called.items()},
-        "rules": {key: _answered(key, links) for key in heard.keys},
-        "heard": heard.heard,
-        "table": heard.table,
-        "arising": heard.arising,
-        "ranks": heard.ranks,
-        "same": [names.split() for names in heard.said.same_cards],
-        "whole": heard.names_of_books.whole,
-        "byWord": heard.names_of_books.by_word,
-        "wordsOf": heard.names_of_books.words,
-        "idle": sorted(spoken.idle),
+        "parts": [_found(part, heads.get(number), links) for number, part in enumerate(found.parts)],
+        "fits": found.fits,
+        "known": found.known,
+        "rules": {key: _answered(key, links) for key in links.library.holdings.claims.rules},
+        "table": words.table,
+        "arising": words.arising,
+        "ranks": words.ranks,
+        "whole": words.names_of_books.whole,
+        "byWord": words.names_of_books.by_word,
+        "wordsOf": words.names_of_books.words,
         "unasked": sorted(spoken.unasked),
+        "little": spoken.little,
         "phrases": spoken.patterns,
         "guest": english.GUEST,
-        "asks": ASKS.pattern,
-        "address": ADDRESS.pattern,
+        "asks": answer.ASKS.pattern,
+        "address": answer.ADDRESS.pattern,
+        "gap": answer.SENTENCE.pattern,
         "kin": spoken.kin,
-        "families": english.FAMILIES,
+        "cards": spoken.cards,
         "stems": english.STEMS,
         "endings": english.ENDINGS,
         "letters": spelling.LETTERS | {"ß": "ss"},
-        "numbers": numbers | {"SURE": SURE},
+        "numbers": numbers,
     }
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
 
 
-def _listed(one: SearchDocument, searched: index.Index, links: Links) -> dict[str, Any]:
-    name = [word.typed for word in searched.english.asked(f"{one.title} ")]
+def _found(part: index.Part, rule: RuleKey | None, links: Links) -> dict[str, Any]:
+    """Return what may be found: a page by its head, or a section."""
     return {
-        "url": links.to(one.address),
-        "title": one.title,
-        "name": " ".join(name),
-        "room": searched.order.index(one.room),
+        "url": links.to(part.address),
+        "title": part.title,
+        "heading": part.heading,
+        "room": part.room,
+        "text": part.text,
+        "marks": part.marks,
+        "head": part.head,
+        "phrases": part.phrases,
+        "onlyLists": part.only_lists,
+        "isRoom": part.is_room,
+        "isSource": part.address.startswith(answer.SOURCE),
+        "rule": rule,
     }
 
 
-def _found(one: index.Found, links: Links) -> dict[str, Any]:
-    """Return what may be found: a page by its title, or a section."""
-    found: dict[str, Any] = {"page": one.document.address, "said": one.words, "text": one.document.line}
-    if one.part is not None:
-        found |= {"url": links.to(one.part.address), "heading": one.part.title, "text": one.part.text}
-    return found | ({"onlyLists": True} if one.only_lists else {})
-
-
 def _answered(key: RuleKey, links: Links) -> tuple[Any, ...]:
-    """Return a rule's page, its question, what the books answer to it, counted, and which has it where."""
+    """Return a rule's page, its question, what the books answer to it, and which has it where."""
     holdings = links.library.holdings
-    answered = short_answer(understanding.Understood((key,)), holdings)
-    _, *said, _ = answer_in_lines(answered, UNBROKEN)
+    _, *said, _ = answer.answer_in_lines(answer.short_answer((key,), holdings), UNBROKEN)
     having = [book for book in holdings.books if key in book.standing()]
     places = {book.id: (book.short, links.to(rule_in(book.id, key))) for book in having}
     return links.to(f"rule/{key}"), about(key).question, [str(line).strip() for line in said], places

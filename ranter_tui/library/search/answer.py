@@ -1,43 +1,42 @@
-"""Answers a question by the books: what one book says and allows, and how many others say what.
+"""Answers a question: with a rule by the books, else with the sentence of a page.
 
-An answer fits in six lines. If it is too long, first the other books are cut short, then the variants.
+Of a rule it says what one book says and allows, and who else says what. An answer fits in six lines. If it is
+too long, first the other books are cut short, then the variants.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules import HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import counted, rank_name, with_article
 from ranter_tui.game.rules.asking import (
     about,
     arises,
     in_general,
-    never_comes,
     pack_of,
     power_key,
     power_of,
     value_of,
 )
-from ranter_tui.game.rules.keys import ORDER, PACK
-from ranter_tui.game.rules.pack import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
 from ranter_tui.library.said.claims import (
     Answer,
     Claim,
     claims_of,
     in_force,
-    in_short,
     lacks_card,
     silence_on,
 )
-from ranter_tui.library.search.understanding import Understood, understood
-from ranter_tui.library.search.vocabulary import Vocabulary, arising_in, vocabulary
+from ranter_tui.library.search.excerpt import found_in
+from ranter_tui.library.search.index import ALL, RULE, Index, Part, Ranked, TextIndex
+from ranter_tui.library.search.spelling import words
+from ranter_tui.library.search.understanding import Question, rules_meant
+from ranter_tui.library.search.vocabulary import arising_in
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import Piece, Role, TextLine, laid, rule_in
 from ranter_tui.rulebook.book import Rulebook
@@ -80,6 +79,28 @@ class Onward(Struct, frozen=True):
 
     words: str
     address: str
+    says: str = ""
+    """What it answers, if it is another reading of the question."""
+
+
+class PageAnswer(Struct, frozen=True, kw_only=True):
+    """A sentence of a page that answers a question."""
+
+    title: str
+    section: str
+    """The heading of its section; empty if it stands at the head of the page."""
+    address: str
+    sentence: str
+    mark: str
+    """The mark of its warrant; a blank if it has none."""
+    onwards: tuple[Onward, ...]
+    sure: float
+    """The share of the words that was understood."""
+
+    @property
+    def head(self) -> tuple[str, str]:
+        """Where the sentence stands, in words, and the address."""
+        return _in_words(self.title, self.section), self.address
 
 
 class ShortAnswer(Struct, frozen=True, kw_only=True):
@@ -100,11 +121,25 @@ class ShortAnswer(Struct, frozen=True, kw_only=True):
     """What the other books say, the answer of the most books first."""
     silent: int = 0
     """How many other books are silent."""
+    ours: str = ""
+    """What we chose for the most of these, in a few words."""
     onwards: tuple[Onward, ...] = ()
     near: tuple[RuleKey, ...] = ()
     """Rules that may be meant instead."""
     sure: float = 1.0
     """The share of the words that was understood."""
+
+    @property
+    def head(self) -> tuple[str, str]:
+        """What is answered, in words, and the address where it stands."""
+        words = f"{self.short}: {_small(self.question)}" if self.book else self.question
+        return words, self.here[0].address if self.here else f"{RULE}{self.rules[0]}"
+
+    @property
+    def sentence(self) -> str:
+        """The first sentence of the answer."""
+        said = *(one.sentence for one in self.here), *(one.sentence for one in self.others)
+        return said[0] if said else self.unasked or _silent(self).strip()
 
     @property
     def main(self) -> RuleKey:
@@ -113,25 +148,33 @@ class ShortAnswer(Struct, frozen=True, kw_only=True):
 
 
 def short_answer(
-    asked: Understood, holdings: Holdings, book: Rulebook | None = None, rules: Rules | None = None
+    asked: tuple[RuleKey, ...],
+    holdings: Holdings,
+    book: Rulebook | None = None,
+    rules: Rules | None = None,
+    *,
+    near: Sequence[Onward] = (),
+    sure: float = 1.0,
 ) -> ShortAnswer:
     """Return what a book, or a table with rules of its own, answers; without a book, what all of them do."""
-    found, here, allowed, unasked, as_here = asked.rules, list[RuleSaid](), list[RuleSaid](), "", ""
+    found, here, allowed, unasked, as_here = asked, list[RuleSaid](), list[RuleSaid](), "", ""
     if book is not None:
         rules = rules or book.plain_rules()
-        found = _keys_in(book, rules, asked.rules)
+        found = _keys_in(book, rules, asked)
         here = [_here(in_force(book, rules, key), holdings) for key in found]
-        allowed = [*_allowed(book, found or asked.rules, here, holdings)]
-        unasked = _unasked(rules, asked.rules, found, allowed)
-    keys = asked.rules if unasked else found
+        allowed = [*_allowed(book, found or asked, here, holdings)]
+        unasked = _unasked(rules, asked, found, allowed)
+    keys = asked if unasked else found
     main = main_of(keys)
     if rules is not None and main in found:
         as_here = in_general(rules, main)
     answers = holdings.claims.answers(main, but=book.id if book is not None else "")
-    others = tuple(_group(main, answer, as_here) for answer in answers if answer.given)
+    others = tuple(_group(answer, as_here) for answer in answers if answer.given)
+    chosen = (answer for answer in answers if answer.chosen)
+    ours = max(chosen, key=lambda answer: len(answer.chosen), default=None)
     return ShortAnswer(
         rules=keys,
-        question=_question(asked.rules),
+        question=_question(asked),
         book=book.id if book is not None else "",
         short=book.short if book is not None else "",
         here=tuple(here),
@@ -139,9 +182,10 @@ def short_answer(
         allowed=tuple(allowed),
         others=others,
         silent=sum(len(answer.chosen) for answer in answers),
-        onwards=tuple(_onwards(main, asked.rules, others, book, holdings)),
-        near=asked.near,
-        sure=asked.sure,
+        ours=ours.short if ours is not None else "",
+        onwards=(*_onwards(main, asked, others, book, holdings), *near),
+        near=tuple(RuleKey(one.address.removeprefix(RULE)) for one in near if one.address.startswith(RULE)),
+        sure=sure,
     )
 
 
@@ -227,26 +271,17 @@ def _place(claim: Claim, holdings: Holdings) -> str:
     return ""
 
 
-def _group(rule: RuleKey, answer: Answer, as_here: str) -> Group:
+def _group(answer: Answer, as_here: str) -> Group:
     """Return who gives an answer: the books, and those others that allow it as a variant."""
     first, *_ = answer.given
     return Group(
-        words=_in_few_words(rule, answer.value, first.rules),
+        words=answer.short,
         sentence=answer.sentence,
         warrant=first.warrant,
         books=tuple(dict.fromkeys(one.book.short for one in answer.given if one.variant is None)),
         variants=tuple(dict.fromkeys(one.book.short for one in answer.given if one.variant is not None)),
         is_here=answer.sentence == as_here,
     )
-
-
-def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:
-    """Return an answer in few words. Cards that rank as they always do rank alike only in the same pack."""
-    if key == ORDER and value is Ranking.AS_THE_PACK:
-        return f"as in {in_short(PACK, rules.pack).partition(',')[0]}"
-    if never_comes(rules, key):
-        return "has been shown before"
-    return "is a card like any other" if power_of(key) is not None and not value else in_short(key, value)
 
 
 def _onwards(
@@ -268,66 +303,177 @@ def _onwards(
         yield Onward(f"beside {other}", f"compare/{book.id}+{ids[other]}")
 
 
-CLEAR = 0.55
-"""The share of the words of a question that must be understood for an answer."""
-
 SURE = 0.6
-"""The same in a search, where the words may not be a question at all."""
+"""The share of a question, by the weight of its words, that must be in what answers it."""
+NEAR = 0.85
+"""The part of the best score that makes another page worth naming."""
+MOST_NEAR = 2
+STILL_MEANT = 0.5
+"""The same of a rule that is meant rather than the best page, if the question is put at a table."""
+OF_CARD = 0.75
+"""The same of another moment of a card."""
 
 ASKS = re.compile(
-    r"\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S", re.IGNORECASE
+    r"\s*(what|who|when|where|which|how|why|is|are|was|were|may|can|could|do|does|did|must|should|will|would"
+    r"|difference|meaning|explain|tell)(s|'s|’s|se|m)? \S",
+    re.IGNORECASE,
 )
 """How a question begins in English."""
 
 ADDRESS = re.compile(r"[a-z]+/\S+")
 """What a page's address looks like."""
 
+SENTENCE = re.compile(r"(?<=[.?!…”])\s+(?=[^a-z\s])")
+"""The gap between two sentences."""
+SOURCE = "source/"
+LONG = 240
+"""The most letters of a sentence with those after it."""
+
 
 class Answers:
-    """Answers questions by the books of a library. It is thread-safe."""
+    """Answers questions by all that is in a library. It is thread-safe."""
 
-    def __init__(self, holdings: Holdings) -> None:
-        self._holdings = holdings
+    def __init__(self, holdings: Holdings, index: Index) -> None:
+        self._holdings, self._index = holdings, index
 
     def prepare(self) -> None:
-        """Load the vocabulary and the claims. That takes a moment, and can be done in a thread."""
-        _ = self._vocabulary, self._holdings.claims
+        """Load the claims. That takes a moment, and can be done in a thread."""
+        _ = self._holdings.claims
 
     def answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
-    ) -> ShortAnswer | None:
-        """Return the answer to a question, or None if it is about no rule.
+    ) -> ShortAnswer | PageAnswer | None:
+        """Return the answer to a question, or None if no page has what it asks for.
 
         A book named in the question takes precedence over `book` and the rules in play.
         """
-        arising, default = self._vocabulary.arising, ""
+        if is_rule(named := typed.strip()):
+            return short_answer((RuleKey(named),), self._holdings, book, rules)
+        if not self._index.ready:
+            self._index.prepare()
+        ranking = self._index.ranking
+        arising = ranking.vocabulary.arising
         if book is not None:
-            arising, default = {**arising, book.id: arising_in(book)}, book.id
-        asked = understood(typed, self._vocabulary, arising, default)
-        if asked is None:
+            arising = {**arising, book.id: arising_in(book)}
+        question = ranking.reader.question(f"{typed} ", arising, book.id if book is not None else "")
+        found = ranking.ranked(question, arising)
+        sure = [one for one in found if one.sure >= SURE]
+        if book is not None:
+            # At a table a rule is meant, unless another page answers far better.
+            sure.sort(
+                key=lambda one: (
+                    ranking.rule_of(one.number) is None or one.score < STILL_MEANT * found[0].score
+                )
+            )
+        if not sure or (book is None and sure[0] is not found[0]):
             return None
-        if book is None or asked.book != book.id:
-            book, rules = (self._holdings.shelf.book(asked.book) if asked.book else None), None
-        return short_answer(asked, self._holdings, book, rules)
+        best, *others = sure
+        asked = self._rules(best, others, question)
+        near = [
+            self._near(one.number)
+            for one in others[: len(asked) + MOST_NEAR]
+            if one.score >= NEAR * best.score
+            and one.sure >= ALL * best.sure
+            and ranking.rule_of(one.number) not in asked
+        ][:MOST_NEAR]
+        if not asked:
+            return None if question.nowhere else page_answer(best, ranking, question, near)
+        if book is None or question.book != book.id:
+            book, rules = (self._holdings.shelf.book(question.book) if question.book else None), None
+        return short_answer(asked, self._holdings, book, rules, near=near, sure=best.sure)
+
+    def _rules(self, best: Ranked, others: Sequence[Ranked], question: Question) -> tuple[RuleKey, ...]:
+        """Return the rules that are meant by a question; none if a page of another kind is."""
+        ranking = self._index.ranking
+        if (rule := ranking.rule_of(best.number)) is None:
+            return ()
+        only_cards = all(word.aside or ranking.is_card(word) for word in question.words)
+        near = (one for one in others if only_cards or one.fits >= OF_CARD * best.fits)
+        alike = [key for one in near if (key := ranking.rule_of(one.number)) is not None]
+        return rules_meant(rule, alike, only_cards, bool(question.book and not question.ranks))
 
     def ready_answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
-    ) -> ShortAnswer | None:
+    ) -> ShortAnswer | PageAnswer | None:
         """Return the answer if the words are clearly a question; a single word or an address is not."""
-        if ADDRESS.fullmatch(typed.strip()):
-            return None
-        if len(self._vocabulary.english.telling(typed)) < 2 and "?" not in typed and not ASKS.match(typed):
+        asks = "?" in typed or ASKS.match(typed)
+        telling = [word for word in words(typed) if word not in self._index.english.unasked]
+        if ADDRESS.fullmatch(typed.strip()) or not (asks or len(telling) > 1):
             return None
         told = self.answer(typed, book, rules)
-        return told if told is not None and told.sure >= SURE else None
+        return told if asks or isinstance(told, ShortAnswer) else None
 
-    def is_rule(self, name: str) -> bool:
-        """Whether there is a rule of this name."""
-        return name in self._vocabulary.keys
+    def _near(self, number: int) -> Onward:
+        """Return a link to another reading of a question; of a rule with its most common answer."""
+        part, rule = self._index.ranking.parts[number], self._index.ranking.rule_of(number)
+        if rule is None:
+            return Onward(f"or: {_in_words(part.title, part.heading)}", part.address)
+        most = short_answer((rule,), self._holdings).others[:1]
+        says = "".join(f"{group.words} {_givers(group)}" for group in most)
+        return Onward(f"or: {_small(about(rule).question)}", f"{RULE}{rule}", says)
 
-    @cached_property
-    def _vocabulary(self) -> Vocabulary:
-        return vocabulary(self._holdings)
+
+def _in_words(title: str, section: str) -> str:
+    return f"{title} › {section}" if section else title
+
+
+def is_rule(name: str) -> bool:
+    """Whether there is a rule of this name."""
+    return name in HINTS or power_of(name) is not None
+
+
+def page_answer(
+    best: Ranked, ranking: TextIndex, question: Question, near: Iterable[Onward] = ()
+) -> PageAnswer | None:
+    """Return the sentence of a page that the data name, or else the one with the most of the words.
+
+    None if what would be read has not enough of them.
+    """
+    own = ranking.parts[best.number]
+    page = (own, *(part for part in ranking.page(best.number) if part is not own))
+    weights = {word.typed: ranking.rarity(word) for word in question.words}
+
+    def told(sentence: _Sentence, *beside: str) -> float:
+        found = found_in("\n".join((sentence.text, *beside)), question.words)
+        return sum(weights[typed] for typed in {word.typed for word in found.values()})
+
+    every = [sentence for part in page for sentence in _sentences(part)]
+    named = (sentence for sentence in every if best.says and sentence.text.startswith(best.says))
+    marked = [sentence for sentence in every if sentence.mark != " "]
+    here = [sentence for sentence in marked if sentence.part is own] or marked or every[:1]
+    chosen = next(named, None)
+    if chosen is None:
+        chosen = max(here, key=told)
+        # The page of a source tells what the source is worth, and not what is in it.
+        is_enough = told(chosen, own.title, own.heading) >= SURE * sum(weights.values())
+        if not (best.is_asked or (is_enough and chosen.mark != " " and not own.address.startswith(SOURCE))):
+            return None
+    return PageAnswer(
+        title=own.title,
+        section=chosen.part.heading,
+        address=chosen.part.address,
+        sentence=chosen.text,
+        mark=chosen.mark,
+        onwards=(Onward("read on", chosen.part.address), *near),
+        sure=best.sure,
+    )
+
+
+class _Sentence(NamedTuple):
+    part: Part
+    mark: str
+    text: str
+    """The sentence, with those after it that are short."""
+
+
+def _sentences(part: Part) -> Iterator[_Sentence]:
+    """Yield every sentence of a part, each with what comes after it in the same statement."""
+    for line, mark in zip(part.text.split("\n"), part.marks, strict=True):
+        statement = line.partition(" §")[0]
+        starts = [0, *(gap.end() for gap in SENTENCE.finditer(statement)), len(statement)]
+        for at, start in enumerate(starts[:-1]):
+            end = max(end for end in starts[at + 1 :] if end - start <= LONG or end == starts[at + 1])
+            yield _Sentence(part, mark, statement[start:end].strip())
 
 
 # In six lines
@@ -335,8 +481,6 @@ class Answers:
 MOST_LINES = 6
 NARROW = 53
 """The fewest columns in which six lines hold every answer."""
-MOST_NAMED = 3
-"""The most books to name for an answer."""
 
 
 class Measure(NamedTuple):
@@ -354,6 +498,8 @@ class Measure(NamedTuple):
     """Whether to mention other books."""
     places: bool = True
     """Whether to cite the place; otherwise the mark alone shows the warrant."""
+    named: int = 3
+    """The most books to name for an answer, where no book was asked."""
 
 
 MEASURES = (
@@ -376,6 +522,16 @@ MEASURES = (
 )
 """From the fullest answer to the briefest."""
 
+FOR_ALL_BOOKS = tuple(
+    Measure(said, groups, onwards, named=named)
+    for groups in (99, 1)
+    for fewest in (1, 0)
+    for named in (99, 3, 1)
+    for said in range(4 * fewest, fewest - 1, -1)
+    for onwards in (5, 2)
+)
+"""The same where no book was asked: no answer is left out as long as all fit, if only in a few words."""
+
 KNOWN = {
     Warrant.PARTLY: "in part",
     Warrant.INFERRED: "it follows",
@@ -388,25 +544,43 @@ OURS = {
 }
 
 
-def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) -> list[TextLine]:
+def answer_in_lines(told: ShortAnswer | PageAnswer, width: int, *, in_print: bool = False) -> list[TextLine]:
     """Return the fullest answer that six lines hold, else the briefest; in print a link is its address.
 
     On a narrower screen the same words take more lines.
     """
+    if isinstance(told, PageAnswer):
+        return [*_page_lines(told, width, in_print)]
     lines, most = list[TextLine](), MEASURES[0]
-    for most in MEASURES:
+    for most in MEASURES if told.book else FOR_ALL_BOOKS:
         lines = [*_lines(told, max(width, NARROW), most, in_print)]
         if len(lines) <= MOST_LINES:
             break
     return lines if width >= NARROW else [*_lines(told, width, most, in_print)]
 
 
+def _page_lines(told: PageAnswer, width: int, in_print: bool) -> Iterator[TextLine]:
+    where, address = told.head
+    head = [*laid([Piece(where, Role.NAME, address)], width)]
+    onwards = [*_links(told.onwards, width, in_print)]
+    warrant = next((one for one in Warrant if one.mark == told.mark), None)
+    role = Role.OURS if warrant is not None and warrant.is_chosen else Role.TEXT
+    room = max(1, MOST_LINES - len(head) - len(onwards))
+    said, first = told.sentence, Piece(f"{told.mark} ", Role.MARK)
+    while len(lines := [*laid([Piece(said, role)], max(width, NARROW), first, "  ")]) > room:
+        said = f"{said.removesuffix(' …').rpartition(' ')[0]} …"
+    yield from (
+        *head,
+        *(lines if width >= NARROW else laid([Piece(said, role)], width, first, "  ")),
+        *onwards,
+    )
+
+
 def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iterator[TextLine]:
     """Yield a paragraph for each part."""
     stated, room = (*told.here, *told.allowed), max(1, most.said - bool(told.unasked))
     left_over = max(0, len(stated) - room)
-    address = told.here[0].address if told.here else f"rule/{told.rules[0]}"
-    head = f"{told.short}: {_small(told.question)}" if told.book else told.question
+    head, address = told.head
     yield from laid([Piece(head, Role.NAME, address)], width)
     if told.unasked:
         yield from laid([Piece(told.unasked)], width, "  ")
@@ -416,10 +590,8 @@ def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iter
         yield from _everywhere(told, width, most)
     elif most.elsewhere:
         yield from _elsewhere(told, left_over, width, most)
-    onwards = [*_links(told, most, in_print)]
-    if told.book and not most.elsewhere and left_over:
-        onwards.append(Piece(f" · and {left_over} more", Role.NOTE))
-    yield from laid(onwards, width, Piece("→ ", Role.NOTE), "  ")
+    more = f"and {left_over} more" if told.book and not most.elsewhere and left_over else ""
+    yield from _links(told.onwards[: most.onwards], width, in_print, more)
 
 
 def _statement(said: RuleSaid, width: int, most: Measure) -> Iterator[TextLine]:
@@ -456,35 +628,43 @@ def _givers(group: Group) -> str:
 
 
 def _silent(told: ShortAnswer) -> str:
-    return f" Left open in {told.silent}." if told.silent else ""
+    return f" Left open in {told.silent}, where we mostly chose: {told.ours}." if told.silent else ""
 
 
 def _everywhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
     """Yield the answers of all books, if the question is not to one of them."""
-    shown = told.others[: most.said]
-    for group in shown:
-        pieces = [Piece(f"{group.sentence} "), Piece(f"({_givers_in_full(group)})", Role.NOTE)]
+    for group in told.others[: most.said]:
+        pieces = [Piece(f"{group.sentence} "), Piece(f"({_givers_in_full(group, most.named)})", Role.NOTE)]
         yield from laid(pieces, width, Piece(f"{group.warrant.mark} ", Role.MARK), "  ")
-    more = len(told.others) - len(shown)
-    rest = f"{counted(more, 'other answer')}." if more else ""
-    if rest or told.silent:
-        yield from laid([Piece(f"{rest}{_silent(told)}".strip())], width, "  ")
+    rest = told.others[most.said :]
+    briefly = [f"{group.words} ({_givers_in_full(group, most.named)})" for group in rest[: most.groups]]
+    if more := len(rest) - len(briefly):
+        briefly.append(counted(more, "other answer"))
+    also = f"{'Also: ' if most.said else ''}{'; '.join(briefly)}." if briefly else ""
+    if also or told.silent:
+        yield from laid([Piece(f"{also}{_silent(told)}".strip())], width, "  ")
 
 
-def _givers_in_full(group: Group) -> str:
+def _givers_in_full(group: Group, named: int) -> str:
     books = group.books or tuple(f"{name}, as a variant" for name in group.variants)
-    if len(books) <= MOST_NAMED:
+    if len(books) <= named:
         return "; ".join(books)
-    return f"{'; '.join(books[: MOST_NAMED - 1])}; {len(books) - MOST_NAMED + 1} more"
+    return "; ".join((*books[: named - 1], f"{len(books) - named + 1} {'more' if named > 1 else 'books'}"))
 
 
-def _links(told: ShortAnswer, most: Measure, in_print: bool) -> Iterator[Piece]:
-    links = [(onward.words, onward.address) for onward in told.onwards]
-    links += [(f"or: {_small(about(rule).question)}", f"rule/{rule}") for rule in told.near]
-    for number, (words, address) in enumerate(links[: most.onwards]):
-        if number:
-            yield Piece(" · ", Role.NOTE)
-        yield Piece(address if in_print else words, link=address)
+def _links(onwards: Sequence[Onward], width: int, in_print: bool, more: str = "") -> Iterator[TextLine]:
+    """Yield the links in one paragraph, and below it each other reading that has an answer of its own."""
+    plain, arrow = list[Piece](), Piece("→ ", Role.NOTE)
+    for one in onwards:
+        if not one.says:
+            plain += [Piece(" · ", Role.NOTE)] if plain else []
+            plain.append(Piece(one.address if in_print else one.words, link=one.address))
+    plain += [Piece(f" · {more}", Role.NOTE)] if more else []
+    yield from laid(plain, width, arrow, "  ")
+    for one in onwards:
+        if one.says:
+            words = f"{one.words} ({one.address})" if in_print else one.words
+            yield from laid([Piece(words, link=one.address), Piece(f" {one.says}")], width, arrow, "  ")
 
 
 def _small(question: str) -> str:

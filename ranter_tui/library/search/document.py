@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import ContentsEntry
-from ranter_tui.library.search.spelling import compared
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import linked_words, without_links
@@ -34,8 +33,8 @@ class DocumentPart(Struct, frozen=True):
     title: str
     text: str
     """Its text with footnotes, one statement to a line."""
-    compared: str = ""
-    """Its normalized words with the page's title; those of the headings come first."""
+    marks: str = ""
+    """The mark of each line’s warrant, or a blank."""
     only_lists: bool = False
     """Whether there is little in it but links to other pages."""
 
@@ -49,44 +48,46 @@ class SearchDocument(Struct, frozen=True):
     """The title of its room."""
     line: str
     """A description of one line."""
-    compared: str
-    """The normalized words of its name and address; those of the title come first."""
+    names: tuple[str, ...]
+    """What else it is called."""
     parts: tuple[DocumentPart, ...] = ()
 
 
 def outside(entry: ContentsEntry, room: str) -> SearchDocument:
     """Return a page as its room lists it, without its text."""
-    called = compared(entry.title, entry.address)
-    return SearchDocument(entry.address, entry.title, room, entry.line, called)
+    return SearchDocument(entry.address, entry.title, room, entry.line, (entry.address,))
 
 
 def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocument:
     """Return a page with all its text."""
-    also = (fact.text for fact in article.facts if fact.name.startswith("Also"))
+    also = (name for fact in article.facts if fact.name == "Also" for name in re.split("[;,] ", fact.text))
     # A page may be searched for by the last word of its address, too.
-    names = " ".join((entry.address.rpartition("/")[2], article.title, article.subtitle, *also))
-    parts = tuple(
-        replace(one, compared=compared(f"{one.title} {entry.title} {names}", one.text))
-        for one in (_head(article, entry.line), *_sections(article))
-        if one.text
-    )
+    names = (entry.address, entry.address.rpartition("/")[2], article.title, *also)
+    parts = tuple(one for one in (_head(article, entry.line), *_sections(article)) if one.text)
     line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
-    called = compared(entry.title, f"{entry.address} {names}")
-    return SearchDocument(entry.address, entry.title, room, line.partition("\n")[0], called, parts)
+    return SearchDocument(entry.address, entry.title, room, line.partition("\n")[0], names, parts)
 
 
 def _head(article: Article, line: str) -> DocumentPart:
     """Return the text before the first heading."""
     opening = (article.opening,) if article.opening is not None else ()
     first = (*opening, *(section for section in article.sections if not section.title))
-    text = (
+    told = (
         article.subtitle,
         without_links(article.summary),
         *(f"{fact.name}: {without_links(fact.text)}" for fact in article.facts),
-        *(said for section in first for said in _lines(section.passages, article.footnotes)),
         line,
     )
-    return DocumentPart(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
+    said = (said for section in first for said in _lines(section.passages, article.footnotes))
+    lines = (*((one, " ") for one in dict.fromkeys(filter(None, told))), *said)
+    return _part(article.address, "", lines)
+
+
+def _part(
+    address: str, title: str, lines: Iterable[tuple[str, str]], only_lists: bool = False
+) -> DocumentPart:
+    texts, marks = zip(*lines, strict=True) if (lines := tuple(lines)) else ((), ())
+    return DocumentPart(address, title, "\n".join(texts), "".join(marks), only_lists)
 
 
 def _sections(article: Article) -> Iterator[DocumentPart]:
@@ -97,14 +98,13 @@ def _sections(article: Article) -> Iterator[DocumentPart]:
 
 def _below(address: str, above: str, section: Section, notes: Sequence[Footnote]) -> Iterator[DocumentPart]:
     """Yield a section, and after it those nested in it."""
-    text = "\n".join(_lines(section.passages, notes))
-    name = section.key
+    lines, name = tuple(_lines(section.passages, notes)), section.key
     if section.name or (above and len(name) > LONGEST_NAME):
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
-        yield DocumentPart(address, above, f"{section.title}\n{text}")
+        yield _part(address, above, ((section.title, " "), *lines))
         return
     here = f"{address}/{name}"
-    yield DocumentPart(here, section.title, text, only_lists=only_lists(section))
+    yield _part(here, section.title, lines, only_lists(section))
     for inner in section.sections:
         yield from _below(here, section.title, inner, notes)
 
@@ -137,14 +137,15 @@ def sentences(parts: Iterable[str]) -> str:
     return " ".join((*(part if part.endswith(ENDS) else f"{part}." for part in first), last))
 
 
-def _lines(passages: tuple[Passage, ...], notes: Sequence[Footnote]) -> Iterator[str]:
-    """Yield the statements, and after them the footnotes that they call."""
+def _lines(passages: tuple[Passage, ...], notes: Sequence[Footnote]) -> Iterator[tuple[str, str]]:
+    """Yield the statements with their marks, and after them the footnotes that they call."""
     for passage in passages:
         rules = (f"§{rule}" for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))))
-        yield " ".join((said(passage), *rules)).replace("\n", " ")
+        mark = passage.warrant.mark if passage.warrant is not None else " "
+        yield " ".join((said(passage), *rules)).replace("\n", " "), mark
     for number in dict.fromkeys(number for passage in passages for number in passage.footnotes):
         footnote = notes[number - 1]
-        yield f"{footnote.label}, {footnote.place}; {footnote.says}".replace("\n", " ")
+        yield f"{footnote.label}, {footnote.place}; {footnote.says}".replace("\n", " "), " "
 
 
 ROOMS = "Rooms"

@@ -1,22 +1,76 @@
-"""The search index: takes the typed words and returns pages."""
+"""The index of all pages, and the one ranking: how well a page, a section or a rule is about some words.
+
+A word counts by how rare it is, and by where it stands: in a name or a question that the page answers, in a
+heading, in the text. What players say for it counts for less. A question that a page answers, or its name,
+counts once more by how much of the one is in the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import islice, takewhile
+from math import log
 from typing import TYPE_CHECKING
-from unicodedata import combining
 
 from msgspec import Struct
 
-from ranter_tui.library.search.document import OWN, ROOMS, DocumentPart, SearchDocument, texts, titles
-from ranter_tui.library.search.english import English, SearchWord, search_word, stem
-from ranter_tui.library.search.spelling import beyond_ascii, forms, grams, most_alike
-from ranter_tui.library.text.line import Piece, Role
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.library.search.english import English, stem
+from ranter_tui.library.search.excerpt import excerpt
+from ranter_tui.library.search.understanding import WELL, Question, QuestionWord, Reader
+from ranter_tui.library.search.vocabulary import Vocabulary
+from ranter_tui.library.text.line import Piece
 
 if TYPE_CHECKING:
-    from ranter_tui.library.library import Library
+    from ranter_tui.library.said.holdings import Holdings
+
+SCALE = 128
+"""Part and fit are one number: so many times the one plus the other."""
+RULE = "rule/"
+
+
+class Phrase(Struct, frozen=True, array_like=True):
+    """A name of a part, or a question that it answers."""
+
+    stems: tuple[str, ...]
+    says: str = ""
+    """The first words of the sentence that answers."""
+
+
+class Part(Struct, frozen=True, array_like=True):
+    """The head of a page, or one of its sections."""
+
+    address: str
+    title: str
+    """The title of the page."""
+    heading: str
+    """That of the section; empty for the page as a whole."""
+    room: str
+    text: str
+    marks: str
+    head: int
+    """The number of the head of its page."""
+    phrases: tuple[Phrase, ...]
+    only_lists: bool
+
+    @property
+    def is_room(self) -> bool:
+        return "/" not in self.address
+
+
+class IndexData(Struct, frozen=True):
+    """The index as it is kept on disk."""
+
+    parts: tuple[Part, ...]
+    fits: dict[str, tuple[int, ...]]
+    """The parts that each stem fits, and how well."""
+    known: tuple[str, ...]
+    """Every word, sorted."""
+    vocabulary: Vocabulary
 
 
 class Hit(Struct, frozen=True):
@@ -26,373 +80,264 @@ class Hit(Struct, frozen=True):
     title: str
     section: str
     """The heading of the section; empty for the page as a whole."""
+    room: str
     excerpt: tuple[Piece, ...]
 
 
-class RoomHits(Struct, frozen=True):
-    """The hits in one room, the best first: matching titles before matching texts."""
-
-    room: str
-    hits: tuple[Hit, ...]
+class Findings(Struct, frozen=True):
+    hits: tuple[Hit, ...] = ()
+    """The best first."""
     more: int = 0
     """The number of further pages that were found."""
-
-
-class Findings(Struct, frozen=True):
-    groups: tuple[RoomHits, ...] = ()
     instead: dict[str, tuple[str, ...]] = {}
     """Words that occur nowhere, and what was searched for in their place."""
+    nowhere: tuple[str, ...] = ()
+    """Words that occur nowhere, and are like no other."""
     every: bool = True
-    """Whether all the words were found together; otherwise no page has more than some of them."""
+    """Whether the best has all the words."""
+
+    def remarks(self, answered: bool) -> str:
+        """Return how the words were understood, where that is not as they were typed."""
+        nowhere = listed(tuple(f"“{word}”" for word in self.nowhere), "or")
+        said = [f"{nowhere} is nowhere in our books and sources."] if nowhere else []
+        said += [f"“{word}” is taken for “{'” or “'.join(meant)}”." for word, meant in self.instead.items()]
+        if self.hits and not (self.every or nowhere or answered):
+            said.append("No page has all of these words.")
+        return " ".join(said)
 
 
-Question = Sequence[SearchWord]
-Ways = tuple[str, ...]
-"""The spellings of a word, any of which will do."""
+class Ranked(Struct, frozen=True):
+    """A part that was found."""
 
+    number: int
+    score: float
+    fits: float
+    """How well the words alone fit, without any question that it answers."""
+    sure: float
+    """The share of what is asked that it has, by the weight of its words."""
+    is_asked: bool
+    """Whether it answers such a question, or is called so."""
+    says: str
+    """The first words of the sentence that answers, if the data name it."""
+
+
+MOST = 20
+"""The default limit of hits."""
+ENOUGH = 0.4
+"""The part of the best score with which a page is worth a hit, if it does not have every word."""
+PARTIAL = 0.5
+"""How much of its score a part loses that has hardly any of the words."""
+CANDIDATES = 150
+"""So many parts are looked at more closely."""
+EXACT, SAME = 1.0, 0.95
+"""What it counts more if it is the same, and from where on it is."""
+OTHER_NAME = 0.02
+"""How much less any other name counts than a title."""
+ALL = 0.999
+"""All that is asked, but for rounding."""
+MUCH = 0.6
+"""How much alike two questions are that ask the same."""
+HAS = 34
+"""The fit at which a part has a word, and is not only said beside it."""
+NOWHERE = 4.0
+"""The weight of a word that occurs nowhere."""
+OF_RULES, IN_BOOK = 1.35, 1.6
+"""What the score of a rule counts in times of any other: most of what is asked is asked at a table,
+and the more so of a book."""
+LISTS = 0.5
+"""What is left of the score of a list of links."""
+OTHER_CARD, NO_CARD, ELSEWHERE = 0.0, 0.8, 0.3
+"""What is left of that of a rule if another card is named, or none; and where it does not arise."""
 HARDLY_BEGUN = 2
-"""The letters of a word with which something begins on every page."""
-
-MOST_LOOSE = 40
-"""How many parts are enough of those without every word: the best are at the beginning."""
-
-ENOUGH = 600
-"""The text length in letters at which a single match is worth half the most it can be."""
-IN_TITLE = 3
-"""The weight of a word in the title, in times that it is said."""
-OF_KIN = 0.3
-"""The weight of another word for it."""
+"""The letters of a word with which something begins on every page: only names are looked for."""
 
 
-class Found(Struct, frozen=True):
-    """A match: a page, and the part whose text matches; None if the title does."""
-
-    document: SearchDocument
-    part: DocumentPart | None
-    words: str
-    """The normalized text."""
-
-    @property
-    def only_lists(self) -> bool:
-        """Whether there is little but links."""
-        return self.part is not None and self.part.only_lists
-
-
-class TextIndex:
-    """The normalized texts of all documents. Every search scans them from the first to the last."""
-
-    def __init__(self, documents: Iterable[SearchDocument]) -> None:
-        self.titles = list[Found]()
-        self.parts = list[Found]()
-        for one in documents:
-            self.titles.append(Found(one, None, one.compared))
-            self.parts += [Found(one, part, part.compared) for part in one.parts]
-
-    def with_every_word(self, question: Question) -> list[Found]:
-        """Return the pages that have all these words, the best first: titles before texts."""
-        called = _ranked(_narrowed(self.titles, [word.ways for word in question]), question)
-        first = question[0].typed
-        if called and len(question) == 1 and len(first) <= HARDLY_BEGUN and first.isascii():
-            # Something begins with so few letters on every page.
-            return called
-        said = _ranked(_narrowed(self.parts, [word.either for word in question]), question)
-        return _each_once((*called, *said))
-
-    def with_some_words(self, question: Question) -> list[Found]:
-        """Return the pages with a part that has the most of these words, the best first."""
-        every = [word.either for word in question]
-        met = [_how_many(one.words, every) for one in self.parts]
-        best = sorted(met, reverse=True)[:MOST_LOOSE]
-        found = [one for one, many in zip(self.parts, met, strict=True) if many and many >= best[-1]]
-        ranked = sorted(_ranked(found, question), key=lambda one: _how_many(one.words, every), reverse=True)
-        return _each_once(ranked[:MOST_LOOSE])
-
-    def knows(self, word: SearchWord) -> bool:
-        """Whether a word occurs anywhere."""
-        return any(_has_any(one.words, word.either) for one in chain(self.titles, self.parts))
-
-    def like(self, word: str) -> Iterator[str]:
-        """Yield words that occur, and that may have been meant by this one."""
-        pieces = grams(word)
-        return (other.strip() for other in self._vocabulary if _has_any(other, pieces))
-
-    @cached_property
-    def _vocabulary(self) -> list[str]:
-        known = set[str]()
-        for one in chain(self.titles, self.parts):
-            known.update(one.words.split())
-        return [f" {word} " for word in known if word.isalpha()]
-
-
-def _narrowed(found: list[Found], every: Iterable[Ways]) -> list[Found]:
-    """Return the pages or parts that have every word."""
-    for ways in every:
-        found = [one for one in found if _has_any(one.words, ways)]
-    return found
-
-
-def _ranked(found: list[Found], question: Question) -> list[Found]:
-    """Sort by score, the best first.
-
-    Words as they were typed count before the score, and lists of links come last.
-    """
-    as_typed = [word.ways for word in question]
-
-    def place(one: Found) -> tuple[bool, int, float]:
-        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, question)
-
-    return sorted(found, key=place, reverse=True)
-
-
-def _score(text: str, question: Question) -> float:
-    """Return the score: how often each word is said, for the length of the text; each gives at most 1."""
-    title, least = text[: text.index("\n")], len(text) / ENOUGH
-    said = [_said(text, title, word.ways) + OF_KIN * _said(text, title, word.kin) for word in question]
-    return sum([often / (often + least) for often in said])
-
-
-def _said(text: str, title: str, ways: Ways) -> int:
-    return sum([text.count(way) + IN_TITLE * title.count(way) for way in ways])
-
-
-def _each_once(found: Iterable[Found]) -> list[Found]:
-    """Return each page once, with its best part."""
-    best: dict[str, Found] = {}
-    for one in found:
-        best.setdefault(one.document.address, one)
-    return list(best.values())
-
-
-def _how_many(text: str, every: Iterable[Ways]) -> int:
-    return sum([_has_any(text, ways) for ways in every])
-
-
-def _has_any(text: str, ways: Ways) -> bool:
-    # All texts are gone through with every letter that is typed, and a generator would take twice as long.
-    return any(map(text.__contains__, ways))
-
-
-MOST = 8
-"""The default limit of hits in a group."""
+Weighed = tuple[QuestionWord, dict[int, int], float]
+"""A word, the parts that it fits and how well, and what it weighs."""
 
 
 class Index:
     """The index. Until it is prepared it finds titles only. It is thread-safe."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, holdings: Holdings) -> None:
         self.ready = False
         """Whether texts can be found, and not only titles."""
-        self._library = library
-        self.order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
-        self._memory: TextIndex | None = None
+        self._holdings = holdings
+        self._prepared: TextIndex | None = None
 
     def prepare(self) -> None:
         """Load all texts. That may take a second, and can be done in a thread."""
-        self._memory = TextIndex(texts(self._library.holdings.shelf))
+
+        def built() -> IndexData:
+            from ranter_tui.library.search.indexing import index_of_texts
+
+            return index_of_texts(self._holdings, self.english)
+
+        self._prepared = TextIndex(self._holdings.kept("index", IndexData, built), self.english)
         self.ready = True
 
     @cached_property
     def english(self) -> English:
-        return English(self._library.holdings.shelf.players_words)
+        return English(self._holdings.shelf.players_words)
 
     @cached_property
     def _titles(self) -> TextIndex:
-        return TextIndex(titles(self._library))
+        from ranter_tui.library.search.indexing import index_of_titles
 
-    def room_called(self, typed: str) -> str:
-        """Return the address of the room that is called so, in one form or another; empty if none is.
+        return TextIndex(index_of_titles(self._holdings.shelf, self.english), self.english)
 
-        >>> from ranter_tui.rulebook.shelf import Shelf
-        >>> from ranter_tui.library.library import Library
-        >>> index = Index(Library(Shelf()))
-        >>> [index.room_called(typed) for typed in ("Name", "rule", "time line", "named", "rule tie")]
-        ['names', 'rules', 'timeline', '', '']
-        """
-        return self.rooms_called.get(_stems(self.english.asked(f"{typed} ")), "")
-
-    @cached_property
-    def rooms_called(self) -> dict[tuple[str, ...], str]:
-        return {
-            _stems(self.english.asked(f"{name} ")): room.address
-            for room in self._library.rooms
-            for name in (room.title, room.address)
-        }
+    @property
+    def ranking(self) -> TextIndex:
+        return self._prepared or self._titles
 
     def search(self, typed: str, most: int = MOST) -> Findings:
-        """Return the pages that have these words, and how the words were understood."""
-        question = self.english.asked(typed)
-        if not question:
-            return Findings()
-        memory = self._memory or self._titles
-        if found := memory.with_every_word(question):
-            return Findings(self._groups(found, question, most))
-        instead = dict(_meant(memory, question))
-        meant = tuple(
-            search_word(word.typed, instead[word], is_whole=True) if word in instead else word
-            for word in question
+        """Return the pages that are about these words, and how the words were understood."""
+        return self.ranking.findings(typed, most)
+
+
+class TextIndex:
+    """The index in memory: what is asked is looked up in it, word by word."""
+
+    def __init__(self, data: IndexData, english: English) -> None:
+        self.parts, self.fits, self.known = data.parts, data.fits, data.known
+        self.vocabulary, self._english = data.vocabulary, english
+        self.reader = Reader(english, data.vocabulary, data.known, data.fits)
+
+    def findings(self, typed: str, most: int) -> Findings:
+        question = self.reader.question(typed)
+        found = self.ranked(question)
+        best = found[0] if found else None
+        least = ENOUGH * max((one.fits for one in found), default=0.0)
+        worth = [one for one in found if one.sure > ALL or one.fits >= least]
+        return Findings(
+            tuple(self._hit(one, question.words) for one in worth[:most]),
+            max(0, len(worth) - most),
+            question.instead,
+            question.nowhere,
+            best is None or (best.sure > ALL and not question.nowhere),
         )
-        spelt = {word.typed: spellings for word, spellings in instead.items()}
-        if instead and (found := memory.with_every_word(meant)):
-            return Findings(self._groups(found, meant, most), spelt)
-        if len(question) > 1 and (found := memory.with_some_words(meant)):
-            return Findings(self._groups(found, meant, most), spelt, every=False)
-        return Findings()
 
-    def _groups(self, found: Iterable[Found], question: Question, most: int) -> tuple[RoomHits, ...]:
-        """Group the pages by room, sorted: a room that is called so itself, exact titles, titles, texts."""
-        itself = self.rooms_called.get(_stems(question))
-        rooms: dict[str, list[Found]] = {}
-        for one in sorted(found, key=lambda one: one.document.address != itself):
-            rooms.setdefault(one.document.room, []).append(one)
-        said = [word.typed for word in question]
+    def _hit(self, found: Ranked, asked: Sequence[QuestionWord]) -> Hit:
+        part = self.parts[found.number]
+        return Hit(part.address, part.title, part.heading, part.room, excerpt(part.text, asked))
 
-        def place(room: str) -> tuple[bool, bool, bool, int]:
-            first = rooms[room][0]
-            called = [word.typed for word in self.english.asked(f"{first.document.title} ")]
-            is_itself = first.document.address == itself
-            return not is_itself, called != said, first.part is not None, self.order.index(room)
+    def rule_of(self, number: int) -> RuleKey | None:
+        """Return the rule whose page has this part."""
+        address = self.parts[number].address
+        return RuleKey(address.split("/")[1]) if address.startswith(RULE) else None
 
-        return tuple(
-            RoomHits(
-                room,
-                tuple(_hit(one, question) for one in rooms[room][:most]),
-                max(0, len(rooms[room]) - most),
+    def page(self, number: int) -> Iterator[Part]:
+        """Yield the parts of a page, if any of them is given."""
+        head = self.parts[number].head
+        return takewhile(lambda part: part.head == head, islice(self.parts, head, None))
+
+    def is_card(self, word: QuestionWord) -> bool:
+        """Whether a word is the name of a card."""
+        return any(map(word.stands_for, self.vocabulary.ranks))
+
+    def rarity(self, word: QuestionWord) -> float:
+        """Return what a word weighs in a question: the more, the fewer parts have it."""
+        own = max(len(self.fits.get(root, ())) for root, well in word.stems.items() if well == WELL)
+        return self._rarity(own or len(self._met(word)))
+
+    def ranked(
+        self, question: Question, arising: Mapping[str, Collection[RuleKey]] | None = None
+    ) -> list[Ranked]:
+        """Return the pages that are about what is asked, each with its best part, the best first."""
+        in_book = (arising or self.vocabulary.arising).get(question.book)
+        words = [(word, fits, self.rarity(word)) for word in question.words if (fits := self._met(word))]
+        nowhere = NOWHERE * len(question.nowhere)
+        # A rule need not have the words that are aside; all others need to have all.
+        totals = [
+            nowhere + sum(rarity for word, _, rarity in words if rule <= (not word.aside)) for rule in (0, 1)
+        ]
+        scores, shares = dict[int, float](), dict[int, float]()
+        for word, fits, rarity in words:
+            for number, fit in fits.items():
+                if not (word.aside and number in self.heads):
+                    scores[number] = scores.get(number, 0.0) + fit * rarity / WELL
+                    shares[number] = shares.get(number, 0.0) + rarity
+        chances = {number: _chance(key, question.ranks, in_book) for number, key in self.heads.items()}
+        chances |= {number: LISTS for number in scores if self.parts[number].only_lists}
+        fits_by = dict[int, float]()
+        for number, score in scores.items():
+            total = totals[number in self.heads]
+            share = 1 - PARTIAL + PARTIAL * shares[number] / total
+            fits_by[number] = score / total * share * chances.get(number, 1.0)
+        best = sorted(filter(fits_by.get, fits_by), key=lambda number: (-round(fits_by[number], 6), number))
+        found = list[Ranked]()
+        for at, number in enumerate(best):
+            is_rule = number in self.heads
+            asked = [one for one in words if not (is_rule and one[0].aside)]
+            alike, says = (
+                self._alike(self.parts[number], asked, question, totals[is_rule])
+                if at < CANDIDATES
+                else (0.0, "")
             )
-            for room in sorted(rooms, key=place)
-        )
+            where = (number,) if is_rule else (number, self.parts[number].head)
+            least = HAS if is_rule else 1
+            has = sum(rarity for _, fits, rarity in asked if any(fits.get(one, 0) >= least for one in where))
+            times = chances.get(number, 1.0)
+            score = fits_by[number] * (1.0 if not is_rule else IN_BOOK if question.book else OF_RULES)
+            score += times * (alike**2 + (EXACT if alike >= SAME else 0.0))
+            sure = max(has / totals[is_rule], alike)
+            found.append(Ranked(number, score, fits_by[number], sure, alike >= MUCH, says))
+        found.sort(key=lambda one: (-round(one.score, 6), one.number))
+        pages = dict[int, Ranked]()
+        for one in found:
+            pages.setdefault(self.parts[one.number].head, one)
+        return list(pages.values())
+
+    @cached_property
+    def heads(self) -> dict[int, RuleKey]:
+        """The rules by the numbers of the heads of their pages."""
+        heads = (number for number, part in enumerate(self.parts) if part.head == number)
+        return {number: key for number in heads if (key := self.rule_of(number)) is not None}
+
+    def _met(self, word: QuestionWord) -> dict[int, int]:
+        """Return the parts that a word fits, and how well."""
+        stems = dict(word.stems)
+        if word.begins:
+            stems |= dict.fromkeys(map(stem, self.reader.beginning(word.begins)), WELL) | stems
+        least = WELL if word.begins and len(word.begins) <= HARDLY_BEGUN and word.begins.isascii() else 0
+        met = dict[int, int]()
+        for root, well in stems.items():
+            for one in self.fits.get(root, ()):
+                number, fit = divmod(one, SCALE)
+                if fit >= least:
+                    met[number] = max(met.get(number, 0), fit * well // WELL)
+        return met
+
+    def _rarity(self, parts: int) -> float:
+        return log(1 + len(self.parts) / (1 + parts))
+
+    def _alike(
+        self, part: Part, words: Sequence[Weighed], question: Question, total: float
+    ) -> tuple[float, str]:
+        """Compare what is asked with the names of a part, and with the questions that it answers."""
+        best, says = 0.0, ""
+        total += sum(question.little.values())
+        for at, phrase in enumerate(part.phrases):
+            shared = sum(rarity * max(map(word.stands_for, phrase.stems)) for word, _, rarity in words) / WELL
+            if shared:
+                shared += sum(weight for word, weight in question.little.items() if word in phrase.stems)
+                alike = 2 * shared / (total + sum(map(self._weight, phrase.stems))) - (
+                    OTHER_NAME if at and not part.is_room else 0.0
+                )
+                if alike > best:
+                    best, says = alike, phrase.says
+        return best, says
+
+    def _weight(self, root: str) -> float:
+        return self._english.little.get(root) or self._rarity(len(self.fits.get(root, ())))
 
 
-def _stems(question: Question) -> tuple[str, ...]:
-    return tuple(stem(word.typed) for word in question)
-
-
-def _meant(memory: TextIndex, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
-    """Yield the words that occur nowhere, each with the words that may be meant."""
-    for word in question:
-        if not memory.knows(word):
-            if found := most_alike(word.typed, memory.like(word.typed)):
-                yield word, found
-
-
-def _hit(found: Found, question: Question) -> Hit:
-    page, part = found.document, found.part
-    if part is None:
-        return Hit(page.address, page.title, "", excerpt(page.line, question))
-    return Hit(part.address, page.title, part.title, excerpt(part.text, question))
-
-
-LENGTH = 150
-BEFORE = 50
-"""The most letters to show before the first match."""
-
-MOST_WEIGHED = 12
-"""How many matching paragraphs are weighed: that with the most of the words is taken."""
-
-Span = tuple[int, int]
-Match = tuple[SearchWord, bool]
-"""A word that was found, and whether as it was typed."""
-
-
-def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
-    """Return the paragraph that has most of the words, cut to a readable length.
-
-    >>> cuccu, pot = (search_word(word, [word]) for word in ("cucc", "pot"))
-    >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", [cuccu])
-    >>> [(piece.text, piece.role.value) for piece in pieces]
-    [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
-    >>> "".join(piece.text for piece in excerpt("There is no pot. §stakes", [pot]))
-    'There is no pot.'
-    """
-    paragraph, found = _richest(text, asked)
-    # The keys of its rules follow a paragraph. Readers see them only if they searched for one.
-    read = paragraph.partition(" §")[0]
-    if in_it := [span for span in found if span[1] <= len(read)]:
-        paragraph, found = read, in_it
-    start = _start(paragraph, found[0][0] if found else 0)
-    end = _end(paragraph, start + LENGTH)
-    return tuple(_pieces(paragraph, start, end, found))
-
-
-def _richest(text: str, asked: Sequence[SearchWord]) -> tuple[str, list[Span]]:
-    """Return the first paragraph that has most of the words, and the spans of the matches."""
-    best, most = text.partition("\n")[0], dict[Span, Match]()
-    weighed = 0
-    for paragraph in text.split("\n"):
-        found = _found(paragraph, asked)
-        weighed += bool(found)
-        if _weight(found) > _weight(most):
-            best, most = paragraph, found
-        if weighed == MOST_WEIGHED or _weight(most) == (len(asked), len(asked)):
-            break
-    return best, sorted(most)
-
-
-def _weight(found: Mapping[Span, Match]) -> tuple[int, int]:
-    """Return how many of the words were found, and how many of them as they were typed."""
-    matches = set(found.values())
-    return len({word for word, _ in matches}), sum(as_typed for _, as_typed in matches)
-
-
-def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, Match]:
-    """Return the spans of the words. Compiling a regular expression would cost more than the search."""
-    found: dict[Span, Match] = {}
-    small = paragraph.lower()
-    if len(small) == len(paragraph):
-        for word in asked:
-            found |= dict.fromkeys(_spans(small, word.kin), (word, False))
-            found |= dict.fromkeys(_spans(small, word.ways), (word, True))
-    for other in beyond_ascii(paragraph):
-        for word in asked:
-            if any(map(word.fits, forms(other[0]))):
-                found[other.span()] = word, True
-    return found
-
-
-def _spans(small: str, ways: Ways) -> Iterator[Span]:
-    """Yield the spans of a word, in any spelling, in a text of small letters."""
-    for way in ways:
-        spelling, goes_on = way.strip(), not way.endswith(" ")
-        at = small.find(spelling)
-        while at >= 0:
-            end = last = at + len(spelling)
-            while last < len(small) and _is_within_a_word(small[last]):
-                last += 1
-            if (at == 0 or not _is_within_a_word(small[at - 1])) and (goes_on or last == end):
-                yield at, last
-            at = small.find(spelling, last)
-
-
-def _is_within_a_word(letter: str) -> bool:
-    return letter.isalnum() or combining(letter) > 0
-
-
-def _start(paragraph: str, first: int) -> int:
-    """Return where the excerpt begins: with the paragraph, or a little before the first match."""
-    if first <= BEFORE or len(paragraph) <= LENGTH:
-        return 0
-    earliest = min(first - BEFORE, len(paragraph) - LENGTH)
-    space = paragraph.find(" ", earliest, first)
-    return space + 1 if space >= 0 else earliest
-
-
-def _end(paragraph: str, latest: int) -> int:
-    if latest >= len(paragraph):
-        return len(paragraph)
-    space = paragraph.rfind(" ", latest - LENGTH // 2, latest)
-    return space if space >= 0 else latest
-
-
-def _pieces(paragraph: str, start: int, end: int, found: Sequence[Span]) -> Iterator[Piece]:
-    if start > 0:
-        yield Piece("… ")
-    at = start
-    for first, last in found:
-        if start <= first and last <= end:
-            if first > at:
-                yield Piece(paragraph[at:first])
-            yield Piece(paragraph[first:last], Role.FOUND)
-            at = last
-    if at < end:
-        yield Piece(paragraph[at:end])
-    if end < len(paragraph):
-        yield Piece(" …")
+def _chance(key: RuleKey, ranks: Collection[str], in_book: Collection[RuleKey] | None) -> float:
+    """Return what is left of the score of a rule for the cards that are named, and in a book."""
+    power = power_of(key)
+    if power is not None and power[0] in ranks:
+        return 1.0
+    chance = 1.0 if in_book is None or key in in_book else ELSEWHERE
+    if power is None:
+        return chance
+    return chance * (OTHER_CARD if ranks and power[0] != HIGHEST else NO_CARD)

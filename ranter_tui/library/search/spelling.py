@@ -71,20 +71,14 @@ def words(text: str) -> list[str]:
     return _PLAIN_WORD.findall(plain(text))
 
 
-def compared(title: str, text: str) -> str:
-    """Return the normalized words of title and text in a line each, a blank before and after every word.
+def every_form(text: str) -> list[str]:
+    """Return the normalized words of a text, with the other forms in which they may be typed.
 
-    >>> compared("Cuccù", "A Höll.")
-    ' cuccu \\n a holl hoell '
+    >>> every_form("Cuccù: a Höll.")
+    ['cuccu', 'a', 'holl', 'hoell']
     """
-    return "\n".join(map(_line, (title, text)))
-
-
-def _line(text: str) -> str:
     said = words(text)
-    # Words with non-ASCII letters may be typed in other forms.
-    otherwise = (form for found in beyond_ascii(text) for form in forms(found[0]))
-    return f" {' '.join((*said, *(form for form in otherwise if form not in said)))} "
+    return said + [form for found in beyond_ascii(text) for form in forms(found[0]) if form not in said]
 
 
 def beyond_ascii(text: str) -> Iterator[re.Match[str]]:
@@ -109,24 +103,11 @@ def forms(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*words(composed), *words(composed.translate(_TRANSCRIBED)))))
 
 
-GRAM = 3
-MOST_GRAMS = 24
 MOST_ALIKE = 3
 """The most suggestions for a word."""
 
 SLIPS = ((2, 0), (4, 1), (9, 2), (100, 3))
 """Word lengths, and how many mistakes a word of up to that length may have."""
-
-
-def grams(word: str) -> tuple[str, ...]:
-    """Return the trigrams of a word: two words that share some may be alike.
-
-    >>> grams("gnav")
-    (' gn', 'gna', 'nav', 'av ')
-    """
-    padded = f" {word} "
-    found = dict.fromkeys(padded[at : at + GRAM] for at in range(len(padded) - GRAM + 1))
-    return tuple(found)[:MOST_GRAMS]
 
 
 def most_alike(

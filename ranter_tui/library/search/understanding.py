@@ -1,120 +1,159 @@
-"""Finds out what is asked: which rule, of which card, and in which book."""
+"""Finds out what is asked: the words that carry the question, mended, and the book that it is about."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.said.claims import in_order
-from ranter_tui.library.search.english import guests_in
-from ranter_tui.library.search.spelling import MOST_LETTERS, most_alike, words
+from ranter_tui.library.search.english import English, guests_in, stem
+from ranter_tui.library.search.spelling import MOST_LETTERS, MOST_WORDS, SLIPS, most_alike, words
 from ranter_tui.library.search.vocabulary import BookNames, Vocabulary
 
-NEAR = 0.8
-"""The part of the best score that makes another rule worth naming."""
-MOST_NEAR = 3
-MANY_MOMENTS = 2
-"""So many other moments of a card are near if the card itself is asked about."""
-
-OTHER_CARD, NO_CARD, ELSEWHERE = 0.0, 0.8, 0.5
-"""What is left of a score if another card is named, or none; and where the rule does not arise."""
-
 LONG_ENOUGH = 4
-"""The fewest letters of a word in which a slip is forgiven."""
+"""The fewest letters of a word in which a slip is forgiven, and of one that is taken for a beginning."""
+SHORT = 5
+"""Words of up to so many letters are too often another word that the library does not have."""
 AT_TABLE = ((7, 1), (11, 2), (100, 3))
-"""Word lengths, and how many mistakes are forgiven in a word of a question: fewer than in a search."""
+"""Word lengths, and how many mistakes are forgiven in a word of the rules: fewer than in any other."""
+OF_KIN = 60
+"""How well a word stands for another, in a hundred."""
+WELL = 100
 
 
-class Understood(Struct, frozen=True):
+class QuestionWord(Struct, frozen=True):
+    """A word that carries a question."""
+
+    typed: str
+    stems: dict[str, int]
+    """The stems that stand for it, and how well, in a hundred."""
+    begins: str = ""
+    """What other words that stand for it begin with, if it may be unfinished."""
+    aside: bool = False
+    """Whether no rule needs to have it: part of a book’s name, a number, or perhaps a guest’s name."""
+
+    def stands_for(self, root: str) -> int:
+        """Return how well a stem stands for it, in a hundred."""
+        return WELL if self.begins and root.startswith(self.begins) else self.stems.get(root, 0)
+
+    def fits(self, word: str) -> bool:
+        """Whether a normalized word stands for it."""
+        return stem(word) in self.stems or bool(self.begins and word.startswith(self.begins))
+
+
+class Question(Struct, frozen=True):
     """A question as it was understood."""
 
-    rules: tuple[RuleKey, ...]
-    """The rule that is asked for; of a card of which nothing in particular is asked, all of them."""
+    words: tuple[QuestionWord, ...] = ()
+    little: dict[str, float] = {}
+    """Its little words, and what each counts where questions are compared."""
     book: str = ""
-    """The id of the book that is named in the question."""
-    near: tuple[RuleKey, ...] = ()
-    """Rules that may be meant instead."""
-    sure: float = 1.0
-    """Which part of the words belongs to the rule."""
+    """The id of the book that it is about."""
+    ranks: frozenset[str] = frozenset()
+    """The cards that it names."""
+    instead: dict[str, tuple[str, ...]] = {}
+    """Words that occur nowhere, and what they were taken for."""
+    nowhere: tuple[str, ...] = ()
+    """Words that occur nowhere, and are like no other."""
 
 
-def understood(
-    typed: str,
-    vocabulary: Vocabulary,
-    arising: Mapping[str, Collection[RuleKey]],
-    book: str = "",
-) -> Understood | None:
-    """Return what is asked, or None if no rule is about it. `arising` has the rules of each book.
+class Reader:
+    """Reads questions, by the words of the rules and of all pages."""
 
-    A book named in the question counts before the given one.
-    """
-    if (named := typed.strip()) in vocabulary.keys or power_of(named) is not None:
-        return Understood((RuleKey(named),), book)
-    english, ranks_called = vocabulary.english, vocabulary.ranks
-    said = english.telling(english.as_rules_say(typed[:MOST_LETTERS]))
-    guests = guests_in(typed[:MOST_LETTERS])
-    named_book, names = book_in(typed, vocabulary.names_of_books, vocabulary.words | guests)
-    asked = [word for word in said if word not in names]
-    meant = [
-        word if vocabulary.knows(word) else _meant(word, vocabulary.words, word in guests) for word in asked
-    ]
-    in_book = arising.get(named_book or book)
-    here = {_card(key) for key in in_book or ()}
-    meant = [_card_here(word, here, vocabulary) for word in meant]
-    known = [word for word in meant if vocabulary.knows(word)]
-    ranks = list(dict.fromkeys(ranks_called[word] for word in meant if word in ranks_called))
-    scores = {key: score * _chance(key, ranks, in_book) for key, score in vocabulary.scores(known).items()}
-    ranked = sorted((key for key in vocabulary.keys if scores.get(key)), key=lambda key: -scores[key])
-    if not ranked:
-        return None
-    near = [key for key in ranked[1:] if scores[key] >= NEAR * scores[ranked[0]]]
-    rules = _of_one_card(ranked[0], near, 1 if set(known) <= ranks_called.keys() else MANY_MOMENTS)
-    if in_book is not None and not ranks and len(rules) == 1:
-        rules = _of_one_moment(ranked[0], near)
-    more = tuple(key for key in near if key not in rules)
-    # A number says how many or names a card, and a name may be a guest’s: neither makes it another question.
-    told = [word for word in meant if word in known or not (word.isdecimal() or word in guests)]
-    sure = sum(any(vocabulary.names(word, rule) for rule in rules) for word in told) / len(told)
-    return Understood(rules, named_book or book, more[:MOST_NEAR], sure)
+    def __init__(
+        self, english: English, vocabulary: Vocabulary, known: Sequence[str], stems: Collection[str]
+    ) -> None:
+        self._english, self._vocabulary = english, vocabulary
+        self._known, self._stems = known, stems
+        self._table = frozenset(vocabulary.table)
+
+    def question(
+        self, typed: str, arising: Mapping[str, Collection[RuleKey]] | None = None, book: str = ""
+    ) -> Question:
+        """Return what is asked. A book that it names counts before the given one."""
+        raw, guests = words(typed[:MOST_LETTERS]), guests_in(typed[:MOST_LETTERS])
+        unfinished = "" if not raw or typed[-1].isspace() or len(typed) > MOST_LETTERS else raw[-1]
+        if len(raw) > 1 and len(unfinished) == 1 and unfinished.isalpha():
+            # Its first letter alone says nothing yet.
+            raw, unfinished = raw[:-1], ""
+        known = guests | {word for word in raw if stem(word) in self._stems}
+        named, names = book_in(raw, self._vocabulary.names_of_books, known)
+        in_book = (arising or self._vocabulary.arising).get(named or book, ())
+        here = {power[0] for key in in_book if (power := power_of(key))}
+        idle = self._english.unasked
+        # Slips are mended before anything else is made of the words.
+        meant = {
+            word: () if word in idle else self.meant(word, word in guests, word == unfinished) for word in raw
+        }
+        typed_as = {alike[0]: word for word, alike in meant.items() if alike}
+        said = self._english.said(" ".join((*meant[word], word)[0] for word in raw))
+        ranks = self._vocabulary.ranks
+        telling = [word for word in said if word not in idle] or said
+        if len(telling) > 1:
+            telling = [word for word in telling if len(word) > 1 or not word.isalpha() or word in ranks]
+        found, instead, nowhere, cards = (
+            list[QuestionWord](),
+            dict[str, tuple[str, ...]](),
+            list[str](),
+            set[str](),
+        )
+        for word in telling[:MOST_WORDS]:
+            typed_word = typed_as.get(word, word)
+            alike = meant.get(typed_word) or ((word,) if stem(word) in self._stems else ())
+            if not alike:
+                nowhere += [word] if word not in guests and not word.isdecimal() else []
+                continue
+            if alike[0] != typed_word:
+                instead[typed_word] = alike
+            card = next((_card_here(one, here, self._english, ranks) for one in alike), word)
+            cards |= {ranks[stem(card)]} if stem(card) in ranks else set()
+            begins = word if typed_word == unfinished or stem(word) not in self._stems else ""
+            stems = {one: OF_KIN for form in alike for one in self._english.kin.get(stem(form), ())}
+            stems |= dict.fromkeys(map(stem, (*alike, card)), WELL)
+            is_number = word.isdecimal() and len(word) < len("1881")
+            aside = typed_word in names or is_number or (word in guests and word not in self._table)
+            found.append(QuestionWord(typed_word, stems, begins, aside))
+        little = {word: self._english.little[word] for word in said if word in self._english.little}
+        return Question(tuple(found), little, named or book, frozenset(cards), instead, tuple(nowhere))
+
+    def meant(self, word: str, may_be_name: bool, is_unfinished: bool) -> tuple[str, ...]:
+        """Return the known words that a word stands for: itself, one that begins with it, or those like it.
+
+        A guest’s name may only have the letters of a known word in another order.
+        """
+        if stem(word) in self._stems or word in self._vocabulary.names_of_books.by_word:
+            return (word,)
+        if is_unfinished and any(self.beginning(word)):
+            return (word,)
+        for known in ((), self._vocabulary.names_of_books.by_word)[not may_be_name], self._table:
+            if (near := _near(word, known, may_be_name)) != word:
+                return (near,)
+        return () if may_be_name or len(word) < LONG_ENOUGH else self._alike(word)
+
+    def _alike(self, word: str) -> tuple[str, ...]:
+        """Return those of all words that are most like one; short words with no other letter in them."""
+        known = [one for one in self._known if one.isalpha() and one[0] == word[0]]
+        letters = Counter(word)
+        same = [one for one in most_alike(word, known, SLIPS) if _is_within(letters, Counter(one))]
+        return tuple(same) or (most_alike(word, known, AT_TABLE) if len(word) > SHORT else ())
+
+    def beginning(self, letters: str) -> Sequence[str]:
+        """Return the known words that begin with these letters."""
+        return self._known[bisect_left(self._known, letters) : bisect_left(self._known, f"{letters}\N{DEL}")]
 
 
-def _of_one_card(best: RuleKey, near: Sequence[RuleKey], many: int) -> tuple[RuleKey, ...]:
-    """Return the best rule; and all that may be meant of the same card, if they are many."""
-    card = _card(best)
-    alike = [key for key in near if card and _card(key) == card]
-    return in_order((best, *alike)) if len(alike) >= many else (best,)
+def _is_within(letters: Counter[str], others: Counter[str]) -> bool:
+    """Whether one word has all the letters of the other."""
+    return letters <= others or others <= letters
 
 
-def _of_one_moment(best: RuleKey, near: Sequence[RuleKey]) -> tuple[RuleKey, ...]:
-    """Return the best rule; and if it is one of a card, what all others do at that moment."""
-    power = power_of(best)
-    if power is None:
-        return (best,)
-    return in_order((best, *(key for key in near if (other := power_of(key)) and other[1] is power[1])))
-
-
-def _card(key: RuleKey) -> str:
-    power = power_of(key)
-    return "" if power is None else power[0]
-
-
-def _chance(key: RuleKey, ranks: Sequence[str], in_book: Collection[RuleKey] | None) -> float:
-    """Return what is left of the score of a rule for the cards that are named, and in a book."""
-    power = power_of(key)
-    if power is not None and power[0] in ranks:
-        return 1.0
-    chance = 1.0 if in_book is None or key in in_book else ELSEWHERE
-    if power is None:
-        return chance
-    return chance * (OTHER_CARD if ranks and power[0] != HIGHEST else NO_CARD)
-
-
-def _meant(word: str, known: Collection[str], may_be_name: bool = False) -> str:
-    """Return the known word that a misspelt word means; a name may only have its letters in another order."""
+def _near(word: str, known: Collection[str], may_be_name: bool = False) -> str:
+    """Return the known word that a misspelt word means."""
     if word in known or len(word) < LONG_ENOUGH or word.isdecimal():
         return word
 
@@ -128,22 +167,21 @@ def _meant(word: str, known: Collection[str], may_be_name: bool = False) -> str:
     return word if others and (may_be_name or begins_otherwise) else near
 
 
-def _card_here(word: str, here: Collection[str], vocabulary: Vocabulary) -> str:
+def _card_here(word: str, here: Collection[str], english: English, ranks: Mapping[str, str]) -> str:
     """Return what a card is called among those of a book, which may have it by another name."""
-    names = next((one.split() for one in vocabulary.said.same_cards if word in one.split()), [])
-    return next((name for name in (word, *names) if vocabulary.ranks.get(name) in here), word)
+    names = next((names for names in english.cards if word in names), ())
+    return next((name for name in (word, *names) if ranks.get(stem(name)) in here), word)
 
 
-def book_in(typed: str, names: BookNames, known: Collection[str]) -> tuple[str, frozenset[str]]:
+def book_in(said: Sequence[str], names: BookNames, known: Collection[str]) -> tuple[str, frozenset[str]]:
     """Return the id of the book that is named in a question, if one is, and the words that name a book.
 
     Words that are known are no slips for a name.
     """
-    said = words(typed)
     line = f" {' '.join(said)} "
     for name, book in names.whole:
         if f" {name} " in line:
-            return book, frozenset(names.words[book])
+            return book, frozenset((*name.split(), *names.words[book]))
     naming = {word: name for word in said if (name := _name_of_book(word, names.by_word, known))}
     meant = set.intersection(*({*names.by_word[name]} for name in naming.values())) if naming else set[str]()
     clear = meant if len(meant) == 1 else meant & set(naming.values())
@@ -154,5 +192,26 @@ def _name_of_book(word: str, names: Collection[str], known: Collection[str]) -> 
     """Return the name that a word is, or that it is meant to be."""
     if word in names:
         return word
-    meant = "" if word in known else _meant(word, names)
+    meant = "" if word in known else _near(word, names)
     return meant if meant in names else ""
+
+
+def rules_meant(
+    best: RuleKey, near: Sequence[RuleKey], only_cards: bool, of_moment: bool
+) -> tuple[RuleKey, ...]:
+    """Return the best rule, and with it those near of the same card, or of all cards at the same moment.
+
+    All that a card does is meant if nothing but cards is asked for, or many of its moments are near.
+    """
+    power = power_of(best)
+    if power is None:
+        return (best,)
+    others = {key: other for key in near if (other := power_of(key)) is not None}
+    alike = [key for key, (rank, _) in others.items() if rank == power[0]]
+    if len(alike) < (1 if only_cards else MANY_MOMENTS):
+        alike = [key for key, (_, moment) in others.items() if of_moment and moment is power[1]]
+    return in_order((best, *alike))
+
+
+MANY_MOMENTS = 2
+"""So many other moments of a card are near if the card itself is asked about."""

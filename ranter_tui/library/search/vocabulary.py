@@ -1,15 +1,12 @@
 """By which words each rule is called: its own, those of its values, and those of quarrels about it.
 
-How well each word fits each rule is found out once for a shelf. The answers and the search of the exported
-pages read it alike.
+How well each word fits each rule goes into the index, beside how well it fits every other page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from math import log
 from typing import TYPE_CHECKING, get_args
 
 from msgspec import Struct
@@ -21,7 +18,6 @@ from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.library.search.english import English, stem
 from ranter_tui.library.search.spelling import words
-from ranter_tui.rulebook.reference import PlayersWords
 
 if TYPE_CHECKING:
     from ranter_tui.library.said.holdings import Holdings
@@ -34,71 +30,30 @@ OTHERWISE = 0.75
 """What is left of it if another word was said for it."""
 
 
-class Heard(Struct, frozen=True, array_like=True, gc=False):
-    """How well a word fits a rule."""
-
-    score: float
-    names: bool
-    """Whether the word belongs to the rule, and is not only said beside it."""
-
-
 class BookNames(Struct, frozen=True):
     """How the books are named in a question."""
 
-    whole: tuple[tuple[str, str], ...]
+    whole: tuple[tuple[str, str], ...] = ()
     """The normalized names of books with their ids, those of most words first."""
-    by_word: dict[str, tuple[str, ...]]
+    by_word: dict[str, tuple[str, ...]] = {}
     """The books that have a word in their names, but for words of every day and small numbers."""
-    words: dict[str, tuple[str, ...]]
+    words: dict[str, tuple[str, ...]] = {}
     """All the words in the names of a book."""
 
 
-class Vocabulary(Struct, frozen=True, dict=True):
-    """The words of all rules, each with its weight."""
+class Vocabulary(Struct, frozen=True):
+    """What the words of rules and the names of books mean."""
 
-    keys: tuple[RuleKey, ...]
-    heard: dict[str, dict[RuleKey, Heard]]
-    """For the stem of every word the rules that it fits."""
-    table: tuple[str, ...]
+    table: tuple[str, ...] = ()
     """Every word that a question may be made of, to see which was meant by a slip."""
-    ranks: dict[str, str]
-    """The ranks by what they are called."""
-    arising: dict[str, tuple[RuleKey, ...]]
+    ranks: dict[str, str] = {}
+    """The ranks by the stems of what they are called."""
+    arising: dict[str, tuple[RuleKey, ...]] = {}
     """The rules that arise in each book, or in a variant of it."""
-    names_of_books: BookNames
-    said: PlayersWords
-
-    @cached_property
-    def english(self) -> English:
-        return English(self.said)
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        return frozenset(self.table)
-
-    def scores(self, asked: Iterable[str]) -> dict[RuleKey, float]:
-        """Return how well each rule fits the words of a question."""
-        found: dict[RuleKey, float] = {}
-        for word in asked:
-            for key, heard in self.heard.get(stem(word), {}).items():
-                found[key] = found.get(key, 0.0) + heard.score
-        return found
-
-    def names(self, word: str, key: RuleKey) -> bool:
-        """Whether a word belongs to a rule."""
-        heard = self.heard.get(stem(word), {}).get(key)
-        return heard is not None and heard.names
-
-    def knows(self, word: str) -> bool:
-        return stem(word) in self.heard
+    names_of_books: BookNames = BookNames()
 
 
-def vocabulary(holdings: Holdings) -> Vocabulary:
-    """Return the vocabulary of all books, which is cached until something on the shelf changes."""
-    return holdings.kept("vocabulary", Vocabulary, lambda: _Weights(holdings).vocabulary())
-
-
-class _Weights:
+class RuleWords:
     """Weighs the words of all rules."""
 
     def __init__(self, holdings: Holdings) -> None:
@@ -120,20 +75,28 @@ class _Weights:
                 self._note(RuleKey(rule), one.title, ALSO_SAID if at else QUARREL)
 
     def vocabulary(self) -> Vocabulary:
-        every = {*self._words, *" ".join((*self._said.said_for, *self._said.kin)).split()}
-        # A word of each stem: all its forms mean the same.
-        heard = {
-            root: self._heard(word) for root, word in {stem(word): word for word in sorted(every)}.items()
-        }
+        said, asked = self._said, self._shelf.asked
+        questions = (word for one in asked.answers for question in one.to for word in words(question))
         return Vocabulary(
-            keys=self._keys,
-            heard={root: rules for root, rules in heard.items() if rules},
-            table=tuple(sorted(self._words)),
-            ranks=dict(sorted(self._ranks.items())),
+            table=tuple(sorted(self._words.union(questions))),
+            ranks={stem(name): rank for name, rank in sorted(self._ranks.items())},
             arising={book.id: arising_in(book) for book in self._books},
-            names_of_books=_names(self._shelf.headings(), {*self._said.everyday.split()}),
-            said=self._said,
+            names_of_books=_names(
+                self._shelf.headings(), {*said.everyday.split(), *said.idle.split()}, asked.called
+            ),
         )
+
+    def fits(self) -> dict[RuleKey, dict[str, float]]:
+        """Return for each rule the stems of words that fit it, and how well each does: at most 1."""
+        every = {*self._words, *" ".join((*self._said.said_for, *self._said.kin)).split()}
+        found: dict[RuleKey, dict[str, float]] = {key: {} for key in self._keys}
+        # A word of each stem: all its forms mean the same.
+        for root, word in {stem(word): word for word in sorted(every)}.items():
+            for meaning in self._english.meanings(word):
+                as_said = (1 if meaning == root else OTHERWISE) / ABOVE_ALL
+                for key, weight in self._weights.get(meaning, {}).items():
+                    found[key][root] = max(found[key].get(root, 0.0), weight * as_said)
+        return found
 
     def _own(self, key: RuleKey) -> Iterator[tuple[float, str]]:
         """Yield the texts about a rule, each with its weight."""
@@ -170,34 +133,28 @@ class _Weights:
             weights = self._weights.setdefault(stem(word), {})
             weights[key] = max(weights.get(key, 0.0), weight)
 
-    def _heard(self, word: str) -> dict[RuleKey, Heard]:
-        scores, named = dict[RuleKey, float](), set[RuleKey]()
-        for meaning in self._english.meanings(word):
-            as_said = self._rarity(meaning) * (1 if meaning == stem(word) else OTHERWISE)
-            for key, weight in self._weights.get(meaning, {}).items():
-                scores[key] = max(scores.get(key, 0.0), weight * as_said)
-                named |= {key} if weight >= VALUE else set()
-        return {key: Heard(scores[key], key in named) for key in self._keys if key in scores}
 
-    def _rarity(self, root: str) -> float:
-        of_weight = sum(weight >= 1 for weight in self._weights.get(root, {}).values())
-        return log(1 + len(self._keys) / (1 + of_weight))
-
-
-def _names(books: Iterable[Heading], everyday: set[str]) -> BookNames:
-    names = {book.id: (words(book.id), words(book.short)) for book in books}
-    whole = [
-        (len(name), book, name) for book, both in names.items() for name in both if not everyday >= {*name}
-    ]
-    by_word: dict[str, dict[str, None]] = {}
-    for book, both in names.items():
-        for word in chain(*both):
+def _names(books: Iterable[Heading], everyday: set[str], called: Mapping[str, Iterable[str]]) -> BookNames:
+    """Return the names of books. Of a nickname of several words none names a book alone."""
+    whole, by_word, own = (
+        list[tuple[int, str, str]](),
+        dict[str, dict[str, None]](),
+        dict[str, tuple[str, ...]](),
+    )
+    for book in books:
+        nicknames = [*map(words, called.get(f"book/{book.id}", ()))]
+        names = [words(book.id), words(book.short), *(name for name in nicknames if len(name) == 1)]
+        own[book.id] = tuple(chain(*names))
+        whole += [
+            (len(name), book.id, " ".join(name)) for name in (*names, *nicknames) if not everyday >= {*name}
+        ]
+        for word in own[book.id]:
             if word not in everyday and not (word.isdecimal() and len(word) < len("1881")):
-                by_word.setdefault(word, {})[book] = None
+                by_word.setdefault(word, {})[book.id] = None
     return BookNames(
-        tuple((" ".join(name), book) for _, book, name in sorted(whole, reverse=True)),
+        tuple((name, book) for _, book, name in sorted(whole, reverse=True)),
         {word: tuple(named) for word, named in by_word.items()},
-        {book: tuple(chain(*both)) for book, both in names.items()},
+        own,
     )
 
 

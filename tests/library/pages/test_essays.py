@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import msgspec
 import pytest
 
+from ranter_tui.almanac.almanac_page import AlmanacPage, page_of
+from ranter_tui.almanac.good_play import Knows
+from ranter_tui.game.cards import Rank
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.page import page
-from tests.library.shelves import book, library
+from tests.library.shelves import SHELF, book, library
 
 
 @pytest.mark.parametrize(
@@ -56,3 +61,26 @@ def test_the_game_as_it_is_usually_played_is_the_one_in_mcleods_book(
 )
 def test_an_essay_shows_its_pictures(essay: str, drawn: str) -> None:
     assert drawn in page(library().whole(f"essay/{essay}"))
+
+
+def counted(book: str) -> AlmanacPage:
+    found = page_of(book)
+    assert found is not None
+    return found
+
+
+def test_the_figures_of_the_essays_are_those_of_the_almanac() -> None:
+    english = next(game.books for game in SHELF.family.relatives if game.id == "ranter-go-round")
+    for guests, table in chain.from_iterable(counted(name).tables.items() for name in english):
+        for place in table.good.places:
+            changed = place[Knows.NOTHING]
+            assert changed >= {Rank("A"), Rank("2"), Rank("3")}
+            assert changed.isdisjoint(map(Rank, ("10", "J", "Q", "K")))
+            if not 3 < guests < 7:
+                assert (Rank("7") in changed) is (guests <= 3)
+    six, ten = (counted("mcleod-cuckoo").tables[guests].odds for guests in (6, 10))
+    loses = [seat.loses.value for seat in six.seats]
+    assert (round(1 / loses[0]), round(1 / loses[-1])) == (9, 4)
+    assert loses[0] == min(loses) and loses[-1] == max(loses)
+    assert six.game is not None and ten.game is not None
+    assert (round(six.game.hands.value), round(ten.game.hands.value)) == (15, 24)
