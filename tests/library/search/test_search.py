@@ -90,7 +90,7 @@ def test_a_page_is_found_by_its_title_and_its_text_together() -> None:
     assert "book/foster-1914" in called("foster announce deuce")
 
 
-@pytest.mark.parametrize("typed", ["stand for the cuckoo refusing", "sta for gog"])
+@pytest.mark.parametrize("typed", ["said stand for the cuckoo", "sta for gog"])
 def test_a_call_is_found_by_its_words_and_by_what_they_mean(typed: str) -> None:
     assert "book/gnav/what-is-said" in addresses(typed)[:5]
 
@@ -379,10 +379,11 @@ def test_another_book_has_only_that_book_read(full: Path, own_folder: Path) -> N
         path.unlink()
     put(own_folder, "trombone", "Whoever yodels has lost.")
     with_own(own_folder)
-    made = {path: path.stat().st_mtime_ns for path in full.iterdir()}
+    # A file that is written anew is another one; one that is read is only touched.
+    made = {path: path.stat().st_ino for path in full.iterdir()}
     put(own_folder, "uncle", "Whoever whistles has lost.")
     assert of_ones_own(with_own(own_folder), "whistles")
-    assert {path: path.stat().st_mtime_ns for path in made} == made
+    assert {path: path.stat().st_ino for path in made} == made
     (new,) = set(full.glob("*-text-*")) - made.keys()
     assert new.name.startswith("uncle-text-")
 
