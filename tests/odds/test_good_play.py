@@ -108,6 +108,23 @@ def test_two_who_play_badly_find_out_how_to_play_well() -> None:
     assert settled(law, middling(law), Here()).gain == 0
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_card_below_one_that_is_changed_is_changed_unless_it_has_a_power(book: str) -> None:
+    for guests, table in known(book).tables.items():
+        law = law_for(known(book).rules, guests)
+        special = {rank for does in law.powers for rank in does}
+        plain = [rank for rank in worst_first(law) if rank not in special]
+        for place in table.good.places:
+            changes = place[Knows.NOTHING] - special
+            assert changes == {*plain[: len(changes)]}, (guests, place)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_where_two_go_round_in_a_circle_it_is_known_how_they_mix(book: str) -> None:
+    good = known(book).tables[2].good
+    assert bool(good.mixes) is (good.gain > 0)
+
+
 def test_by_other_rules_too_no_card_is_kept_below_one_that_is_changed() -> None:
     rules = changed(known("parlett-2008").rules, {"tie": "first_in_order"})
     worst, good = worst_first(law_for(rules, 3)), good_for(rules, 3, LEAVES, 1, Here())
