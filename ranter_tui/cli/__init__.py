@@ -84,7 +84,10 @@ def _answered(error: Exception, words: Sequence[str]) -> int:
     from ranter_tui.rulebook.problem import BadFile, printable
     from ranter_tui.rulebook.shelf import NoSuchBook
 
-    if isinstance(error, (BadFile, BotFailed, Unplayable)):
+    if isinstance(error, BotFailed):
+        # What was counted until then has been printed, and two documents would be none.
+        return _said(error, NO, ())
+    if isinstance(error, (BadFile, Unplayable)):
         return _said(error, NO, words)
     if isinstance(error, (Busy, NotWritten, SetAside, BadRecord)):
         # It may quote a file, and a file may hold anything.

@@ -18,7 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 
-FORMAT = 5
+FORMAT = 6
 """Goes up when an older program would misread a record or fail to parse it: with every new kind of cause,
 event or note, and with every change to the form of a rulebook."""
 
@@ -133,7 +133,7 @@ def header_line(top: Header) -> bytes:
     """Encode the first line of a game.
 
     >>> header_line(Header(seats=5, seed=7, rules=Rules()))[:63]
-    b'{"record":5,"program":"0.1.0","when":null,"book":null,"seats":5'
+    b'{"record":6,"program":"1.0.0","when":null,"book":null,"seats":5'
     """
     return _ENCODER.encode(top) + b"\n"
 

@@ -69,7 +69,7 @@ def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
     assert main(["odds", "le-her"]) == 0
     told = capsys.readouterr().out
     assert re.search(r"^1st to play  7 and lower  48\.\d% ± ", told, re.MULTILINE)
-    assert re.search(r"^dealer         8 and lower  51\.\d% ± ", told, re.MULTILINE)
+    assert re.search(r"^dealer       8 and lower  51\.\d% ± ", told, re.MULTILINE)
 
 
 def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:

@@ -17,6 +17,7 @@ FORMS = {
     3: "a814c727e23847e2",
     4: "209c5bdbde6ad700",
     5: "733d83c083243467",
+    6: "1be117236e3d9074",
 }
 """The digest of each form that was ever written, by its number."""
 

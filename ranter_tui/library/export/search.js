@@ -232,10 +232,10 @@
     return [key, ...alike];
   };
   const answer = typed => {
-    if (rules[typed.trim()]) return ruleAnswer(typed.trim(), {});
     const telling = words(typed).filter(word => !unasked.includes(word));
     const isAsked = typed.includes("?") || new RegExp(`^${asks}`, "i").test(typed);
     if (new RegExp(`^${address}$`).test(typed.trim()) || !(isAsked || telling.length > 1)) return null;
+    if (rules[typed.trim()]) return ruleAnswer(typed.trim(), {});
     const question = understood(`${typed} `), found = ranked(question), [best] = found, key = best && ruleOf(best);
     if (!best || best.sure < N.SURE) return null;
     if (!key && question.nowhere.length) return null;

@@ -265,7 +265,7 @@ def test_on_a_phone_the_answer_to_a_rule_stands_on_the_first_screen(folder: Path
     browser.holds(*PHONE)
     for rule in ("tie", "powers.K.drawn", "wipe_out"):
         browser.opens(folder / "rule" / f"{rule}.html")
-        answer = "document.querySelector('section .passage').getBoundingClientRect()"
+        answer = "document.querySelector('.says').getBoundingClientRect()"
         assert browser.says(f"{answer}.bottom < innerHeight"), rule
 
 

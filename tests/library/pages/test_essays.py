@@ -76,8 +76,12 @@ def test_the_figures_of_the_essays_are_those_of_the_almanac() -> None:
             changed = place[Knows.NOTHING]
             assert changed >= {Rank("A"), Rank("2"), Rank("3")}
             assert changed.isdisjoint(map(Rank, ("10", "J", "Q", "K")))
-            if not 3 < guests < 7:
-                assert (Rank("7") in changed) is (guests <= 3)
+            if guests == 2 or guests > 5:
+                assert (Rank("7") in changed) is (guests == 2)
+    of_three = [
+        Rank("7") in place[Knows.NOTHING] for name in english for place in counted(name).tables[3].good.places
+    ]
+    assert sum(of_three) > len(of_three) * 0.8
     six, ten = (counted("mcleod-cuckoo").tables[guests].odds for guests in (6, 10))
     loses = [seat.loses.value for seat in six.seats]
     assert (round(1 / loses[0]), round(1 / loses[-1])) == (9, 4)
