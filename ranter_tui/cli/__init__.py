@@ -22,6 +22,10 @@ class Refusal(Exception):
     """Raised when the answer is no. The message is for people and goes to standard error."""
 
 
+class Unfinished(Refusal):
+    """Raised where counting failed, once what was counted until then is printed."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     replace_unprintable()
@@ -36,6 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return run(arguments)
         finally:
             sys.stdout.flush()
+    except Unfinished as failure:
+        # Two documents on standard output would be none.
+        return _said(failure, NO, ())
     except Refusal as refusal:
         return _said(refusal, NO, words)
     except Misuse as misuse:
@@ -84,10 +91,7 @@ def _answered(error: Exception, words: Sequence[str]) -> int:
     from ranter_tui.rulebook.problem import BadFile, printable
     from ranter_tui.rulebook.shelf import NoSuchBook
 
-    if isinstance(error, BotFailed):
-        # What was counted until then has been printed, and two documents would be none.
-        return _said(error, NO, ())
-    if isinstance(error, (BadFile, Unplayable)):
+    if isinstance(error, (BadFile, BotFailed, Unplayable)):
         return _said(error, NO, words)
     if isinstance(error, (Busy, NotWritten, SetAside, BadRecord)):
         # It may quote a file, and a file may hold anything.

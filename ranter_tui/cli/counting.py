@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
-from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
+from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal, Unfinished
 from ranter_tui.odds.chunks import Counters, workers
 
 
@@ -39,9 +39,9 @@ class Workers:
 
     @property
     def outcome(self) -> int:
-        """Return the exit code. Raises `Refusal` if a failure stopped it."""
+        """Return the exit code. Raises `Unfinished` if a failure stopped it."""
         if self._lost:
-            raise Refusal(self._lost)
+            raise Unfinished(self._lost)
         return STOPPED if self.stopped else FINE
 
 

@@ -16,7 +16,7 @@ from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
-from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli import Misuse, Refusal, Unfinished
 from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
 from ranter_tui.cli.output import in_columns, print_report, width
@@ -193,7 +193,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     with redirect_stdout(sys.stderr) if arguments.events == STDIN else nullcontext():
         print_report(arguments, report)
     if failure:
-        raise Refusal(failure)
+        raise Unfinished(failure)
     return workers.outcome
 
 
