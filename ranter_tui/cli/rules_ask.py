@@ -17,7 +17,6 @@ from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.answer import Answers, PageAnswer, ShortAnswer, answer_in_lines, is_rule
 from ranter_tui.library.search.index import Findings, Index
 from ranter_tui.library.text.measure import broken, cells
-from ranter_tui.rulebook.house import in_yaml, values_of
 
 
 def ask(arguments: argparse.Namespace) -> int:
@@ -65,6 +64,9 @@ def ask(arguments: argparse.Namespace) -> int:
 
 def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
     """Print what may be written for rules. JSON: objects with `rule`, `question`, `example`, `values`."""
+    # Imported here: an answer needs nothing of what authors need.
+    from ranter_tui.rulebook.house import in_yaml, values_of
+
     found = []
     for rule in rules:
         values = [{"value": one.value, "sentence": one.sentence} for one in sorted(values_of(rule))]
