@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NoReturn
 
 from ranter_tui import __version__
-from ranter_tui.cli import WRONG_USE
+from ranter_tui.cli import Misuse
 
 CLI = "ranter_tui.cli"
 SHELLS = ("bash", "zsh", "fish")
@@ -85,7 +85,7 @@ class GameOrFile(_Typed):
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(WRONG_USE, f"{self.prog}: {message}\n")
+        raise Misuse(message)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:

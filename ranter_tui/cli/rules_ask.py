@@ -15,7 +15,7 @@ from ranter_tui.game.rules.asking import UnknownRule, about, value_of
 from ranter_tui.library.said.claims import SEE_ALL, Claims, inquiry
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.answer import Answers, PageAnswer, ShortAnswer, answer_in_lines, is_rule
-from ranter_tui.library.search.index import Findings, Index
+from ranter_tui.library.search.index import Index
 from ranter_tui.library.text.measure import broken, cells
 
 
@@ -102,16 +102,14 @@ def _answer(said: Sequence[str], holdings: Holdings) -> tuple[ShortAnswer | Page
     if " " not in typed and ("." in typed or "_" in typed):
         typed = holdings.claims.rule_named(typed)
     index = Index(holdings)
-    if not is_rule(typed):
-        index.prepare()
     told = Answers(holdings, index).answer(f"{typed} ", book)
-    found = Findings() if is_rule(typed) else index.search(f"{typed} ", MOST_MEANT)
-    remarks = found.remarks(told is not None)
-    if told is None:
-        nearest = tuple(hit.address for hit in found.hits)
-        may_be = f"The nearest pages are {listed(nearest)}" if nearest else "Ask for 'list' to see every rule"
-        raise UnknownRule(f"{remarks or f'nothing in the library answers {typed!r}.'} {may_be}")
-    return told, remarks
+    if told is not None:
+        return told, "" if is_rule(typed) else index.understood(f"{typed} ").remarks(answered=True)
+    found = index.search(f"{typed} ", MOST_MEANT)
+    nearest = tuple(hit.address for hit in found.hits)
+    may_be = f"The nearest pages are {listed(nearest)}" if nearest else "Ask for 'list' to see every rule"
+    remarks = found.remarks(answered=False) or f"nothing in the library answers {typed!r}."
+    raise UnknownRule(f"{remarks} {may_be}")
 
 
 def _in_short(told: ShortAnswer | PageAnswer, remarks: str) -> Iterator[str]:

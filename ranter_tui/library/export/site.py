@@ -200,7 +200,7 @@ def search_words(links: Links) -> str:
     words, heads = found.vocabulary, found.heads
     told = {
         "parts": [_found(part, heads.get(number), links) for number, part in enumerate(found.parts)],
-        "fits": found.fits,
+        "fits": {root: [*found.fitting(root)] for root in found.fits},
         "known": found.known,
         "rules": {key: _answered(key, links) for key in links.library.holdings.claims.rules},
         "table": words.table,

@@ -7,7 +7,8 @@ counts once more by how much of the one is in the other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice, takewhile
 from math import log
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 SCALE = 128
 """Part and fit are one number: so many times the one plus the other."""
 RULE = "rule/"
+
+
+def packed(fits: Iterable[tuple[int, int]]) -> bytes:
+    """Return parts, and how well something fits them, as they are kept."""
+    return array("I", (SCALE * part + fit for part, fit in fits)).tobytes()
 
 
 class Phrase(Struct, frozen=True, array_like=True):
@@ -66,8 +72,8 @@ class IndexData(Struct, frozen=True):
     """The index as it is kept on disk."""
 
     parts: tuple[Part, ...]
-    fits: dict[str, tuple[int, ...]]
-    """The parts that each stem fits, and how well."""
+    fits: dict[str, bytes]
+    """The parts that each stem fits, and how well: packed, for few are ever looked up."""
     known: tuple[str, ...]
     """Every word, sorted."""
     vocabulary: Vocabulary
@@ -194,6 +200,11 @@ class Index:
         """Return the pages that are about these words, and how the words were understood."""
         return self.ranking.findings(typed, most)
 
+    def understood(self, typed: str) -> Findings:
+        """Return how these words are understood; no page is looked for."""
+        question = self.ranking.reader.question(typed)
+        return Findings(instead=question.instead, nowhere=question.nowhere)
+
 
 class TextIndex:
     """The index in memory: what is asked is looked up in it, word by word."""
@@ -217,6 +228,10 @@ class TextIndex:
             best is None or (best.sure > ALL and not question.nowhere),
         )
 
+    def fitting(self, root: str) -> Sequence[int]:
+        """Return the parts that a stem fits, and how well, as one number each."""
+        return memoryview(self.fits.get(root, b"")).cast("I")
+
     def _hit(self, found: Ranked, asked: Sequence[QuestionWord]) -> Hit:
         part = self.parts[found.number]
         return Hit(part.address, part.title, part.heading, part.room, excerpt(part.text, asked))
@@ -237,7 +252,7 @@ class TextIndex:
 
     def rarity(self, word: QuestionWord) -> float:
         """Return what a word weighs in a question: the more, the fewer parts have it."""
-        own = max(len(self.fits.get(root, ())) for root, well in word.stems.items() if well == WELL)
+        own = max(len(self.fitting(root)) for root, well in word.stems.items() if well == WELL)
         return self._rarity(own or len(self._met(word)))
 
     def ranked(
@@ -302,7 +317,7 @@ class TextIndex:
         least = WELL if word.begins and len(word.begins) <= HARDLY_BEGUN and word.begins.isascii() else 0
         met = dict[int, int]()
         for root, well in stems.items():
-            for one in self.fits.get(root, ()):
+            for one in self.fitting(root):
                 number, fit = divmod(one, SCALE)
                 if fit >= least:
                     met[number] = max(met.get(number, 0), fit * well // WELL)
@@ -329,7 +344,7 @@ class TextIndex:
         return best, says
 
     def _weight(self, root: str) -> float:
-        return self._english.little.get(root) or self._rarity(len(self.fits.get(root, ())))
+        return self._english.little.get(root) or self._rarity(len(self.fitting(root)))
 
 
 def _chance(key: RuleKey, ranks: Collection[str], in_book: Collection[RuleKey] | None) -> float:

@@ -14,7 +14,7 @@ from ranter_tui.library.library import Library
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.document import DocumentPart, SearchDocument, texts, titles
 from ranter_tui.library.search.english import English, stem
-from ranter_tui.library.search.index import RULE, SCALE, IndexData, Part, Phrase
+from ranter_tui.library.search.index import RULE, IndexData, Part, Phrase, packed
 from ranter_tui.library.search.spelling import every_form
 from ranter_tui.library.search.vocabulary import RuleWords, Vocabulary
 from ranter_tui.rulebook.reference import Answering, Asked, Contradiction
@@ -69,10 +69,7 @@ class Builder:
     def data(self, documents: Iterable[SearchDocument], vocabulary: Vocabulary) -> IndexData:
         for one in documents:
             self._add(one)
-        fits = {
-            root: tuple(SCALE * part + fit for part, fit in found.items())
-            for root, found in self._fits.items()
-        }
+        fits = {root: packed(found.items()) for root, found in self._fits.items()}
         return IndexData(
             tuple(self._parts), fits, tuple(sorted(self._known.union(vocabulary.table))), vocabulary
         )
