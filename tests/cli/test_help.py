@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from ranter_tui.cli import main
@@ -44,10 +46,14 @@ def test_a_command_helps_itself(capsys: Output) -> None:
     ],
 )
 def test_a_slip_is_told_what_was_meant(typed: str, said: str, capsys: Output) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(typed.split())
-    assert left.value.code == 2
-    assert said in capsys.readouterr().err
+    assert said in refused(capsys, 2, *typed.split())
+
+
+def test_a_program_is_told_of_wrong_use_in_its_own_language(capsys: Output) -> None:
+    assert main(["library", "shwo", "--json"]) == 2
+    told = capsys.readouterr()
+    assert json.loads(told.out) == {"error": "argument ACTION: there is no 'shwo'; did you mean 'show'?"}
+    assert "usage: ranter-tui library" in told.err
 
 
 def test_no_help_on_what_is_not_there(capsys: Output) -> None:

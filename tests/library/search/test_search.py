@@ -24,6 +24,7 @@ from ranter_tui.library.search.indexing import Builder
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.search.vocabulary import Vocabulary
 from ranter_tui.library.text.line import Role
+from ranter_tui.rulebook import cache as kept_books
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.reference import Asked
 from ranter_tui.rulebook.shelf import Shelf, shipped
@@ -421,6 +422,8 @@ def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     before = cache_folder()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     shutil.copytree(before, cache_folder(), ignore=shutil.ignore_patterns("*-text-*"))
+    # However much other tests have kept there: nothing is swept out.
+    monkeypatch.setattr(kept_books, "MOST_ALIKE", 1000)
     return cache_folder()
 
 
