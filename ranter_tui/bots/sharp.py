@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.temperaments import KeepsOrChanges, Threshold, worst_first, worst_of
+from ranter_tui.bots.temperaments import KeepsOrChanges, Threshold, hand_of, worst_first, worst_of
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import Rules
@@ -36,8 +36,8 @@ class Sharp(KeepsOrChanges):
         seat = hand.seats[hand.turn]
         return hand.cards[seat].rank in places[turn][knows(hand, seat, self._worth)]
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
-        return self.changes(hand)
+    def wants_to_change(self, sight: Sight) -> bool:
+        return self.changes(hand_of(sight))
 
 
 def learnt(law: Law) -> Sharp | Threshold:

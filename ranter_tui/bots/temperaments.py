@@ -31,12 +31,16 @@ class KeepsOrChanges(ABC):
     def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
         if CHANGE not in moves:
             return beyond_the_card(moves)
-        hand = sight.hand
-        assert hand is not None
-        return CHANGE if self.wants_to_change(sight, hand) else KEEP
+        return CHANGE if self.wants_to_change(sight) else KEEP
 
     @abstractmethod
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool: ...
+    def wants_to_change(self, sight: Sight) -> bool: ...
+
+
+def hand_of(sight: Sight) -> Hand:
+    """Return the hand that a bot is asked about."""
+    assert sight.hand is not None
+    return sight.hand
 
 
 class Threshold(KeepsOrChanges):
@@ -45,7 +49,7 @@ class Threshold(KeepsOrChanges):
     def __init__(self, law: Law, ranks: int) -> None:
         self.changed = frozenset(worst_first(law)[:ranks])
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+    def wants_to_change(self, sight: Sight) -> bool:
         return sight.card.rank in self.changed
 
 
@@ -95,9 +99,9 @@ class Stubborn(KeepsOrChanges):
         self._of_the_deal = Threshold(law, ranks)
         self._of_a_neighbour = Threshold(law, hopeless)
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
+    def wants_to_change(self, sight: Sight) -> bool:
         mood = self._of_a_neighbour if _was_robbed(sight) else self._of_the_deal
-        return mood.wants_to_change(sight, hand)
+        return mood.wants_to_change(sight)
 
 
 def _was_robbed(sight: Sight) -> bool:
@@ -112,8 +116,8 @@ class Sociable(KeepsOrChanges):
         self._alone = Threshold(law, usual)
         self._company_asks = Threshold(law, fair)
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
-        return self._mood(sight).wants_to_change(sight, hand)
+    def wants_to_change(self, sight: Sight) -> bool:
+        return self._mood(sight).wants_to_change(sight)
 
     def _mood(self, sight: Sight) -> Threshold:
         for event in reversed(sight.this_hand):
@@ -132,16 +136,16 @@ class Observant(Threshold):
         self._strength = law.strength
         self._at_ease = Threshold(law, ranks // 2)
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
-        if self._knows_a_lower_card(sight, hand):
+    def wants_to_change(self, sight: Sight) -> bool:
+        if self._knows_a_lower_card(sight):
             return False
         if _somebody_was_stuck(sight):
-            return self._at_ease.wants_to_change(sight, hand)
-        return super().wants_to_change(sight, hand)
+            return self._at_ease.wants_to_change(sight)
+        return super().wants_to_change(sight)
 
-    def _knows_a_lower_card(self, sight: Sight, hand: Hand) -> bool:
+    def _knows_a_lower_card(self, sight: Sight) -> bool:
         """Whether another seat is known to hold a lower card, as after a good exchange."""
-        mine = self._strength[sight.card.rank]
+        mine, hand = self._strength[sight.card.rank], hand_of(sight)
         seen = [hand.cards[seat].rank for seat in hand.still_in if seat != sight.eye]
         return any(self._strength[rank] < mine for rank in seen if rank in self._strength)
 
@@ -164,11 +168,11 @@ class Shrewd(KeepsOrChanges):
         self._strength = law.strength
         self._shoe = law.shoe
 
-    def wants_to_change(self, sight: Sight, hand: Hand) -> bool:
-        return self._chance_of_being_worst(sight, hand) > ACCEPTABLE
+    def wants_to_change(self, sight: Sight) -> bool:
+        return self._chance_of_being_worst(sight) > ACCEPTABLE
 
-    def _chance_of_being_worst(self, sight: Sight, hand: Hand) -> float:
-        mine, eye = sight.card, sight.eye
+    def _chance_of_being_worst(self, sight: Sight) -> float:
+        mine, eye, hand = sight.card, sight.eye, hand_of(sight)
         known = [hand.cards[seat] for seat in hand.still_in if seat != eye and hand.cards[seat] is not BACK]
         cried = [Rank(event.rank) for event in sight.this_hand if isinstance(event, Cried)]
         if any(self._is_lower(rank, mine) for rank in (*(card.rank for card in known), *cried)):
