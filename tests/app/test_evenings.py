@@ -292,7 +292,7 @@ async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: 
 
 # And then the pages after a game, by every book; `make explore` does so by every variant of every book.
 
-FEW_DEALS, FEW_GAMES = 8, 40
+FEW_DEALS, FEW_GAMES = 4, 12
 """What is counted for luck and judgement, where nobody explores: enough for a guest who is out to win."""
 BRISK = replace(HASTY, pace=Pace.BRISK, next_hand=NextHand.BY_ITSELF)
 

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import sys
 from collections.abc import Callable, Iterator
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from pathlib import Path
 from weakref import WeakSet
 
@@ -27,14 +27,14 @@ from tests.conftest import exploring
 
 
 def some_for_each() -> Iterator[tuple[str, str]]:
-    """On each screen one thing is raised, and so everything somewhere; to explore, everything everywhere.
+    """One thing is raised on every other screen, and each thing on some; to explore, each on all of them.
 
     Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`.
     """
-    kinds = cycle(FALLS)
-    for way in WAYS:
-        for kind in FALLS if exploring() else islice(kinds, 1):
-            yield way, kind
+    if exploring():
+        yield from product(WAYS, FALLS)
+    else:
+        yield from zip(islice(WAYS, None, None, 2), cycle(FALLS), strict=False)
 
 
 Evening = tuple[tuple[str, str], ...]
@@ -87,7 +87,7 @@ def test_everything_is_raised_on_some_screen() -> None:
     raised = [one for some in some_for_an_evening() for one in some]
     assert sorted(raised) == sorted(some_for_each())
     assert {kind for _, kind in raised} == set(FALLS)
-    assert {way for way, _ in raised} == set(WAYS)
+    assert {way for way, _ in raised} == set(islice(WAYS, None, None, 1 if exploring() else 2))
 
 
 @pytest.mark.parametrize("raised", list(some_for_an_evening()), ids=name_of)

@@ -99,7 +99,10 @@ def forms(word: str) -> tuple[str, ...]:
     >>> forms("Höllfahren")
     ('hollfahren', 'hoellfahren')
     """
-    composed = unicodedata.normalize("NFC", word.casefold())
+    small = word.casefold()
+    if small.isascii():
+        return (small,)
+    composed = unicodedata.normalize("NFC", small)
     return tuple(dict.fromkeys((*words(composed), *words(composed.translate(_TRANSCRIBED)))))
 
 
