@@ -25,7 +25,7 @@ MARKED = {"terminal": ("tmux",), "browser": ("chromium", "chromedriver")}
 settings.register_profile(
     "verdict",
     deadline=None,
-    max_examples=30,
+    max_examples=20,
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

@@ -15,7 +15,7 @@ from tests.homes import with_cache
 
 @pytest.mark.parametrize("way", ["table", "curtain", "beside", "palette", "latecomers"])
 def test_a_cat_on_the_keys_ends_nothing(way: str, tmp_path: Path) -> None:
-    kinds, finding = mash(1, [name for name, _ in ROUND].index(way), with_cache(tmp_path), inputs=60)
+    kinds, finding = mash(1, [name for name, _ in ROUND].index(way), with_cache(tmp_path), inputs=40)
     assert kinds.total() > 0
     assert finding is None, str(finding)
 

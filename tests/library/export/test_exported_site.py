@@ -186,7 +186,7 @@ WHIMS = (
     "stå for gøg", "кукушка", "the", "what is it", "hussar zebra qwerty", "killle", "parlet", "xqzzyk",
     "misjoan miss joan", "forbi, kille?", "david parlett", "zebra crossing",
 )  # fmt: skip
-ASKED = 650
+ASKED = 500
 
 
 def questions() -> list[str]:
