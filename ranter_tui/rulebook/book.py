@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct, defstruct, field
 
+from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import arises, changed, power_of, value_type
+from ranter_tui.game.rules.asking import UnknownRule, arises, changed, power_of, value_type
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.characters import Name, OneLine, Text
 from ranter_tui.rulebook.source import Source
@@ -285,6 +286,14 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
     def plain_rules(self) -> Rules:
         """Return the values alone, for the referee."""
         return self._plain_rules
+
+    def variant(self, name: str) -> Variant:
+        """Return the variant of that id. Raises `UnknownRule` if there is none."""
+        known = {variant.id: variant for variant in self.variants}
+        if name not in known:
+            near = meant(name, known, f"it has {', '.join(known) or 'none'}")
+            raise UnknownRule(f"the book {self.id!r} has no variant {name!r}; {near}")
+        return known[name]
 
     def raised_by(self, variant: Variant) -> tuple[RuleKey, ...]:
         """Return the rules that the book answers only for the sake of a variant."""
