@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from ranter_tui.app.mends.garbage_collection import starting
+from ranter_tui.app.mends.garbage_collection import spare, starting
 
 FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
 """Exit codes: success; the answer is no; usage error; interrupted by Ctrl-C."""
@@ -32,7 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     replace_unprintable()
     with starting():
-        return _run(_with_command(sys.argv[1:] if argv is None else argv))
+        code = _run(_with_command(sys.argv[1:] if argv is None else argv))
+    if argv is None:
+        spare()
+    return code
 
 
 def _run(words: Sequence[str]) -> int:

@@ -118,7 +118,7 @@ def kept(
     return CachedValue(name, files, kind, find_out, under).value
 
 
-def _decoded(data: memoryview, kind: type[T]) -> T:
+def _decoded(data: bytes | memoryview, kind: type[T]) -> T:
     return msgpack_decoder(kind).decode(data)
 
 

@@ -28,6 +28,9 @@ def starting() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def started() -> None:
-    """Never look for garbage among what there is by now: the modules stay, and looking takes 30 ms."""
+def spare() -> None:
+    """Never look for garbage among what there is by now: once the modules are there, and before Python exits.
+
+    Either time it would look through all of them.
+    """
     gc.freeze()
