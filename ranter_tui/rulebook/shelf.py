@@ -447,9 +447,10 @@ class Shelf:
         from ranter_tui.rulebook.problem import BadFile
 
         books = []
-        for name in self.ids:
+        # Not by `ids`: for those a shelf that lasts would look up every file.
+        for name in filter(self.is_own, (path.stem for path in self.paths())):
             with suppress(BadFile):
-                books += [self.book(name)] if self.is_own(name) else []
+                books.append(self.book(name))
         return tuple(book for book in books if book.is_told)
 
     @property
