@@ -104,7 +104,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(command: str = "") -> _Parser:
-    """Return the parser of the command line, of one command alone if there is one of that name.
+    """Return the parser of one command, or of all if there is none of that name.
 
     Metavars: BOOK, FILE, GAME, RULE.
     """
@@ -116,22 +116,11 @@ def parser(command: str = "") -> _Parser:
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    every = {
-        "play": _add_play,
-        "resume": _add_resume,
-        "replay": _add_replay,
-        "rules": _add_rules,
-        "library": _add_library,
-        "judge": _add_judge,
-        "simulate": _add_simulate,
-        "odds": _add_odds,
-        "check": _add_check,
-        "schema": _add_schema,
-        "doctor": _add_doctor,
-        "help": _add_help,
-        "completion": _add_completion,
-    }
-    for add in [every[command]] if command in every else every.values():
+    every = (
+        _add_play, _add_resume, _add_replay, _add_rules, _add_library, _add_judge, _add_simulate, _add_odds,
+        _add_check, _add_schema, _add_doctor, _add_help, _add_completion,
+    )  # fmt: skip
+    for add in [add for add in every if add.__name__ == f"_add_{command}"] or every:
         add(commands)
     return top
 
