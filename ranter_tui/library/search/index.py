@@ -56,12 +56,17 @@ class Part(Struct, frozen=True, gc=False, array_like=True):
     heading: str
     """That of the section; empty for the page as a whole."""
     room: str
-    text: str
+    encoded: bytes
+    """The text as it is kept, for few are ever shown."""
     marks: str
     head: int
     """The number of the head of its page."""
     phrases: tuple[Phrase, ...]
     only_lists: bool
+
+    @property
+    def text(self) -> str:
+        return self.encoded.decode()
 
     @property
     def is_room(self) -> bool:
