@@ -16,6 +16,7 @@ from textual.screen import Screen
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.mends import hung_up
+from ranter_tui.app.mends.garbage_collection import spare
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.opening import (
     Chronicle,
@@ -84,6 +85,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, clear_widget_cache)
         if not self.is_headless:
+            spare()
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
             # Otherwise a card that a guest was looking at would stay on the screen. Windows asks no program.
             with suppress(NotImplementedError):

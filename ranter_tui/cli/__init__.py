@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from ranter_tui.app.mends.garbage_collection import spare, starting
+
 FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
 """Exit codes: success; the answer is no; usage error; interrupted by Ctrl-C."""
 
@@ -29,12 +31,19 @@ class Unfinished(Refusal):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     replace_unprintable()
-    words = sys.argv[1:] if argv is None else argv
+    with starting():
+        code = _run(_with_command(sys.argv[1:] if argv is None else argv))
+    if argv is None:
+        spare()
+    return code
+
+
+def _run(words: Sequence[str]) -> int:
     try:
         try:
             from ranter_tui.cli.commands import parser
 
-            arguments = parser().parse_args(_with_command(words))
+            arguments = parser(*words[:1]).parse_args(words)
             module, _, function = arguments.run.partition(":")
             run: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
             return run(arguments)
@@ -59,8 +68,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """Return a command line with its command. Options alone belong to `play`."""
-    plays = bool(words) and words[0].startswith("--") and words[0] not in ("--help", "--version")
+    """Return a command line with its command. Options alone, and none, belong to `play`."""
+    plays = not words or (words[0].startswith("--") and words[0] not in ("--help", "--version"))
     return ("play", *words) if plays else words
 
 

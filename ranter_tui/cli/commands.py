@@ -103,8 +103,11 @@ class _Parser(argparse.ArgumentParser):
         return dict(named.choices)
 
 
-def parser() -> _Parser:
-    """Return the parser of the whole command line. Metavars: BOOK, FILE, GAME, RULE."""
+def parser(command: str = "") -> _Parser:
+    """Return the parser of one command, or of all if there is none of that name.
+
+    Metavars: BOOK, FILE, GAME, RULE.
+    """
     top = _Parser(
         prog="ranter-tui",
         description="Ranter-Go-Round by the rules of a chosen book, with a citation for every rule.",
@@ -112,63 +115,13 @@ def parser() -> _Parser:
         "no (a bad file, a refused case), 2 wrong use, 130 stopped with Ctrl-C.",
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
-    top.set_defaults(run=f"{CLI}.play:play", book=None, plain=False, phones=False, seats=None, seed=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    _add_play(commands)
-    _add_resume(commands)
-    _add_replay(commands)
-    _add_rules(commands)
-    _add_library(commands)
-    judge = _command(commands, "judge", "judge:judge", "put a case to the referee")
-    judge.add_argument(
-        "case",
-        action=FileName,
-        metavar="CASE",
-        nargs="*",
-        help="files of cases, - for standard input; see ranter-tui help cases",
-    )
-    form = judge.add_mutually_exclusive_group()
-    _flag(form, "--short", "the verdict in a few lines")
-    form.add_argument(
-        "--by", metavar="BOOKS", help="what comes of it by other rulebooks, such as parlett,foster, or by all"
-    )
-    _json(judge)
-    _add_simulate(commands)
-    _add_odds(commands)
-    check = _command(commands, "check", "check:check", "check files: rulebooks, house rules, cases, records")
-    check.add_argument(
-        "files", action=FileName, metavar="FILE", nargs="+", help="files, or - for standard input"
-    )
-    _json(check)
-    schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
-    schema.add_argument(
-        "kind", choices=("rulebook", "case", "house", "sources"), nargs="?", default="rulebook"
-    )
-    doctor = _command(
-        commands,
-        "doctor",
-        "doctor:doctor",
-        "check terminal, folders, games and versions",
-        "Check everything that the program needs, change nothing, and say what to do about each problem. "
-        "Run it in the terminal you play in.",
-    )
-    _json(doctor)
-    helps = _command(
-        commands,
-        "help",
-        "help:help_on",
-        "read a paper, such as cases or bots",
-        "Print a paper that comes with the program, or the help of a command; without a name, what there is.",
-    )
-    helps.add_argument("topic", action=Topic, metavar="TOPIC", nargs="?", help="a paper, or a command")
-    completion = _command(
-        commands,
-        "completion",
-        "completion:completion",
-        "print a completion script for your shell",
-        'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.',
-    )
-    completion.add_argument("shell", choices=SHELLS, help="the shell you use")
+    every = (
+        _add_play, _add_resume, _add_replay, _add_rules, _add_library, _add_judge, _add_simulate, _add_odds,
+        _add_check, _add_schema, _add_doctor, _add_help, _add_completion,
+    )  # fmt: skip
+    for add in [add for add in every if add.__name__ == f"_add_{command}"] or every:
+        add(commands)
     return top
 
 
@@ -372,6 +325,23 @@ def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
     _json(export)
 
 
+def _add_judge(commands: argparse._SubParsersAction[_Parser]) -> None:
+    judge = _command(commands, "judge", "judge:judge", "put a case to the referee")
+    judge.add_argument(
+        "case",
+        action=FileName,
+        metavar="CASE",
+        nargs="*",
+        help="files of cases, - for standard input; see ranter-tui help cases",
+    )
+    form = judge.add_mutually_exclusive_group()
+    _flag(form, "--short", "the verdict in a few lines")
+    form.add_argument(
+        "--by", metavar="BOOKS", help="what comes of it by other rulebooks, such as parlett,foster, or by all"
+    )
+    _json(judge)
+
+
 def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = _command(
         commands,
@@ -465,6 +435,55 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
     form = parser.add_mutually_exclusive_group()
     _json(form)
     _flag(form, "--csv", "print a table for programs, one line for each seat")
+
+
+def _add_check(commands: argparse._SubParsersAction[_Parser]) -> None:
+    check = _command(commands, "check", "check:check", "check files: rulebooks, house rules, cases, records")
+    check.add_argument(
+        "files", action=FileName, metavar="FILE", nargs="+", help="files, or - for standard input"
+    )
+    _json(check)
+
+
+def _add_schema(commands: argparse._SubParsersAction[_Parser]) -> None:
+    schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
+    schema.add_argument(
+        "kind", choices=("rulebook", "case", "house", "sources"), nargs="?", default="rulebook"
+    )
+
+
+def _add_doctor(commands: argparse._SubParsersAction[_Parser]) -> None:
+    doctor = _command(
+        commands,
+        "doctor",
+        "doctor:doctor",
+        "check terminal, folders, games and versions",
+        "Check everything that the program needs, change nothing, and say what to do about each problem. "
+        "Run it in the terminal you play in.",
+    )
+    _json(doctor)
+
+
+def _add_help(commands: argparse._SubParsersAction[_Parser]) -> None:
+    helps = _command(
+        commands,
+        "help",
+        "help:help_on",
+        "read a paper, such as cases or bots",
+        "Print a paper that comes with the program, or the help of a command; without a name, what there is.",
+    )
+    helps.add_argument("topic", action=Topic, metavar="TOPIC", nargs="?", help="a paper, or a command")
+
+
+def _add_completion(commands: argparse._SubParsersAction[_Parser]) -> None:
+    completion = _command(
+        commands,
+        "completion",
+        "completion:completion",
+        "print a completion script for your shell",
+        'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.',
+    )
+    completion.add_argument("shell", choices=SHELLS, help="the shell you use")
 
 
 def _overrides(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -86,6 +85,8 @@ class Report(Protocol):
 def print_report(asked: argparse.Namespace, report: Report) -> None:
     """Print a report in the form that was asked for."""
     if asked.csv:
+        import csv
+
         csv.writer(sys.stdout, lineterminator="\n").writerows(report.rows)
     else:
         print_answer(asked, report.document, report.lines)

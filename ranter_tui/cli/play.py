@@ -55,17 +55,14 @@ def _known(name: str) -> str:
 def _open(
     evening: Evening | None = None, *, phones: bool, book: str | None = None, game: Path | None = None
 ) -> int:
-    from ranter_tui.app.mends.garbage_collection import starting
+    from ranter_tui.app.app import run
+    from ranter_tui.evening.evening import Evening
+    from ranter_tui.phones.door import PhoneDoor
 
-    with starting():
-        from ranter_tui.app.app import run
-        from ranter_tui.evening.evening import Evening
-        from ranter_tui.phones.door import PhoneDoor
-
-        evening = evening or Evening()
-        evening.door = PhoneDoor(evening)
-        evening.opens_door = phones or evening.settings.phones
-        return run(evening, book=book, sitting=None if game is None else evening.resume(game))
+    evening = evening or Evening()
+    evening.door = PhoneDoor(evening)
+    evening.opens_door = phones or evening.settings.phones
+    return run(evening, book=book, sitting=None if game is None else evening.resume(game))
 
 
 # An unfinished game

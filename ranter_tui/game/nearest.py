@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher, get_close_matches
 
 LONGEST_GUESS = 80
 """The longest word to compare: time grows with the square of the length, and a file may hold anything."""
@@ -17,6 +16,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     if len(word) > LONGEST_GUESS:
         return None
+    # Imported here: few words are unknown.
+    from difflib import get_close_matches
+
     folded = {one.casefold(): one for one in known if len(one) <= LONGEST_GUESS}
     close = get_close_matches(word.casefold(), folded, n=1)
     return folded[close[0]] if close else None
@@ -30,6 +32,8 @@ def likeness(word: str, known: str) -> float:
     """
     if max(len(word), len(known)) > LONGEST_GUESS:
         return float(word == known)
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, word, known).ratio()
 
 

@@ -1,16 +1,18 @@
 """The data model of a rulebook. Each class here is a part of the YAML file, and of its JSON Schema."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct, defstruct, field
 
+from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import arises, changed, power_of, value_type
+from ranter_tui.game.rules.asking import UnknownRule, arises, changed, power_of, value_type
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.characters import Name, OneLine, Text
+from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -286,6 +288,14 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
         """Return the values alone, for the referee."""
         return self._plain_rules
 
+    def variant(self, name: str) -> Variant:
+        """Return the variant of that id. Raises `UnknownRule` if there is none."""
+        known = {variant.id: variant for variant in self.variants}
+        if name not in known:
+            near = meant(name, known, f"it has {', '.join(known) or 'none'}")
+            raise UnknownRule(f"the book {self.id!r} has no variant {name!r}; {near}")
+        return known[name]
+
     def raised_by(self, variant: Variant) -> tuple[RuleKey, ...]:
         """Return the rules that the book answers only for the sake of a variant."""
         rules, its_own = changed(self.plain_rules(), variant.settings), variant.rules_set()
@@ -328,3 +338,32 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
             elif told is not None:
                 values[name] = told.value
         return Rules(**values)
+
+
+def citing(value: object, at: Steps = ()) -> Iterator[tuple[Steps, Any]]:
+    """Yield everything in a book, or in a file beside the books, that can cite a source, with its place."""
+    if hasattr(value, "cites"):
+        yield at, value
+    elif isinstance(value, Struct):
+        names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+        for key, field in names:
+            yield from citing(getattr(value, field), (*at, key))
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from citing(one, (*at, key))
+    elif isinstance(value, tuple):
+        for number, one in enumerate(value):
+            yield from citing(one, (*at, number))
+
+
+def cited(cites: Iterable[Cite]) -> Iterator[str]:
+    """Yield the sources that these citations use."""
+    for cite in cites:
+        yield cite.source
+        if cite.via is not None:
+            yield cite.via
+
+
+def sources_of(book: Rulebook) -> set[str]:
+    """Return every source that a book uses."""
+    return {book.source, *(source for _, part in citing(book) for source in cited(part.cites))}

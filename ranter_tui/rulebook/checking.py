@@ -114,21 +114,11 @@ def _rules_told(book: Rulebook, case: Case) -> tuple[Rules, list[Complaint]]:
     rules, wrong = book.plain_rules(), list[Complaint]()
     for number, name in enumerate(case.variants):
         try:
-            rules = changed(rules, variant_settings(book, name))
+            rules = changed(rules, book.variant(name).settings)
         except UnknownRule as error:
             wrong.append((("variants", number), str(error)))
     rules, unfit = settled(rules, case.settings)
     return rules, wrong + [(("set", *at), what) for at, what in unfit]
-
-
-def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
-    """Return what a variant of the book sets."""
-    for variant in book.variants:
-        if variant.id == name:
-            return variant.settings
-    known = [variant.id for variant in book.variants]
-    near = meant(name, known, f"it has {', '.join(known) or 'none'}")
-    raise UnknownRule(f"the book {book.id!r} has no variant {name!r}; {near}")
 
 
 def try_in(book: Rulebook, case: Case, *, elsewhere: bool = False) -> Trial:

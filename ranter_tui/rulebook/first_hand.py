@@ -16,9 +16,7 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Case, CaseFile, Rulebook
 from ranter_tui.rulebook.characters import OneLine
-from ranter_tui.rulebook.checking import example_complaints, try_in
 from ranter_tui.rulebook.problem import Complaint, Steps
-from ranter_tui.rulebook.trial import BadCase
 
 STOCK = "stock"
 WHO = "{who}"
@@ -90,6 +88,10 @@ def actors(event: Event) -> tuple[Seat, ...]:
 
 def complaints(told: FirstHand, book: Rulebook) -> Iterator[Complaint]:
     """Yield every mistake in the first hand, with its place in the file."""
+    # Imported here: the file is listed with the books, and checked only for authors.
+    from ranter_tui.rulebook.checking import example_complaints, try_in
+    from ranter_tui.rulebook.trial import BadCase
+
     yield from example_complaints(book, told)
     yield from _misnamed(told)
     said: set[tuple[str, str]] = set()

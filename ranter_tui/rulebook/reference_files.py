@@ -13,7 +13,7 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.game.rules.powers import Moment
-from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.book import Cite, cited, citing, sources_of
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import Complaint
@@ -30,16 +30,7 @@ from ranter_tui.rulebook.reference import (
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook
 from ranter_tui.rulebook.source import Kind
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
-from ranter_tui.rulebook.warrants import (
-    cited,
-    citing,
-    claim_complaints,
-    source_complaints,
-    sources_of,
-    text_of,
-    unearned,
-    unknown,
-)
+from ranter_tui.rulebook.warrants import claim_complaints, source_complaints, text_of, unearned, unknown
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf

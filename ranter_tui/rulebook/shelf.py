@@ -135,7 +135,6 @@ class Loader:
     ) -> None:
         self._shipped = {path.stem: path for path in shipped}
         self._folder, self._sources_file, self._sources = sources_file.parent, sources_file, sources
-        self._digested: dict[tuple[Path, ...], tuple[object, bytes | None]] = {}
 
     def load(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
         """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
@@ -159,7 +158,7 @@ class Loader:
         # What becomes of a guest's own book depends on all that came with the game.
         rests_on = () if is_shipped else tuple(self._shipped.values())
         return CachedValue(
-            path.stem, (path,), Rulebook, read, lambda: self._digest(*rests_on, self._sources_file)
+            path.stem, (path,), Rulebook, read, lambda: digest_of((*rests_on, self._sources_file))
         )
 
     def brought_along(self, document: Document) -> Rulebook:
@@ -178,13 +177,6 @@ class Loader:
 
     def _shipped_book(self, name: str) -> Rulebook:
         return self.load(self._shipped[name], name).value
-
-    def _digest(self, *files: Path) -> bytes | None:
-        """Return a digest of files that came with the game, as they are now."""
-        stamps = stamps_of(files)
-        if files not in self._digested or self._digested[files][0] != stamps:
-            self._digested[files] = stamps, digest_of(files)
-        return self._digested[files][1]
 
 
 class Shelf:
@@ -455,9 +447,10 @@ class Shelf:
         from ranter_tui.rulebook.problem import BadFile
 
         books = []
-        for name in self.ids:
+        # Not by `ids`: for those a shelf that lasts would look up every file.
+        for name in filter(self.is_own, (path.stem for path in self.paths())):
             with suppress(BadFile):
-                books += [self.book(name)] if self.is_own(name) else []
+                books.append(self.book(name))
         return tuple(book for book in books if book.is_told)
 
     @property

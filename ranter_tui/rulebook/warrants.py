@@ -10,10 +10,18 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
-from msgspec import Struct
-
 from ranter_tui.game.nearest import meant
-from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word
+from ranter_tui.rulebook.book import (
+    Call,
+    Cite,
+    EdgeCase,
+    Entry,
+    Rulebook,
+    Variant,
+    Word,
+    citing,
+    sources_of,
+)
 from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reference import GameName, Term
 from ranter_tui.rulebook.source import Kind, Reading, Source
@@ -31,22 +39,6 @@ class Claim(Protocol):
     def cites(self) -> tuple[Cite, ...]: ...
 
 
-def citing(value: object, at: Steps = ()) -> Iterator[tuple[Steps, Any]]:
-    """Yield everything in a book, or in a file beside the books, that can cite a source, with its place."""
-    if hasattr(value, "cites"):
-        yield at, value
-    elif isinstance(value, Struct):
-        names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
-        for key, field in names:
-            yield from citing(getattr(value, field), (*at, key))
-    elif isinstance(value, Mapping):
-        for key, one in value.items():
-            yield from citing(one, (*at, key))
-    elif isinstance(value, tuple):
-        for number, one in enumerate(value):
-            yield from citing(one, (*at, number))
-
-
 def text_of(one: Any) -> str:
     """Return the prose of something that can cite a source."""
     match one:
@@ -59,19 +51,6 @@ def text_of(one: Any) -> str:
         case _:
             said = one.text
     return said
-
-
-def cited(cites: Iterable[Cite]) -> Iterator[str]:
-    """Yield the sources that these citations use."""
-    for cite in cites:
-        yield cite.source
-        if cite.via is not None:
-            yield cite.via
-
-
-def sources_of(book: Rulebook) -> set[str]:
-    """Return every source that a book uses."""
-    return {book.source, *(source for _, part in citing(book) for source in cited(part.cites))}
 
 
 def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:

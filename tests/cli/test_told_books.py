@@ -13,11 +13,10 @@ from msgspec.structs import replace
 
 from ranter_tui.cli import main
 from ranter_tui.library.library import Library
-from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.book import Cite, citing
 from ranter_tui.rulebook.load import as_told
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, SILENCES, Warrant
-from ranter_tui.rulebook.warrants import citing
 from tests.cli.heard import Output, told, with_files
 
 SHELF = Shelf()

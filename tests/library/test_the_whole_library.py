@@ -14,7 +14,7 @@ from ranter_tui.library.said.claims import inquiry
 from ranter_tui.library.text.line import TextLine, place_in, rule_in, rule_place, variant_place
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import WIDTH, lines
-from ranter_tui.rulebook.warrants import citing
+from ranter_tui.rulebook.book import citing
 from tests.library.shelves import SHELF, library
 
 # Every page is made once, by the worker that plays these tests.

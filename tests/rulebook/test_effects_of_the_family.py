@@ -11,7 +11,7 @@ from ranter_tui.game.events import BoughtBack, MayBuyBack
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of, value_of
 from ranter_tui.game.rules.powers import FITTING, Effect, Moment
-from ranter_tui.rulebook.checking import try_in, variant_settings
+from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.warrant import Warrant
 from tests.rulebook.by_the_book import SHELF, in_turn, ways_to_play
 
@@ -109,7 +109,7 @@ def test_a_rule_rests_on_its_sources_and_an_example_shows_it(one: Rested) -> Non
     claim = varied or book.entries()[one.rule]
     assert claim.warrant is one.warrant
     assert one.sources <= {cite.source for cite in claim.cites}
-    assert varied is None or one.rule in variant_settings(book, one.variant)
+    assert varied is None or one.rule in book.variant(one.variant).settings
     for example in (example for example in book.examples if example.id == one.example):
         assert varied is None or one.variant in example.variants
         assert one.rule in {event.rule for event in try_in(book, example).events}

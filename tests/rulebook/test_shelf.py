@@ -364,7 +364,7 @@ def test_what_lists_the_books_for_good_opens_none_and_has_every_one_whatever_bec
     first = (Shelf(folder, lasts=True).headings(), list(Shelf(folder).books()), Shelf(folder).names)
     decoded, opened = cache._decoded, []
 
-    def open_it(data: bytes, kind: type[object]) -> object:
+    def open_it(data: memoryview, kind: type[object]) -> object:
         opened.append(kind)
         return decoded(data, kind)
 
@@ -377,6 +377,18 @@ def test_what_lists_the_books_for_good_opens_none_and_has_every_one_whatever_bec
         (folder / f"{name}.yaml").write_text("half of i", encoding="utf-8")
     (folder / "cassell-1882.yaml").unlink()
     assert (lasting.headings(), list(lasting.books()), lasting.names) == first
+
+
+def test_a_file_that_is_written_again_counts_anew_though_its_stamp_is_the_same(tmp_path: Path) -> None:
+    file, now, before = tmp_path / "one.yaml", time.time_ns(), 10**18
+
+    def written(text: str, when: int) -> bytes | None:
+        file.write_text(text, encoding="utf-8")
+        os.utime(file, ns=(when, when))
+        return cache.digest_of([file])
+
+    assert written("one", now) != written("two", now) == written("two", before)
+    assert written("two", before) != written("one", before + 1) == written("one", now)
 
 
 def test_what_all_books_come_to_goes_by_what_is_handed_out(folder: Path, own: Path) -> None:

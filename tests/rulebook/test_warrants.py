@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.rulebook.book import Cite, Entry
+from ranter_tui.rulebook.book import Cite, Entry, sources_of
 from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference import Chapter, DatedEvent, Family, Names, Statement, TimeLine
@@ -21,7 +21,6 @@ from ranter_tui.rulebook.source import Kind, Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
     claim_complaints,
-    sources_of,
     unearned,
     universals,
     unwarranted,

@@ -1,4 +1,4 @@
-"""Has Python look for garbage rarely while the app runs.
+"""Has Python look for garbage rarely while a command or the app runs.
 
 It would look through everything again and again while modules are imported and books are loaded, which takes
 a tenth of the time to the first frame. What there are thousands of, as the pieces of a line and rules of a
@@ -19,10 +19,18 @@ RARELY = 100_000
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Collect garbage rarely; to be put round everything, from the import of the app to its end."""
+    """Collect garbage rarely; to be put round everything, from the first import to the end."""
     usual = gc.get_threshold()
     gc.set_threshold(RARELY, *usual[1:])
     try:
         yield
     finally:
         gc.set_threshold(*usual)
+
+
+def spare() -> None:
+    """Never look for garbage among what there is by now: once the modules are there, and before Python exits.
+
+    Either time it would look through all of them.
+    """
+    gc.freeze()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
+from textual.message import Message
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -99,6 +100,10 @@ TREE = 50
 
 class Beside(PageText, can_focus=False):
     """What stands beside the page, where there is room for it: the rooms to the left, notes to the right."""
+
+    def post_message(self, message: Message) -> bool:
+        # Head, foot and notes follow the page, and nothing else.
+        return not isinstance(message, (PageText.Turned, PageText.Marked)) and super().post_message(message)
 
 
 def _rooms(page: Page, library: Library, width: int) -> Iterator[TextLine]:
@@ -281,7 +286,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         # Head, foot and sidebar follow at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
             self.text.show(self.lines, self.visit.top, self.visit.at, place, above=_steps(page))
-            self.sidebar.show(lambda width: _rooms(page, library, width))
+        self.sidebar.show(lambda width: _rooms(page, library, width))
         self._turned()
         self._notes_follow()
         self._silent()
@@ -298,8 +303,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         beside = (self.page.address == FRONT, called)
         if beside != self._beside:
             self._beside = beside
-            with self.prevent(PageText.Turned, PageText.Marked):
-                self.margin.show(self._notes)
+            self.margin.show(self._notes)
 
     def _notes(self, width: int) -> list[TextLine]:
         """Return the right margin: each footnote beside the line that calls it, or as soon as there is room.

@@ -102,7 +102,7 @@ class BesidePanel(Vertical):
     def on_mount(self) -> None:
         self._hears_others = self.app.evening.has_read_all
         if not self._hears_others:
-            self.set_timer(SOON, self._hear_others)
+            self.call_after_refresh(self.set_timer, SOON, self._hear_others)
 
     def _hear_others(self) -> None:
         self._hears_others = True

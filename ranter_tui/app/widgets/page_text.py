@@ -195,7 +195,8 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
             self.page_links = tuple(links_in(self.lines))
 
     def _turn(self) -> None:
-        """Lay the text out, scroll to the wanted place, and repaint."""
+        """Lay the text out, scroll to the wanted place, and repaint what is new."""
+        before, is_new = self.measure, self._wanted is not None
         self._set()
         if not self.measure:
             return
@@ -207,7 +208,9 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
             top = next((at for at, line in enumerate(self.lines) if line.place == self._place), top)
         self._wanted, self._place = None, ""
         self.scroll_to(y=top, animate=False, force=True, immediate=True)
-        self.refresh()
+        if is_new or self.measure != before:
+            # Of another height alone the layout has painted it.
+            self.refresh()
         self.post_message(self.Turned())
         self.post_message(self.Marked())
 

@@ -30,8 +30,6 @@ from ranter_tui.game.rules.table import Players
 from ranter_tui.library.said.claims import Answer, Claims, inquiry, left_open, variant_text
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Cite, Rulebook, Variant
-from ranter_tui.rulebook.checking import variant_settings
-from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -128,7 +126,7 @@ def conflicts_of_choices(
     """Return a sentence for each conflict among these choices; none if they go together."""
     try:
         for name in variants:
-            variant_settings(book, name)
+            book.variant(name)
     except UnknownRule as unknown:
         return (str(unknown),)
     chosen = _chosen(book, variants)
@@ -230,6 +228,9 @@ def offers(rule: RuleKey, base: Rulebook, claims: Claims, rules: Rules) -> list[
 
 def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
     """Yield values of rules that have too many to list them all."""
+    # Imported here: a table is laid without what authors need.
+    from ranter_tui.rulebook.house import with_answer
+
     ranks = pack_of(rules).order
     if key == "lives":
         yield from (Lives(count) for count in range(1, MOST_LIVES + 1))

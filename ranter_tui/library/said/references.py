@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import link, pages_in, slug
-from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.book import Cite, Rulebook, citing, sources_of
 from ranter_tui.rulebook.reference import (
     Chapter,
     DatedEvent,
@@ -28,7 +28,6 @@ from ranter_tui.rulebook.reference import (
     dated,
 )
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.warrants import citing, sources_of
 
 _NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")
 """Links and quotations, in which no word becomes a link."""

@@ -39,7 +39,7 @@ def packed(fits: Iterable[tuple[int, int]]) -> bytes:
     return array("I", (SCALE * part + fit for part, fit in fits)).tobytes()
 
 
-class Phrase(Struct, frozen=True, array_like=True):
+class Phrase(Struct, frozen=True, gc=False, array_like=True):
     """A name of a part, or a question that it answers."""
 
     stems: tuple[str, ...]
@@ -47,7 +47,7 @@ class Phrase(Struct, frozen=True, array_like=True):
     """The first words of the sentence that answers."""
 
 
-class Part(Struct, frozen=True, array_like=True):
+class Part(Struct, frozen=True, gc=False, array_like=True):
     """The head of a page, or one of its sections."""
 
     address: str
@@ -56,12 +56,17 @@ class Part(Struct, frozen=True, array_like=True):
     heading: str
     """That of the section; empty for the page as a whole."""
     room: str
-    text: str
+    encoded: bytes
+    """The text as it is kept, for few are ever shown."""
     marks: str
     head: int
     """The number of the head of its page."""
     phrases: tuple[Phrase, ...]
     only_lists: bool
+
+    @property
+    def text(self) -> str:
+        return self.encoded.decode()
 
     @property
     def is_room(self) -> bool:

@@ -97,7 +97,7 @@ class Builder:
         # A heading such as “History” stands on many pages, and is the name of none.
         phrases = [Phrase(self._phrase(name)) for name in names if not part.title]
         phrases += [Phrase(self._phrase(asked), one.says) for one in answers for asked in one.to]
-        told = (part.address, page.title, part.title, page.room, part.text, part.marks, head)
+        told = (part.address, page.title, part.title, page.room, part.text.encode(), part.marks, head)
         self._parts.append(Part(*told, tuple(dict.fromkeys(phrases)), part.only_lists))
         if not page.address.startswith(RULE) or number != head:
             self._note_text(number, part.text)

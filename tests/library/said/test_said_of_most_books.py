@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from ranter_tui.library.said.claims import Claim
-from ranter_tui.rulebook.book import Entry
-from ranter_tui.rulebook.warrants import citing, text_of
+from ranter_tui.rulebook.book import Entry, citing
+from ranter_tui.rulebook.warrants import text_of
 from tests.library.shelves import books, claims
 
 SAID = re.compile(r"\b(most|every|all)(?: of the)?( English)? books?\b", re.IGNORECASE)
