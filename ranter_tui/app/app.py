@@ -19,6 +19,7 @@ from ranter_tui.app.mends import hung_up
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.opening import (
     Chronicle,
+    EveryBook,
     GamesToReplay,
     Guests,
     GuidedHand,
@@ -211,6 +212,10 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.replay import ReplayScreen
 
                 return ReplayScreen(played, great)
+            case EveryBook(read=read, hand=hand):
+                from ranter_tui.app.screens.judge import JudgeScreen
+
+                return JudgeScreen(read, hand)
             case Chronicle(text=text):
                 from ranter_tui.app.screens.chronicle import ChronicleScreen
 

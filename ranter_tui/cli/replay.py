@@ -121,8 +121,7 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
 
 def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Print a hand as a case, every card of it."""
-    from ranter_tui.record.as_case import NoCase, as_case, in_lines
-    from ranter_tui.rulebook.house import in_yaml
+    from ranter_tui.record.as_case import NoCase, as_case, in_lines, written
 
     if not _is_over(played):
         raise Refusal(f"--as-case: {NOT_OVER}")
@@ -133,10 +132,10 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     # What another edition of the book has otherwise is set by the case.
     book = bookcase().book(played.header.book.id)
     try:
-        case = dict(in_lines(as_case(played, arguments.hand, book)))
+        case = as_case(played, arguments.hand, book)
     except NoCase as none:
         raise Refusal(str(none)) from none
-    print_answer(arguments, case, (f"{key}: {in_yaml(value)}" for key, value in case.items()))
+    print_answer(arguments, dict(in_lines(case)), written(case).splitlines())
     return FINE
 
 
