@@ -291,6 +291,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             if not self._has_read:
                 self.evening.library.read()
                 self._has_read = True
+                self.tell_of(("Left out", said) for said in self.evening.shelf.lacking)
         except BadFile as bad:
             # What lies beside the books may be damaged in a checkout, before it was ever read.
             self.notify(
