@@ -137,7 +137,11 @@ def parser() -> _Parser:
     _add_odds(commands)
     check = _command(commands, "check", "check:check", "check files: rulebooks, house rules, cases, records")
     check.add_argument(
-        "files", action=FileName, metavar="FILE", nargs="+", help="files, or - for standard input"
+        "files",
+        action=BookOrFile,
+        metavar="FILE",
+        nargs="+",
+        help="files, books of the shelf, or - for standard input",
     )
     _json(check)
     schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
