@@ -52,6 +52,7 @@ class KeyScope(StrEnum):
     SETTINGS = "settings", "In the settings"
     PHONES = "phones", "At the door for phones"
     HOUSE = "house", "Making a book yours"
+    JUDGE = "judge", "Judging a hand by every book"
 
 
 class Act(Struct, frozen=True):
@@ -197,6 +198,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("rules", "r", "Rules", "How we play tonight, in a few lines."),
         Act("ladder", "v", "Ranks", "What beats what, and what each rank can do.", shown=False),
         Act("book", "b", "Book", "Open or close the book beside the table."),
+        Act("judge", "w", "Judge", "Who would have lost the last hand by other books, and by which rule."),
         Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),
         Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
         Act("follow", "f", "Follow", "Let the book follow the play again."),
@@ -247,6 +249,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("faces", "v", "All faces", "Show or hide what lies face down."),
         Act("eye", "o", "Another eye", "See it as the room did, or as one guest did."),
         Act("odds", "m", "The odds", "The odds of this choice, or of the next, and what it cost."),
+        Act("judge", "w", "Judge", "Who would have lost this hand by other books, and by which rule."),
         Act("fold", "x", "Whole page", "All of the page beside it, or only what matters.", shown=False),
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
@@ -353,6 +356,9 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.LOG: (
         Act("why", "enter,y", "Why?", "The rule behind the marked words."),
         Act("close", "escape,q,l", "Back", "To the table."),
+    ),
+    KeyScope.JUDGE: (
+        Act("keep", "s", "Save it", "Save the hand as a case for ranter-tui judge, beside the chronicles."),
     ),
     KeyScope.ROLL: (
         Act("up", "up,k", "Up", "The line above.", shown=False),

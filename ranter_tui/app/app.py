@@ -20,6 +20,7 @@ from ranter_tui.app.mends.garbage_collection import spare
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.opening import (
     Chronicle,
+    EveryBook,
     GamesToReplay,
     Guests,
     GuidedHand,
@@ -213,6 +214,10 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.replay import ReplayScreen
 
                 return ReplayScreen(played, great)
+            case EveryBook(read=read, hand=hand):
+                from ranter_tui.app.screens.judge import JudgeScreen
+
+                return JudgeScreen(read, hand)
             case Chronicle(text=text):
                 from ranter_tui.app.screens.chronicle import ChronicleScreen
 
@@ -288,6 +293,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             if not self._has_read:
                 self.evening.library.read()
                 self._has_read = True
+                self.tell_of(("Left out", said) for said in self.evening.shelf.lacking)
         except BadFile as bad:
             # What lies beside the books may be damaged in a checkout, before it was ever read.
             self.notify(

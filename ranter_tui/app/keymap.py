@@ -43,6 +43,7 @@ TOGETHER: tuple[frozenset[KeyScope], ...] = (
     frozenset({KeyScope.RECORD, KeyScope.READING}),
     frozenset({KeyScope.HOW_WE_PLAY, KeyScope.READING}),
     frozenset({KeyScope.HELP, KeyScope.READING}),
+    frozenset({KeyScope.JUDGE, KeyScope.READING}),
     frozenset({KeyScope.RESUME, KeyScope.LIST, KeyScope.ROLL}),
     frozenset({KeyScope.SEATING, KeyScope.GUESTS, KeyScope.ROLL}),
     frozenset({KeyScope.SEATING, KeyScope.CHOICES, KeyScope.ROLL}),

@@ -6,6 +6,7 @@ A value holds what the screen needs that is opened for it, and nothing of how th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -105,6 +106,13 @@ class Replay(Struct, frozen=True):
     great: GreatHand | None = None
 
 
+class EveryBook(Struct, frozen=True):
+    """A hand that is over, judged by every book."""
+
+    read: Callable[[], PlayedGame]
+    hand: int
+
+
 class Chronicle(Struct, frozen=True):
     """The chronicle of a game."""
 
@@ -168,6 +176,7 @@ Opening = (
     | UnfinishedGames
     | GamesToReplay
     | Replay
+    | EveryBook
     | Chronicle
     | Guests
     | HowWePlay

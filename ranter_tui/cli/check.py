@@ -35,7 +35,9 @@ def check(arguments: argparse.Namespace) -> int:
     `problems` (`line`, `column`, `what`, `hint`) and how many `more` there are.
     """
     shelf = bookcase()
-    reports = [_report(name, shelf) for name in arguments.files]
+    # A book on the shelf may be named, too.
+    files = [str(shelf.file(name)) if name in shelf.ids else name for name in arguments.files]
+    reports = [_report(name, shelf) for name in files]
     print_answer(arguments, [report for report, _ in reports], (said for _, said in reports))
     return FINE if all(report["good"] for report, _ in reports) else NO
 

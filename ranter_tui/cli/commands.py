@@ -440,7 +440,11 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
 def _add_check(commands: argparse._SubParsersAction[_Parser]) -> None:
     check = _command(commands, "check", "check:check", "check files: rulebooks, house rules, cases, records")
     check.add_argument(
-        "files", action=FileName, metavar="FILE", nargs="+", help="files, or - for standard input"
+        "files",
+        action=BookOrFile,
+        metavar="FILE",
+        nargs="+",
+        help="files, books of the shelf, or - for standard input",
     )
     _json(check)
 

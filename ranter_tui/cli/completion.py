@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from shlex import join
-from typing import get_type_hints
 
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import BOTS
@@ -13,14 +12,15 @@ from ranter_tui.cli import FINE, commands
 from ranter_tui.cli.help import papers
 from ranter_tui.evening.household import bookcase
 from ranter_tui.evening.paths import paths
-from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules import ABOUT, Rules
+from ranter_tui.game.rules import ABOUT
+from ranter_tui.game.rules.asking import power_of
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.books import Books
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.record.journal import SUFFIX
+from ranter_tui.rulebook.house import values_of
 from ranter_tui.rulebook.shelf import Shelf
 
 WORDS = {
@@ -59,7 +59,7 @@ def completion(arguments: argparse.Namespace) -> int:
         _function(shell, commands.BookOrFile.offers, shelf.ids, files=True),
         _function(shell, commands.GameOrFile.offers, _games(), files=True),
         _function(shell, commands.Bots.offers, (*BOTS, GOOD)),
-        _function(shell, commands.Setting.offers, tuple(settings())),
+        _function(shell, commands.Setting.offers, tuple(settings(shelf))),
         _function(shell, commands.VariantName.offers, tuple(_variants(shelf))),
         _function(shell, commands.Topic.offers, (*papers(), *top.commands())),
         _function(shell, commands.FileName.offers, (), files=True),
@@ -79,11 +79,12 @@ def _function(shell: str, name: str, words: Sequence[str], *, files: bool = Fals
     )
 
 
-def settings() -> Iterator[str]:
-    """Yield what may stand after `--set`: every rule that has a word for each of its values, with each."""
-    for rule, kind in get_type_hints(Rules).items():
-        if isinstance(kind, type) and issubclass(kind, Choice):
-            yield from (f"{rule}={value.value}" for value in kind)
+def settings(shelf: Shelf) -> Iterator[str]:
+    """Yield what may stand after `--set`: rules, and powers of cards, with each value that has a word."""
+    standing = {rule for book in shelf.books() for rule in book.standing()}
+    for rule in (*ABOUT, *sorted(rule for rule in standing if power_of(rule))):
+        nothing = [f"{rule}=[]"] if power_of(rule) else []
+        yield from (*nothing, *(f"{rule}={value.value}" for value in values_of(rule)))
 
 
 def _games() -> Sequence[str]:

@@ -79,9 +79,7 @@ def new(arguments: argparse.Namespace) -> int:
     if arguments.blank:
         name = _free_name(arguments, title, shelf)
         path = _kept(name, blank(name, title, arguments.year, arguments.by), shelf)
-        _tell(
-            arguments, name, path, f"Fill it in: ranter-tui check {printable(str(path))} says what is missing"
-        )
+        _tell(arguments, name, path, f"Fill it in: ranter-tui check {name} says what is missing")
         return FINE
     name_of_base = shelf.called(arguments.base)
     book = shelf.book(name_of_base)

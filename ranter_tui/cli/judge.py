@@ -13,15 +13,21 @@ from msgspec import Struct
 from ranter_tui.cli import FINE, NO, Misuse
 from ranter_tui.cli.output import in_print, measure, print_json, width
 from ranter_tui.evening.household import bookcase
-from ranter_tui.game.rules.about import counted, listed
-from ranter_tui.game.rules.asking import sentence
-from ranter_tui.library.pages.verdict import authority, decisive, result_in_words, rightness, verdict
+from ranter_tui.game.rules.about import counted
+from ranter_tui.library.pages.verdict import (
+    both_ways,
+    decisive,
+    in_groups,
+    result_in_words,
+    rightness,
+    verdict,
+)
 from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import Piece, TextLine
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH, ReferenceStyle, lines
 from ranter_tui.rulebook.book import CaseFile, Rulebook
-from ranter_tui.rulebook.checking import rules_for
-from ranter_tui.rulebook.judging import Agreement, Judged, Opinions, judged, opinions
+from ranter_tui.rulebook.judging import Judged, Opinions, judged, opinions
 from ranter_tui.rulebook.mistakes import located
 from ranter_tui.rulebook.problem import BadFile, as_data
 from ranter_tui.rulebook.reader import STDIN, Document, bytes_of, name_of, read, read_several
@@ -121,7 +127,7 @@ def _answer(
     if books:
         found = opinions(books, told.case, told.book.id)
         data |= _as_data(found, told.case)
-        return _Answer(not wrong, data, tuple(_in_groups(found, told.case, measure())))
+        return _Answer(not wrong, data, tuple(map(str, _in_groups(found, told.case))))
     if asked.short:
         number = f", case {data['case']}" if document.place.value > (1, 1) else ""
         return _Answer(not wrong, data, tuple(_in_short(f"{document.name}{number}", told, shelf.sources)))
@@ -154,35 +160,10 @@ def _in_a_line(trial: Trial) -> str:
     return " ".join(result_in_words(trial)) or "Nothing comes of it."
 
 
-def _in_groups(found: Opinions, case: CaseFile, wide: int) -> Iterator[str]:
-    """Yield who agrees with whom, and which rules make the difference."""
+def _in_groups(found: Opinions, case: CaseFile) -> Iterator[TextLine]:
     number = sum(len(one.books) for one in found.agreements) + sum(map(len, found.refused.values()))
-    yield f"The case by {counted(number, 'rulebook')}"
-    for one in found.agreements:
-        yield ""
-        yield from broken(_in_a_line(one.trial), wide)
-        if right := rightness(case, one.trial):
-            yield from broken(right, wide, "  ")
-        yield from broken(_named(one.books), wide, "  ")
-        for rule in one.differing:
-            here, there = _sentences(found, one, case, rule)
-            mark = authority(one.books[0], case, rule).warrant.mark
-            yield from broken(f"{mark} {there} ({rule})", wide, "    ", "      ")
-            yield from broken(f"instead of: {here}", wide, "      ")
-    for reasons, books in found.refused.items():
-        yield ""
-        yield from broken(f"Cannot be tried: {'; '.join(reasons)}.", wide)
-        yield from broken(_named(books), wide, "  ")
-
-
-def _named(books: tuple[Rulebook, ...]) -> str:
-    return f"{listed(tuple(book.short for book in books))} ({len(books)})"
-
-
-def _sentences(found: Opinions, one: Agreement, case: CaseFile, rule: Any) -> tuple[str, str]:
-    """Return a rule as the first book of all has it, and as the first of this group has it."""
-    first, there = (rules_for(group.books[0], case) for group in (found.agreements[0], one))
-    return sentence(first, rule), sentence(there, rule)
+    yield TextLine((Piece(f"The case by {counted(number, 'rulebook')}"),))
+    yield from in_groups(found, case, measure())
 
 
 def _as_data(found: Opinions, case: CaseFile) -> dict[str, Any]:
@@ -191,7 +172,7 @@ def _as_data(found: Opinions, case: CaseFile) -> dict[str, Any]:
         differs = [
             {"rule": rule, "sentence": there, "here": here}
             for rule in one.differing
-            for here, there in [_sentences(found, one, case, rule)]
+            for here, there in [both_ways(found, one, case, rule)]
         ]
         ids = [book.id for book in one.books]
         groups.append({"books": ids, "outcome": one.trial.result, "differs": differs})

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
 from ranter_tui.cli.counting import Progress
-from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json, tell_left_out
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
@@ -58,7 +57,9 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def _shown(address: str, arguments: argparse.Namespace, rules: ReferenceStyle) -> int:
-    found = Library(bookcase()).page(address)
+    shelf = bookcase()
+    found = Library(shelf).page(address)
+    tell_left_out(shelf.lacking)
     links = _links(found.article)
     told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
     print_answer(arguments, {**told, "links": links}, _page(found, links, measure(), rules))
@@ -141,10 +142,10 @@ def export(arguments: argparse.Namespace) -> int:
     except NotExported as wrong:
         raise Refusal(printable(str(wrong))) from None
     front = folder / "index.html"
-    for trouble in shelf.troubles if not arguments.json else ():
-        print(f"Left out: {trouble}", file=sys.stderr)
+    left_out = (*shelf.troubles, *shelf.lacking)
+    tell_left_out(() if arguments.json else left_out)
     said = f"{files} files are in {printable(str(folder))}. Start with {printable(str(front))}"
-    document = {"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles}
+    document = {"folder": str(folder), "files": files, "front": str(front), "left_out": left_out}
     print_answer(arguments, document, [said])
     return FINE
 
@@ -194,6 +195,7 @@ def search(arguments: argparse.Namespace) -> int:
     index.prepare()
     found = index.search(f"{typed} ", ANY if arguments.all else BEST)
     answer = Answers(library.holdings, index).ready_answer(f"{typed} ")
+    tell_left_out(library.holdings.shelf.lacking)
     if arguments.json:
         groups: dict[str, list[Hit]] = {}
         for hit in found.hits:

@@ -53,6 +53,8 @@ def odds(arguments: argparse.Namespace) -> int:
         raise Misuse(f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}")
     if what == DUEL and arguments.plays:
         raise Misuse("odds duel: this takes the bots before the book, and no --play")
+    if what == DUEL and any("," in name for name in names[:-1]):
+        raise Misuse("odds duel: name one bot, or two with a space between them")
     plays = arguments.plays or [GOOD]
     if what != SWEEP and (len(plays) > 1 or arguments.each_variant):
         raise Misuse("odds: several --play, and --each-variant, go with `odds sweep` only")

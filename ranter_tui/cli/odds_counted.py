@@ -240,7 +240,7 @@ def compare_answers(
 ) -> int:
     """Count the same hands by the book, and by each other answer that there is to one question.
 
-    JSON: as of `compare_books`, and for each answer its `value`, and the `reasons` why it cannot be, if any.
+    JSON: as of `odds compare`, and for each answer its `value`, and the `reasons` why it cannot be, if any.
     """
     about(key)
     book, rules, others = report.book, report.rules, list[Other]()

@@ -71,6 +71,12 @@ def print_answer(asked: argparse.Namespace, document: Any, lines: Iterable[str])
         print(*lines, sep="\n")
 
 
+def tell_left_out(troubles: Iterable[str]) -> None:
+    """Say which files could not be used, and why, where no answer stands."""
+    for trouble in troubles:
+        print(f"Left out: {trouble}", file=sys.stderr)
+
+
 class Report(Protocol):
     """What was counted, in the three forms in which it can be printed."""
 

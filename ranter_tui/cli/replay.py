@@ -77,8 +77,7 @@ def replay(arguments: argparse.Namespace) -> int:
     seats of the `winners`, the `eyes` through which it is seen ("the room" unless others were asked for),
     what is to be said of a `torn` last line, and what was `told`: objects with `hand`, `text`, `warrant`,
     the `call` if it was in another language, with what it says (else null), and the `event` as a record has
-    it, with null for each card that those eyes did not see. With `--luck` a list of hands: what each seat was
-    `expected` to lose, the chance of each to win (`wins`), who `lost`, and the `choices` with their odds.
+    it, with null for each card that those eyes did not see.
     """
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
     if arguments.hand is not None and not arguments.as_case:
@@ -105,7 +104,11 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
-    """Tell luck from judgement. Two processes count the same as one."""
+    """Tell luck from judgement. Two processes count the same as one.
+
+    JSON: a list of hands: what each seat was `expected` to lose, the chance of each to win (`wins`), who
+    `lost`, and the `choices` with their odds.
+    """
     if not _is_over(played):
         raise Refusal("--luck: this game is not over. Until then nobody may see what was chosen")
     from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
@@ -121,8 +124,7 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
 
 def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Print a hand as a case, every card of it."""
-    from ranter_tui.record.as_case import NoCase, as_case, in_lines
-    from ranter_tui.rulebook.house import in_yaml
+    from ranter_tui.record.as_case import NoCase, as_case, in_lines, written
 
     if not _is_over(played):
         raise Refusal(f"--as-case: {NOT_OVER}")
@@ -133,10 +135,10 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     # What another edition of the book has otherwise is set by the case.
     book = bookcase().book(played.header.book.id)
     try:
-        case = dict(in_lines(as_case(played, arguments.hand, book)))
+        case = as_case(played, arguments.hand, book)
     except NoCase as none:
         raise Refusal(str(none)) from none
-    print_answer(arguments, case, (f"{key}: {in_yaml(value)}" for key, value in case.items()))
+    print_answer(arguments, dict(in_lines(case)), written(case).splitlines())
     return FINE
 
 

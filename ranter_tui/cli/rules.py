@@ -8,14 +8,13 @@ with `source`, `place`, `says` and `via`; a `value` is what a rulebook file has 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json, tell_left_out
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
@@ -42,8 +41,7 @@ def list_books(arguments: argparse.Namespace) -> int:
     books = shelf.headings()
     document = [_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books]
     print_answer(arguments, document, _list(books, shelf.pastimes, measure()))
-    for trouble in shelf.troubles:
-        print(f"Left out: {trouble}", file=sys.stderr)
+    tell_left_out(shelf.troubles)
     return FINE
 
 

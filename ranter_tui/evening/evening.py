@@ -344,6 +344,13 @@ class Evening(Household, Kept):
         replace_file(path, page.encode())
         return path
 
+    def keep_case(self, played: PlayedGame, hand: int, case: str) -> Path:
+        """Write a hand as a case beside the chronicles, and return its path."""
+        game = f"{played.header.when:%Y-%m-%d-%H%M%S}" if played.header.when else "game"
+        path = self.paths.chronicles / f"{game}-hand-{hand}.yaml"
+        replace_file(path, case.encode())
+        return path
+
     def chronicle_of(self, sitting: Sitting) -> str:
         """Return the chronicle of a game as Markdown."""
         from ranter_tui.evening.odds_told import luck_in_the_chronicle

@@ -22,6 +22,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record import lines
+from ranter_tui.record.as_case import hands_over
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.replay import PlayedGame
@@ -125,6 +126,10 @@ class Sitting:
     @property
     def between_hands(self) -> bool:
         return between_hands(self.asks)
+
+    @property
+    def hands_over(self) -> int:
+        return hands_over(self._game.state)
 
     @property
     def still_there(self) -> tuple[Guest, ...]:

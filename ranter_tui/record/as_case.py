@@ -10,18 +10,23 @@ from msgspec.structs import replace
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import CutForWin, Dealt
-from ranter_tui.game.moves import Decision, Lifted
+from ranter_tui.game.moves import Decision, Lifted, between_hands
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import CaseFile, Outcome, Rulebook
 from ranter_tui.rulebook.checking import try_in
-from ranter_tui.rulebook.house import differing, in_plain
+from ranter_tui.rulebook.house import differing, in_plain, in_yaml
 from ranter_tui.rulebook.trial import BadCase, Trial
 
 
 class NoCase(ValueError):
     """Raised for a hand that cannot be told as a case; the message says why."""
+
+
+def hands_over(state: State) -> int:
+    """Return how many hands are over: none of their cards can still matter."""
+    return state.hands - (state.hands > 0 and not state.ended and not between_hands(state.asks))
 
 
 def as_case(played: PlayedGame, number: int, book: Rulebook) -> CaseFile:
@@ -114,3 +119,8 @@ def in_lines(case: CaseFile) -> Iterator[tuple[str, Any]]:
             value = {name: one for name, one in value.items() if one not in (None, ())}
         if value not in (None, (), [], {}, 0) or key == "outcome":
             yield key, value
+
+
+def written(case: CaseFile) -> str:
+    """Return the text of a file with that case."""
+    return "".join(f"{key}: {in_yaml(value)}\n" for key, value in in_lines(case))

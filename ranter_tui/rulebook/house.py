@@ -375,13 +375,15 @@ sources:
     read:  # whole, part (then say which: part: the first page), second-hand or not
     how:  # how it was read, in a sentence
 
-# An answer looks like this. The warrant is attested, reported, partly or inferred; or editorial, without
-# cites and with a note, where the book does not say:
+# An answer looks like this, with a warrant that is attested, reported, partly or inferred. Where the book
+# does not say, it is editorial, without cites: `unsaid` is what the book leaves open, and `note` what you
+# chose and why. What a card does is a list: [] for nothing, or [refuse, show].
 #
 #   tie:
 #     value: all_lose
 #     warrant: attested
 #     cites: [{{source: {key}, place: page 3, says: Those who tie all pay.}}]
+#   packs: {{value: one, warrant: editorial, unsaid: how many packs are used, note: One goes round here.}}
 #
 rules:"""
 

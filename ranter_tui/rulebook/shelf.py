@@ -53,6 +53,8 @@ BESIDE: dict[str, str] = {
 }
 """The files beside the rulebooks, each with the module and class of its data model."""
 
+NEEDED = (SOURCES, FIRST_HAND, "players-words.yaml")
+"""Those without which nothing goes. All others are a list in the first place, which may be empty."""
 FEW = 6
 """The most mistakes of a book that are told wherever books are listed."""
 SUFFIXES = (".yaml", ".yml")
@@ -105,18 +107,28 @@ class _LastValid:
     def __init__(self, values: dict[str, CachedValue[Any]]) -> None:
         self.values = values
         self.bad: dict[Path, str] = {}
+        self.empty: dict[Path, str] = {}
+        """What is wrong with the files in whose place nothing is used."""
 
     def get(
-        self, name: str, path: Path, look_up: Callable[[], CachedValue[T]], title: Callable[[T], str]
+        self,
+        name: str,
+        path: Path,
+        look_up: Callable[[], CachedValue[T]],
+        title: Callable[[T], str],
+        nothing: Callable[[], CachedValue[T]] | None = None,
     ) -> CachedValue[T]:
-        """Return the value in the file or, if that is invalid now, the value that it last had."""
+        """Return the value in the file or, if that is invalid now, the value that it last had, or nothing."""
         from ranter_tui.rulebook.problem import BadFile
 
         try:
             self.values[name] = look_up()
         except BadFile as bad:
             if name not in self.values:
-                raise
+                if nothing is None:
+                    raise
+                self.empty[path] = f"{bad}\nThe library does without {path.name} until this is mended."
+                return nothing()
             self.bad[path] = f"{bad}\n{title(self.values[name].value)} stays as it was until this is mended."
         else:
             self.bad.pop(path, None)
@@ -296,8 +308,16 @@ class Shelf:
     @property
     def amiss(self) -> tuple[tuple[str, str], ...]:
         """For each invalid book what was done about it, and what is wrong with it."""
-        left_out = (("Left out", said) for said in self.troubles)
+        left_out = (("Left out", said) for said in (*self.troubles, *self.lacking))
         return (*left_out, *(("Kept as it was", said) for said in self._last_valid.bad.values()))
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """What is wrong with the files beside the books that the library does without."""
+        for file in BESIDE:
+            if file not in NEEDED:
+                self.beside(file)
+        return tuple(self._last_valid.empty.values())
 
     def trouble(self, name: str) -> str:
         """Return what is wrong with the file of a book that is kept in its last valid form; empty if fine."""
@@ -488,7 +508,13 @@ class Shelf:
                 return convert(read_file(path).printed(), model, lambda: msgspec.json.schema(model))
 
             self._beside[file] = self._last_valid.get(
-                f"beside: {file}", path, lambda: CachedValue(path.stem, (path,), model, read), lambda _: file
+                f"beside: {file}",
+                path,
+                lambda: CachedValue(path.stem, (path,), model, read),
+                lambda _: file,
+                None
+                if file in NEEDED
+                else lambda: CachedValue(f"no-{path.stem}", (), model, lambda: model(())),
             )
         return self._beside[file]
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import date
 from typing import Any, Protocol
 
 from ranter_tui.game.nearest import meant
@@ -82,6 +84,8 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
 
 def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
     """Yield what is wrong with what a source says of how it was read."""
+    if source.consulted and not _is_a_day(source.consulted):
+        yield (*at, "consulted"), f"{source.consulted!r} is no day; write it like '2026-11-21'"
     is_part = source.read is Reading.PART
     if is_part and not source.part.strip():
         yield at, "was read in part, but does not say which (part)"
@@ -89,6 +93,12 @@ def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
         yield (*at, "part"), f"'part' is for what was read in part, and this is {source.read.value!r}"
     if not is_part and source.unread:
         yield (*at, "unread"), f"'unread' is for what was read in part, and this is {source.read.value!r}"
+
+
+def _is_a_day(text: str) -> bool:
+    with suppress(ValueError):
+        return f"{date.fromisoformat(text)}" == text
+    return False
 
 
 def made_by_machine(book: Rulebook) -> Iterator[Complaint]:

@@ -38,9 +38,9 @@ def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
 
 
 def test_what_is_written_down_holds_and_the_rest_stays_as_usual(tmp_path: Path) -> None:
-    chosen = "table.why: w\ntable.go_on: [space, enter, right]\ntable.log: '?'\neverywhere.help: f1\n"
+    chosen = "table.why: W\ntable.go_on: [space, enter, right]\ntable.log: '?'\neverywhere.help: f1\n"
     keymap = load_keymap(written(tmp_path, chosen))
-    assert keymap["table.why"] == "w"
+    assert keymap["table.why"] == "W"
     assert keymap["table.go_on"] == "space,enter,right"
     assert shown_keys(keymap, KeyScope.TABLE, "log") == ("?",)
     assert keymap["table.book"] == USUAL["table.book"]

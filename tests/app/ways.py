@@ -70,6 +70,11 @@ def one_is_out(sitting: Sitting) -> bool:
     return asked(Move.KEEP)(sitting) and len(state_of(sitting).seated) < persons
 
 
+def asked_again(sitting: Sitting) -> bool:
+    """Whether a hand is over, and the next one waits for a person."""
+    return sitting.hands > 1 and asked(Move.KEEP)(sitting)
+
+
 def put_away(evening: Evening) -> None:
     """A game that nobody has gone on with, in no list any more."""
     break_off(evening)
@@ -95,6 +100,7 @@ def play_a_tournament(evening: Evening) -> None:
 
 ALONE = plan(persons=1, bots=3)
 TOGETHER = plan(persons=3, bots=1)
+AGAIN = plan(persons=1, bots=3)
 BOTS = plan(persons=0, bots=3, lives=1)
 LOCKED = replace(
     TOGETHER,
@@ -147,6 +153,9 @@ WAYS: dict[str, Way] = {
     "table, library": Way("ReadingScreen", ("y", "y"), table=ALONE),
     "over": Way("OverScreen", table=BOTS),
     "over, replay": Way("ReplayScreen", ("w",), table=BOTS),
+    "asked again": Way("TableScreen", table=AGAIN, when=asked_again),
+    "judged": Way("JudgeScreen", ("w",), table=AGAIN, when=asked_again),
+    "over, judged": Way("JudgeScreen", ("w", "end", "w"), table=BOTS),
     "over, chronicle": Way("ChronicleScreen", ("c",), table=BOTS),
     "over, the hand": Way("ReplayScreen", ("h",), table=BOTS),
     "luck": Way("LuckScreen", ("m",), table=BOTS),

@@ -98,6 +98,9 @@ def test_what_may_stand_at_a_place_is_offered_there(ask: Ask) -> None:
         "help dec": set[str](),
         "simulate gnav --bots cau": {"cautious"},
         "rules new --from gnav --set tie=all": {"tie=all_lose"},
+        "simulate gnav --set powers.cat.asked=asker": {
+            f"powers.cat.asked=asker_{what}" for what in ("loses_life", "loses_two", "out")
+        },
         # Where a number is wanted nothing is offered.
         "simulate --seats ": set[str](),
         "play --seats ": set[str](),

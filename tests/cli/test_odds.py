@@ -188,6 +188,7 @@ def test_above_a_minute_every_deal_is_counted_only_if_that_is_wanted(
         ("duel boldd parlett-2008", "--play: there is no bot 'boldd'; did you mean 'bold'?"),
         ("duel bold parlett-2008 --play bold",
          "odds duel: this takes the bots before the book, and no --play"),
+        ("duel bold,sharp gnav", "odds duel: name one bot, or two with a space between them"),
         ("sweep", "odds: this needs sweep FILE"),
         ("sweep x.csv --json",
          "odds sweep: this writes CSV into the file and takes no --exact, --json or --csv"),

@@ -125,12 +125,24 @@ def test_an_own_book_is_shown_as_its_file_tells_it(smith: Path, capsys: Output) 
         ("compare/smith", "Smith 1850"),
         ("rule/lives", "Smith 1850"),
         ("silences", "Smith 1850"),
-        ("silence/smith", "Smith 1850"),
+        ("silence/smith", "Jane Doe; not checked by us"),
+        ("silence/smith", "W H A T I T S M A K E R D O E S"),
         ("book/smith", "Told by"),
     ],
 )
 def test_it_is_in_every_room_of_the_library(page: str, said: str, smith: Path, capsys: Output) -> None:
     assert said in " ".join(told(capsys, "library", "show", page).split())
+
+
+@pytest.mark.parametrize("day", ["soon", "21 November 2026", "2026-02-30", "20261121", "'2026'"])
+def test_a_source_was_consulted_on_a_day(day: str, smith: Path, capsys: Output) -> None:
+    path = smith / "smith.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}    consulted: 2026-11-21\n", encoding="utf-8")
+    assert main(["check", "smith"]) == 0
+    path.write_text(f"{text}    consulted: {day}\n", encoding="utf-8")
+    assert main(["check", "smith"]) == 1
+    assert f"{text.count(chr(10)) + 1}:16: " in capsys.readouterr().out
 
 
 def test_it_answers_and_is_exported(smith: Path, tmp_path: Path, capsys: Output) -> None:

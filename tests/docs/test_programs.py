@@ -20,7 +20,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from ranter_tui.cli import main
+from ranter_tui.cli import main, odds_counted, replay
 from ranter_tui.cli.commands import parser
 from ranter_tui.game import events
 from ranter_tui.game.cards import Card
@@ -63,14 +63,26 @@ RUNS = {
     "check": ["check case.yaml ours.yaml"],
     "simulate": ["simulate gnav --games 3", "simulate cuccu --games 2 --play bold,sharp"],
     "odds": ["odds parlett-2008 --seats 3", "odds cassell-1882 --seats 2 --exact --play threshold:7"],
+    "odds compare": ["odds compare foster-1914 parlett-2008 --seats 2 --precision 5%"],
+    "odds rule": ["odds rule tie foster-1914 --seats 2 --precision 5%"],
+    "odds duel": ["odds duel bold threshold:7 foster-1914 --seats 2 --precision 5%"],
     "resume": ["resume --list"],
     "replay": ["replay games.jsonl --game 1", "replay games.jsonl --game 2 --all"],
+    "replay --luck": ["replay games.jsonl --game 1 --luck"],
     "doctor": ["doctor"],
 }
 """What is run: the library before there are books of one's own, with which it reads all anew."""
 
-MAPS = {"rules", "minutes", "links", "instead", "lower"}
-"""Keys of objects that are looked up by a name, and not by a key of ours."""
+OTHERWISE = {
+    "odds compare": odds_counted.compare_books,
+    "odds rule": odds_counted.compare_answers,
+    "odds duel": odds_counted.duel,
+    "replay --luck": replay._luck,
+}
+"""What prints another document than its command does, with the function that says which."""
+
+MAPS = {"rules", "minutes", "links", "instead", "lower", "lost"}
+"""Keys of objects that are looked up by a name, and not by a key of ours; so are all by a number."""
 NESTED = {"sections": "section", "event": "event", "events": "event"}
 """Keys of what may hold more of its kind, and of events, with the name that its schema has."""
 
@@ -96,7 +108,7 @@ def shape(value: Any, defs: dict[str, Tree]) -> Tree:
 
 
 def nested(key: str, value: Any, defs: dict[str, Tree]) -> Tree:
-    if key in MAPS and isinstance(value, dict):
+    if isinstance(value, dict) and (key in MAPS or (value and all(map(str.isdigit, value)))):
         return {"type": "object", "additionalProperties": merged(shape(one, defs) for one in value.values())}
     if key not in NESTED or not value or isinstance(value, str):
         return shape(value, defs)
@@ -193,13 +205,15 @@ def page() -> str:
 
 def commands_told() -> Iterator[str]:
     """Yield for each command what its function says of its JSON."""
-    for name in (name for name, _ in commands() if name in RUNS):
-        line, *_ = RUNS[name]
-        module, _, function = parser().parse_args(shlex.split(line)).run.partition(":")
-        where = import_module(module)
-        said, others = inspect.getdoc(getattr(where, function)) or "", inspect.getdoc(where) or ""
-        (told,) = re.findall(PRINTS, said if "JSON" in said else others)
-        yield from (f"### `{name}`", "", told[0].upper() + " ".join(told.split())[1:], "")
+    for command in (name for name, _ in commands() if name in RUNS):
+        for name in (command, *(name for name in OTHERWISE if name.startswith(f"{command} "))):
+            line, *_ = RUNS[name]
+            module, _, function = parser().parse_args(shlex.split(line)).run.partition(":")
+            where = import_module(module)
+            does = OTHERWISE.get(name) or getattr(where, function)
+            said, others = inspect.getdoc(does) or "", inspect.getdoc(where) or ""
+            (told,) = re.findall(PRINTS, said if "JSON" in said else others)
+            yield from (f"### `{name}`", "", told[0].upper() + " ".join(told.split())[1:], "")
 
 
 def events_told() -> Iterator[str]:
@@ -256,4 +270,4 @@ def test_what_else_is_printed_fits_the_schema(
 
 
 def test_every_command_with_json_is_on_the_page() -> None:
-    assert {name for name, options in commands() if "--json" in options} == set(RUNS)
+    assert {name for name, options in commands() if "--json" in options} == RUNS.keys() - OTHERWISE.keys()

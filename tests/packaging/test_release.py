@@ -22,6 +22,7 @@ FORMS = sorted({*TEMPLATES.iterdir()} - {TEMPLATES / "config.yml"})
     ("schema", "files"),
     [
         ("github-workflows", sorted((ROOT / ".github" / "workflows").iterdir())),
+        ("dependabot", [ROOT / ".github" / "dependabot.yml"]),
         ("github-issue-forms", FORMS),
         ("github-issue-config", [TEMPLATES / "config.yml"]),
         ("citation-file-format", [ROOT / "CITATION.cff"]),

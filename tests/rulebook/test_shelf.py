@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.disk.disk import Disk
+from ranter_tui.library.library import Library
 from ranter_tui.rulebook import cache, load, reader, shelf
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
@@ -189,6 +190,22 @@ def test_one_bad_book_empties_no_list_wherever_it_lies(folder: Path, own: Path) 
         assert one.troubles[0].startswith(f"{folder / 'bad.yaml'}:1:1: ")
     shutil.copy(own / "ours.yml", own / "ours.yaml")
     assert Shelf(folder, own).troubles[0] == f"{own / 'ours.yml'}: {TWIN}"
+
+
+def test_a_bad_file_beside_the_books_empties_no_list(tmp_path: Path, kept: Path) -> None:
+    place = tmp_path / "rulebooks"
+    shutil.copytree(SHIPPED, place)
+    for file in ("glossary.yaml", "names.yaml", "family.yaml", "timeline.yaml"):
+        (place / file).write_text("words: []\n")
+    for standing in (Shelf(place), Shelf(place, lasts=True)):
+        library = Library(standing)
+        assert library.page("names").article.title == "Names"
+        assert len(standing.headings()) == len(Shelf().headings())
+        told = [said.splitlines()[0] for said in standing.lacking]
+        assert {said.rpartition("/")[2].partition(" ")[0] for said in told} == {
+            f"{file}.yaml:1:1:" for file in ("glossary", "names", "timeline", "family")
+        }
+        assert [("Left out", said) for said in standing.lacking] == [*standing.amiss]
 
 
 def test_the_second_time_nothing_is_read_again(folder: Path, kept: Path, closed: Callable[[], None]) -> None:

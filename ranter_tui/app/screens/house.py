@@ -384,7 +384,7 @@ class OffersScreen(RanterScreen[Answer | None]):
 class RehearsalScreen(StepsScreen):
     """A replay of trial hands. Only bots play, so that everybody may see everything."""
 
-    HAS_NOT = ("eye", "odds")
+    HAS_NOT = ("eye", "odds", "judge")
 
     def __init__(self, book: Rulebook, rules: Rules, hands: Rehearsal) -> None:
         super().__init__(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ranter_tui.app.opening import EveryBook
 from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.game.seats import Seat
+from ranter_tui.record.as_case import hands_over
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.moments import GreatHand
 
@@ -25,6 +27,7 @@ class ReplayScreen(StepsScreen):
         self.played = played
         self.is_over = played.state is not None and played.state.ended
         self.great = great if self.is_over else None
+        self._hands_over = hands_over(played.state or played.start)
         super().__init__(
             top.rulebook,
             top.rules,
@@ -43,7 +46,22 @@ class ReplayScreen(StepsScreen):
             self.play_hand(self.great.hand)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "judge":
+            return 0 < self._hand <= self._hands_over
         return self.is_over if action in ("faces", "eye", "odds") else True
+
+    @property
+    def _hand(self) -> int:
+        """The hand that is shown, counted from one."""
+        return sum(deal <= self.at for deal in self._deals())
+
+    def _show(self) -> None:
+        super()._show()
+        self.refresh_bindings()
+
+    def action_judge(self) -> None:
+        self.stop()
+        self.app.open(EveryBook(lambda: self.played, self._hand))
 
     def action_odds(self) -> None:
         """Tell the odds of the choice that was made last, or of the next."""

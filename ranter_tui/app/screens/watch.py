@@ -25,7 +25,7 @@ READS_A_SECOND = 40
 class WatchScreen(StepsScreen):
     """A replay of an example from a book, with every card open."""
 
-    HAS_NOT = ("eye", "odds", "next_hand", "previous_hand")
+    HAS_NOT = ("eye", "odds", "judge", "next_hand", "previous_hand")
 
     def __init__(self, book: Rulebook, example: Example) -> None:
         trial = try_in(book, example)

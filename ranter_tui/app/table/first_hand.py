@@ -113,7 +113,7 @@ class GuidedCurtain(CurtainScreen):
                 self.app.pop_screen()
 
 
-NOT_HERE = ("company", "bet", "finish", "glance", "pause")
+NOT_HERE = ("company", "bet", "finish", "glance", "judge", "pause")
 """Acts of the table for which a first hand is too short."""
 AFTERWARDS = A_REAL_GAME, ONCE_MORE, THE_TITLE = ("A real game", "Once more", "To the title page")
 

@@ -16,7 +16,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen, ask_about_knocks, if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.card import card_writer
-from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
+from ranter_tui.app.opening import EveryBook, HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.by_phone import PhonesAtTable
 from ranter_tui.app.table.company import CompanyScreen, Wish, play_again, takes_over
@@ -82,8 +82,8 @@ class TableScreen(RanterScreen[None]):
         """What the table chose where the book leaves a choice, for the heading."""
         self._door_at = ""
         """The address for phones, as it stands in the heading."""
-        self._can = (False, False)
-        """Whether a guest could bet, and the game be finished, when the line of keys was last made."""
+        self._can = (False, False, False)
+        """Whether a guest could bet, a hand be judged, and the game be finished, by the line of keys."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
         self.curtains = Curtains(self.app, sitting)
@@ -307,7 +307,8 @@ class TableScreen(RanterScreen[None]):
         table = self.follower.table
         self._show_heading()
         self.tail.tell(self.logged, self.marks)
-        if self._can != (can := (bool(self.sitting.may_bet(table)), self._can_be_finished)):
+        can = (bool(self.sitting.may_bet(table)), bool(self._hands_over), self._can_be_finished)
+        if self._can != can:
             self._can = can
             self.refresh_bindings()
         self.prompt.ask(table, says, self._due())
@@ -343,6 +344,8 @@ class TableScreen(RanterScreen[None]):
             return not self.croupier.waits_for_guest
         if action == "odds":
             return self.prompt.weighs
+        if action == "judge":
+            return bool(self._hands_over)
         if action == "bet":
             return bool(self.sitting.may_bet(self.follower.table))
         if action == "finish":
@@ -358,6 +361,17 @@ class TableScreen(RanterScreen[None]):
         """Whether there is something left to be played, and no guest to play it, nor to buy back in first."""
         nobody_plays = self.croupier.no_guest_is_left and not self.croupier.waits_for_guest
         return nobody_plays and not self.follower.table.ended
+
+    @property
+    def _hands_over(self) -> int:
+        """How many hands the room has seen the end of."""
+        if self.follower.seen < len(self.sitting.history):
+            return max(0, self.follower.table.hands - 1)
+        return self.sitting.hands_over
+
+    def action_judge(self) -> None:
+        path = self.sitting.journal.path
+        self.app.open(EveryBook(partial(self.app.evening.read, path), self._hands_over))
 
     def action_odds(self) -> None:
         """Tell a lone guest how often each choice would lose the hand."""

@@ -260,7 +260,7 @@ def _drawn(drawing: Drawing, title: str, links: Links) -> Html:
     drawn = together((together(_piece(piece, links) for piece in line.pieces) for line in lines), "\n")
     named = f"{title}, drawn"
     box = element("div", element("pre", drawn), class_="drawing", role="region", tabindex=0, aria_label=named)
-    if max(cells(str(line)) for line in lines) > ON_A_PHONE:
+    if max((cells(str(line)) for line in lines), default=0) > ON_A_PHONE:
         box = folded_on_phones(named, box)
     told = element("details", element("summary", "The drawing in words"), element("p", drawing.says))
     return element("figure", box, element("figcaption", told) if drawing.says else "")

@@ -143,14 +143,19 @@ def _made_from(book: Rulebook) -> str:
     return f"Made from the {counted(counts.total(), 'rule')} below: {'; '.join(parts)}."
 
 
+def told_by(book: Rulebook) -> Iterator[Fact]:
+    """Yield who answers for a book that did not come with the game."""
+    if book.is_told:
+        yield Fact("Told by", f"{book.told_by or 'the file of the book'}; not checked by us")
+
+
 def _facts(book: Rulebook) -> Iterator[Fact]:
     entries = book.entries()
     if book.made_from is not None:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
         yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
-        if book.is_told:
-            yield Fact("Told by", f"{book.told_by or 'the file of the book'}; not checked by us")
+        yield from told_by(book)
         # That a web page names no author is not worth a line.
         if book.authors or book.page_year is None:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)

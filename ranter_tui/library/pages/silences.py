@@ -7,7 +7,7 @@ from string import ascii_lowercase, ascii_uppercase
 from msgspec.structs import replace
 
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.pages.book import LEAVES_OPEN, silences
+from ranter_tui.library.pages.book import LEAVES_OPEN, silences, told_by
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, stated
 from ranter_tui.library.said.claims import in_order, main_claim
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
@@ -87,6 +87,7 @@ class SilencesRoom(
 
     def page(self, address: str, book: Rulebook, notes: Footnotes) -> Article:
         nothing = Passage(text="Nothing is said to be left open.")
+        whose = "its maker does" if book.is_told else "we do"
         open_here = LEAVES_OPEN[silence_of(book)]
         claims = (main_claim(book, rule) for rule in in_order(book.standing()))
         chosen = (claim for claim in claims if claim.warrant.is_chosen)
@@ -94,10 +95,11 @@ class SilencesRoom(
         return Article(
             address=address,
             title=f"{book.short}: {open_here[0].lower()}{open_here[1:]}",
+            facts=tuple(told_by(book)),
             summary=self._how_many(book),
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
-                Section(title="What we do there", passages=tuple(map(stated, chosen))),
+                Section(title=f"What {whose} there", passages=tuple(map(stated, chosen))),
                 Section(title=SEE_ALSO, passages=(whole,)),
             ),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ranter_tui.game.events import Judged, LifeLost, LifePaid, Looked, WentOut
@@ -12,8 +12,10 @@ from ranter_tui.game.rules.asking import pack_of, power_of, sentence
 from ranter_tui.library.pages.room import titled
 from ranter_tui.library.text.article import Article, Fact, Passage
 from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.rulebook.book import Case, Entry, Rulebook, Variant
 from ranter_tui.rulebook.checking import rules_for
+from ranter_tui.rulebook.judging import Agreement, Opinions
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.trial import Trial, contradicted
 from ranter_tui.rulebook.warrant import Warrant
@@ -118,6 +120,44 @@ def decisive(book: Rulebook, case: Case, trial: Trial) -> tuple[str, Entry[Any] 
     event = next((one for one in said if isinstance(one, Judged)), (said or trial.events)[-1])
     words = Words(trial.names, pack_of(trial.start.law.rules))
     return tell(event, words), authority(book, case, event.rule)
+
+
+def in_groups(found: Opinions, case: Case, width: int, margin: str = "") -> Iterator[TextLine]:
+    """Yield who agrees with whom on a case, and which rules make the difference."""
+
+    def told(text: str, first: str, role: Role = Role.TEXT, rest: str | None = None) -> Iterator[TextLine]:
+        return laid([Piece(text, role)], width, margin + first, margin + (first if rest is None else rest))
+
+    for one in found.agreements:
+        yield SPACE
+        yield from told(" ".join(result_in_words(one.trial)) or "Nothing comes of it.", "", Role.NAME)
+        if right := rightness(case, one.trial):
+            yield from told(right, "  ")
+        yield from told(f"By {_named(one.books)}", "  ")
+        for rule in one.differing:
+            here, there = both_ways(found, one, case, rule)
+            mark = authority(one.books[0], case, rule).warrant.mark
+            yield from told(f"{mark} {there} ({rule})", "    ", rest="      ")
+            yield from told(f"instead of: {here}", "      ", Role.NOTE)
+    refused: dict[str, list[Rulebook]] = {}
+    for reasons, books in found.refused.items():
+        # One card that is not in the pack says as much as all of them.
+        refused.setdefault(min(reasons).partition(";")[0].rstrip("."), []).extend(books)
+    for reason, those in refused.items():
+        yield SPACE
+        yield from told(f"Cannot be tried: {reason}.", "", Role.NOTE)
+        yield from told(_named(those), "  ", Role.NOTE)
+
+
+def _named(books: Iterable[Rulebook]) -> str:
+    names = tuple(book.short for book in books)
+    return f"{listed(names)} ({len(names)})" if len(names) > 1 else f"{names[0]} alone"
+
+
+def both_ways(found: Opinions, one: Agreement, case: Case, rule: RuleKey) -> tuple[str, str]:
+    """Return a rule as the first book of all has it, and as the first of this group has it."""
+    first, there = (rules_for(group.books[0], case) for group in (found.agreements[0], one))
+    return sentence(first, rule), sentence(there, rule)
 
 
 def _lives(number: int) -> str:
