@@ -198,7 +198,7 @@ SLIPS = [
     ("cut: A", "cut: »A\ncut_at: 2", "cut: give the card that is cut, or the stock and cut_at, not both"),
     ("cut: A", "stock: [A]\ncut_at: »48", "cut_at: 48 cards cannot be lifted from a stock of 48"),
     ("cut: A", "lives: {Ben: »0}\ncut: A", "lives: Ben has no life left and should not be at the table"),
-    ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on his honour"),
+    ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on honour"),
     ("cut: A", "pot: »-2\ncut: A", "'pot' should be at least 0, is the number -2"),
     (
         "cut: A",

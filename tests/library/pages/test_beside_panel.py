@@ -147,7 +147,7 @@ def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() ->
     assert article.title == "The King ruins the dealer"
     known, agreed, otherwise = part(article, one.short)
     assert known.warrant is Warrant.ATTESTED
-    assert "he loses alone" in article.says
+    assert "nobody else loses" in article.says
     assert agreed.text == "the variant “A King cut by the dealer ruins him”."
     assert (otherwise.term, otherwise.warrant) == ("Unless agreed otherwise", Warrant.SILENT)
     assert otherwise.text == "A King drawn from the stock is a card like any other."

@@ -260,7 +260,7 @@ def test_answers_that_differ_are_counted_apart_in_few_words_and_no_card_is_said_
     said = {group.words: group for group in told.others}
     refuses, and_more = said["refuses"], said["refuses and costs its holder’s turn"]
     assert refuses.books and and_more.books and not set(refuses.books) & set(and_more.books)
-    assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
+    assert "their own turn is over" in and_more.sentence and "turn" not in refuses.sentence
     for key in claims().rules:
         given = [answer for answer in claims().answers(key) if answer.given]
         groups = answered(key)
