@@ -271,3 +271,18 @@ def test_answers_that_differ_are_counted_apart_in_few_words_and_no_card_is_said_
             assert len(group.words) < len(about(key).question) + len(group.sentence)
         if power_of(key) is not None:
             assert len({group.words for group in groups.others}) == len(given), key
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("the penguin", "book/parlett-2008"),
+        ("hoyle", "book/hoyle-composite"),
+        ("family tree", "family"),
+        ("the map", "places"),
+        ("time line", "timeline"),
+    ],
+)
+def test_the_name_of_a_book_or_a_room_alone_leads_to_it(name: str, address: str) -> None:
+    told = answers().answer(name)
+    assert isinstance(told, PageAnswer) and told.head == (told.title, address)
