@@ -287,7 +287,7 @@ def test_a_variant_is_cited_and_a_rule_of_ones_own_is_marked_as_such(judge: Benc
     told = judge.rules(
         f"{QUARREL.replace('cut: A', 'cut: KD')}variants: [king-cut-loses-alone]\nset: {{lives: 7}}\n"
     )
-    assert "Variants     A King cut by the dealer ruins him" in told
+    assert "Variants     A King cut ruins the dealer" in told
     assert "House rules  lives = 7" in told
     assert re.search(r"■ \d+\. Dov.*\n?.*King of diamonds", told)
     assert "Dov loses a life; 6 left." in told

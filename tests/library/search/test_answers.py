@@ -204,7 +204,7 @@ def test_an_answer_leads_to_the_comparison_with_a_book_that_answers_otherwise() 
 def test_a_variant_is_told_after_the_rule() -> None:
     told = answered("dealer draws king", "parlett-2008")
     (variant,) = told.allowed
-    assert variant.variant == "A King cut by the dealer ruins him"
+    assert variant.variant == "A King cut ruins the dealer"
     assert variant.address == "book/parlett-2008#variant:king-cut-loses-alone"
     assert any(line.startswith(f"■ As a variant: {variant.sentence} (pp. 482–483") for line in lines(told))
 
