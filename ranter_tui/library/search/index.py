@@ -239,10 +239,8 @@ class TextIndex:
         pages = {
             word.typed: {self.parts[number].head for number in self._met(word)} for word in question.words
         }
-        for one, other in pairwise(words(typed)):
-            if one in pages and other in pages and pages[one].isdisjoint(pages[other]):
-                return f"{one} {other}"
-        return ""
+        beside = ((one, other) for one, other in pairwise(words(typed)) if one in pages and other in pages)
+        return next((f"{one} {other}" for one, other in beside if not pages[one] & pages[other]), "")
 
     def fitting(self, root: str) -> Sequence[int]:
         """Return the parts that a stem fits, and how well, as one number each."""
@@ -312,8 +310,8 @@ class TextIndex:
             score = fits_by[number] * (1.0 if not is_rule else IN_BOOK if question.book else OF_RULES)
             score += times * (alike**2 + (EXACT if alike >= SAME else 0.0))
             sure = max(has / totals[is_rule], alike)
-            is_asked = alike >= MUCH
-            found.append(Ranked(number, score, fits_by[number], sure, is_asked, says if is_asked else ""))
+            says = says if alike >= MUCH else ""
+            found.append(Ranked(number, score, fits_by[number], sure, alike >= MUCH, says))
         found.sort(key=lambda one: (-round(one.score, 6), one.number))
         pages = dict[int, Ranked]()
         for one in found:

@@ -26,8 +26,6 @@ answers, in the title above a section, in the line that describes the page."""
 IN_TEXT, OFTEN, USUAL = 40, 15, 150
 """The same in the text; how much more if it stands there often; and how many words are no long text."""
 
-BOOK = "book/"
-
 GENTLE = 0.75
 """The power of the weight of a rule’s word: among pages of all kinds its words differ less."""
 
@@ -131,14 +129,9 @@ class Builder:
         found[number] = max(found.get(number, 0), fit)
 
 
-FIRST_WORDS = 4
-
-
 def _opening(page: SearchDocument, head: DocumentPart) -> str:
     """Return the first words of what a room or a book says of itself: the answer to its bare name."""
-    if page.address.startswith(BOOK):
+    if page.address.startswith("book/"):
         # Its title stands above it.
-        told = "\n".join(head.text.split("\n")[1:2])
-    else:
-        told = "" if "/" in page.address else page.line
-    return " ".join(told.split()[:FIRST_WORDS])
+        return " ".join(head.text.partition("\n")[2].split()[:4])
+    return "" if "/" in page.address else " ".join(page.line.split()[:4])
