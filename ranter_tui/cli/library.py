@@ -182,10 +182,11 @@ def search(arguments: argparse.Namespace) -> int:
 
     JSON: the `answer`, which is what `rules ask` has as `in_short` or as `page`, or null; the `hits`; how
     many `more` pages there are; `groups`, the same hits by room; whether the best page has `every` word;
-    `instead`, an object: for a word that stands nowhere those that were looked for in its place; and
-    `nowhere`, the words that are like no other. A group has its `room` and its `hits`. A hit has `address`,
-    `title`, `section`, which is empty for the page as a whole, its `room`, and an `excerpt` in pieces of
-    `text` with a `role`, which is "found" for what was looked for. If nothing is found, the exit code is 1.
+    `instead`, an object: for a word that stands nowhere those that were looked for in its place; `nowhere`,
+    the words that are like no other; and `apart`, two words side by side that no page has together, as in a
+    name. A group has its `room` and its `hits`. A hit has `address`, `title`, `section`, which is empty for
+    the page as a whole, its `room`, and an `excerpt` in pieces of `text` with a `role`, which is "found" for
+    what was looked for. If nothing is found, the exit code is 1.
     """
     typed = " ".join(arguments.words)
     if not words(typed):

@@ -97,8 +97,8 @@ class Pack(Struct, frozen=True):
     def says(self, text: str) -> str:
         """Return a text about cards in the words of this pack.
 
-        >>> PACKS["slabberjan-42"].says("If the stock is empty, a player who would draw keeps his card.")
-        'If the bag is empty, a player who would draw keeps his piece.'
+        >>> PACKS["slabberjan-42"].says("If the stock is empty, a player who would draw keeps their card.")
+        'If the bag is empty, a player who would draw keeps their piece.'
         """
         for usual, own in self.speech:
             text = re.sub(rf"\b{usual}(?=s?\b)", own, text)
@@ -128,7 +128,7 @@ PIECES_IN_A_BAG = (
     ("One pack serves", "One bag serves"),
     ("The pack is the same", "The bag is the same"),
     ("a card from the spread pack", "a piece from the bag"),
-    ("the top card of the stock", "another from the bag"),
+    ("with the top card of the stock", "with the bag"),
     ("stock", "bag"),
     ("Card", "Piece"),
     ("card", "piece"),

@@ -109,7 +109,7 @@ def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
-        yield keys.LOOKING, "the dealer must look at his three cards to keep the highest"
+        yield keys.LOOKING, "the dealer must look at the three cards to keep the highest"
     players = rules.players
     if players.fewest is not None and players.most is not None and players.fewest > players.most:
         yield keys.PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"

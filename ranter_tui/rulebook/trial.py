@@ -250,11 +250,11 @@ class _Sitting:
             seat for name in self.case.honour if (seat := self._seat(name, "honour", name)) is not None
         )
         if honour and self.law.rules.grace is not Grace.ON_HONOUR:
-            self._no("honour: by these rules nobody stays in on his honour", "honour")
+            self._no("honour: by these rules nobody stays in on honour", "honour")
         for seat, name in zip(seats, self.case.seats, strict=True):
             if seat in honour:
                 if isinstance(told, dict) and told.get(name):
-                    self._no(f"lives: {name} is in on his honour, and has no life left", "lives", name)
+                    self._no(f"lives: {name} is in on honour, and has no life left", "lives", name)
                 lives[seat] = 0
             elif lives[seat] < 1:
                 self._no(f"lives: {name} has no life left and should not be at the table", "lives", name)
@@ -315,7 +315,7 @@ class _Sitting:
             cards = told if isinstance(told, tuple) else (told,)
             wanted = 3 if seat == self.dealer and self.law.rules.deal is Deal.THREE_TO_DEALER else 1
             if len(cards) != wanted:
-                say = "three cards, of which he keeps one" if wanted == 3 else "one card"
+                say = "three cards, one of them to keep" if wanted == 3 else "one card"
                 self._no(f"holds: {name} is dealt {say}, not {len(cards)}", "holds", name)
             for number, card in enumerate(cards):
                 yield card, ("holds", name, number)

@@ -154,8 +154,8 @@ DEEDS = {
             "stops all play",
             "With {one} on your turn, show it, and all play stops.",
         ),
-        Deed({Effect.SPEND}, "is shown", "With {one} on your turn, show it and keep it."),
-        Deed(set(), "is shown", "With {one} on your turn, show it."),
+        Deed({Effect.SPEND}, "is shown", "If you have {one} on your turn, show it and keep it."),
+        Deed(set(), "is shown", "If you have {one} on your turn, show it."),
     ),
     Moment.KEPT: (
         Deed({Effect.STOP_PLAY}, "stops all play", "If you keep {one}, {show}, and all play stops."),
@@ -168,10 +168,10 @@ DEEDS = {
         Deed(set(), "makes its new holder knock", _CHANGES_HANDS),
     ),
     Moment.DRAWN: (
-        Deed({Effect.DRAW_AGAIN}, "is laid aside", "{one} drawn is laid aside for the next card."),
+        Deed({Effect.DRAW_AGAIN}, "is laid aside", "{one} drawn is laid aside; draw again."),
         Deed({Effect.LOSES_ALONE}, "makes its new holder lose alone", "If you draw {one}, you alone lose."),
         Deed({Effect.PUT_BACK}, "goes back", "{one} drawn goes back."),
-        Deed(set(), "stays there", "{one} drawn stays there."),
+        Deed(set(), "stays there", "{one} drawn stays on the stock."),
     ),
     Moment.SHOWDOWN: (
         Deed(
@@ -274,7 +274,7 @@ def in_a_sentence_of(
     knocks = "makes its new holder knock on the table" if Effect.KNOCK in effects else ""
     sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
     costs = "costs the player who gave it away a life" if Effect.ASKER_LOSES_LIFE in effects else ""
-    holds = "nobody can have it" if game.refuses(ranks) else ""
+    holds = "nobody can take it" if game.refuses(ranks) else ""
     over = "your turn is over" if Effect.SPEND in effects else ""
     then = " and ".join(filter(None, (holds, over)))
     at_once = game.rules.looking is Looking.AT_ONCE

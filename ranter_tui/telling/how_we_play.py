@@ -119,8 +119,8 @@ def _deal(game: HowToPlay) -> str:
 
 _LOSES = {
     Penalty.ONE_LIFE: "loses a life",
-    Penalty.TWO_WITH_ACE: "loses a life, an Ace two",
-    Penalty.OUT_AT_ONCE: "is out, whatever the lives",
+    Penalty.TWO_WITH_ACE: "loses a life, or two with an Ace",
+    Penalty.OUT_AT_ONCE: "is out, whatever lives are left",
     Penalty.ONE_TO_EACH: "pays a life to each of the others",
 }
 
@@ -151,7 +151,7 @@ def _turn(game: HowToPlay) -> Iterator[str]:
     elif rules.asker_speech is AskerSpeech.SILENT:
         yield "Never say what you gave away."
     if rules.hard_decision:
-        yield f"Dealt {one_of(map(Rank, rules.hard_decision))}, you tell how hard it is to decide."
+        yield f"Dealt {one_of(map(Rank, rules.hard_decision))}, you say how hard it is to decide."
 
 
 def _excuse(game: HowToPlay) -> str:
@@ -174,8 +174,8 @@ def _cry(game: HowToPlay) -> str:
 
 _OF_THE_TIED = {
     Tie.ALL_LOSE: "all who tie for {worst} lose",
-    Tie.LAST_TO_TURN_UP: "in a tie for {worst} the last in turn loses",
-    Tie.FIRST_IN_ORDER: "in a tie for {worst} the first in turn loses",
+    Tie.LAST_TO_TURN_UP: "in a tie for {worst}, the last in turn loses",
+    Tie.FIRST_IN_ORDER: "in a tie for {worst}, the first in turn loses",
 }
 
 
@@ -236,14 +236,14 @@ def _price(game: HowToPlay) -> str:
     rules, often = game.rules, game.rules.buy_back_limit
     price = "for another stake"
     if rules.buy_back_price is BuyBackPrice.DOUBLING:
-        price = "each time for double"
+        price = "for double each time"
     elif rules.buy_back_price is BuyBackPrice.DOUBLING_FOR_ALL:
         price = "for double the last price"
     limit = {0: "", 1: ", once only", 2: ", twice at most"}.get(
         often, f", {in_words(often, MOST)} times at most"
     )
     if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
-        limit += ", while any player has never had to"
+        limit += ", while somebody has never needed to"
     return price + limit
 
 
@@ -256,11 +256,11 @@ _FEEDS = {
 _TOGETHER = {
     WipeOut.DECIDER: "the last out together play on with one life each",
     WipeOut.CUT: "the last out together cut, and the highest card wins",
-    WipeOut.RE_ANTE: "if all go out together, all begin anew",
+    WipeOut.RE_ANTE: "if all go out together, all start again",
     WipeOut.CARRY_POT: "if all go out together, they wait for the next game",
 }
 
-_SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts all out costs nothing."}
+_SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts everybody out costs nothing."}
 
 
 def _winner(game: HowToPlay) -> Iterator[str]:
@@ -274,8 +274,8 @@ def _winner(game: HowToPlay) -> Iterator[str]:
         wins, share = f"{last} takes {feeds}", "; the last out together share them"
         if not takes_it:
             wins, share = (
-                f"{last} has the name alone, for {feeds} stay in the pot",
-                "; the last out together share it",
+                f"{last} wins in name only, for {feeds} stay in the pot",
+                "; the last out together share the win",
             )
     if rules.wipe_out in _TOGETHER:
         yield f"{wins}; {_TOGETHER[rules.wipe_out]}."
@@ -292,7 +292,7 @@ _TURN = {
     DealerTurn.TOP: "The dealer plays last, and may change with the stock.",
     DealerTurn.BOTTOM: "The dealer plays last, and may change with the bottom of the stock.",
     DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the stock.",
-    DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top.",
+    DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top card.",
     DealerTurn.NEXT_SEAT: LIKE_EVERYBODY,
     DealerTurn.TOP_OR_NEXT_SEAT: (
         "The dealer plays last, and may change with the stock or with the {side}-hand neighbour."

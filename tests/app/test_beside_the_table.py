@@ -403,7 +403,7 @@ async def test_what_the_table_agreed_on_stands_above_it(tmp_path: Path) -> None:
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         heading = frame(app).split("\n")[0]
-        assert "agreed: A King cut by the dealer ruins him and 4 lives" in heading
+        assert "agreed: A King cut ruins the dealer and 4 lives" in heading
 
 
 async def test_a_short_notice_stands_over_the_book_and_covers_no_seat(tmp_path: Path) -> None:

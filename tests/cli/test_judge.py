@@ -198,7 +198,7 @@ SLIPS = [
     ("cut: A", "cut: »A\ncut_at: 2", "cut: give the card that is cut, or the stock and cut_at, not both"),
     ("cut: A", "stock: [A]\ncut_at: »48", "cut_at: 48 cards cannot be lifted from a stock of 48"),
     ("cut: A", "lives: {Ben: »0}\ncut: A", "lives: Ben has no life left and should not be at the table"),
-    ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on his honour"),
+    ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on honour"),
     ("cut: A", "pot: »-2\ncut: A", "'pot' should be at least 0, is the number -2"),
     (
         "cut: A",
@@ -287,7 +287,7 @@ def test_a_variant_is_cited_and_a_rule_of_ones_own_is_marked_as_such(judge: Benc
     told = judge.rules(
         f"{QUARREL.replace('cut: A', 'cut: KD')}variants: [king-cut-loses-alone]\nset: {{lives: 7}}\n"
     )
-    assert "Variants     A King cut by the dealer ruins him" in told
+    assert "Variants     A King cut ruins the dealer" in told
     assert "House rules  lives = 7" in told
     assert re.search(r"■ \d+\. Dov.*\n?.*King of diamonds", told)
     assert "Dov loses a life; 6 left." in told

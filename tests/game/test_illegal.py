@@ -176,7 +176,7 @@ penalty: two_with_ace, small_pack: {pack: cuccu-40, up_to: 4}
 dealer_turn: top_if_ace_passed, small_pack: {pack: cuccu-40, up_to: 4}
   dealer_turn: the pack cuccu-40 has no Ace to be passed to the dealer
 deal: three_to_dealer, looking: blind_dealer
-  looking: the dealer must look at his three cards to keep the highest
+  looking: the dealer must look at the three cards to keep the highest
 players: {fewest: 6, most: 4}
   players: at least 6 and at most 4 cannot both be
 powers: {cuckoo: {asked: [show, refuse]}}

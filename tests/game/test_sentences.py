@@ -44,16 +44,16 @@ def test_a_pot_is_shared_where_there_is_one() -> None:
 
 def test_what_is_drawn_is_the_dealer_s_where_nobody_else_draws() -> None:
     drawn = {"powers": {"K": {"drawn": ["put_back"]}}}
-    assert sentence(book(**drawn), "powers.K.drawn").endswith(", and the dealer keeps his old card.")
+    assert sentence(book(**drawn), "powers.K.drawn").endswith(", and the dealer keeps the old card.")
     for others in ({"dealer_turn": "last_before_dealer"}, {"turn": "keep_or_draw"}):
         said = sentence(book(**drawn, **others), "powers.K.drawn")
-        assert said.endswith(", and the player who drew it keeps his old card.")
+        assert said.endswith(", and the player who drew it keeps the old card.")
 
 
 @pytest.mark.parametrize(
     ("king", "moment", "said"),
     [
-        ({"turn": [], "kept": ["show"]}, "turn", "On his own turn the holder of a King may decide without"),
+        ({"turn": [], "kept": ["show"]}, "turn", "When their turn comes, the holder of a King may decide"),
         ({"dealt": ["show", "spend"]}, "turn", "A King has lain open since the deal"),
         ({"dealt": ["show", "spend"], "asked": ["show", "refuse"]}, "asked", "Nobody can ask for a King"),
         ({"turn": ["show", "spend"]}, "kept", "A King has been shown before"),

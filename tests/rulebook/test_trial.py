@@ -92,7 +92,7 @@ def test_the_dealer_of_three_cards_is_given_three_and_keeps_the_best() -> None:
     trial = tried(case, **coucou)
     assert held(trial) == {"A": "5S", "B": "JS"}
     assert refused(case.replace("[3, J, 9]", "J"), **coucou) == (
-        "holds: B is dealt three cards, of which he keeps one, not 1"
+        "holds: B is dealt three cards, one of them to keep, not 1"
     )
     assert refused(case.replace("A: 5", "A: [5, 6, 7]"), **coucou) == "holds: A is dealt one card, not 3"
     assert refused(case) == "holds: B is dealt one card, not 3"
@@ -189,7 +189,7 @@ def test_a_decision_that_nobody_asks_for_is_refused() -> None:
         ("stock: [9]", "lives: 0", "lives: Anna has no life left and should not be at the table"),
         ("stock: [9]", "lives: {Ben: -1}", "lives: Ben has no life left and should not be at the table"),
         ("stock: [9]", "lives: {Bene: 1}", "lives: nobody is called 'Bene'; did you mean 'Ben'?"),
-        ("stock: [9]", "honour: [Ben]", "honour: by these rules nobody stays in on his honour"),
+        ("stock: [9]", "honour: [Ben]", "honour: by these rules nobody stays in on honour"),
         ("stock: [9]", "cut_for_win: {Bene: 3}", "cut_for_win: nobody is called 'Bene'; did you mean 'Ben'?"),
     ],
 )  # fmt: skip

@@ -171,7 +171,7 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
 @pytest.mark.parametrize(
     ("line", "rules", "said"),
     [
-        ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever the lives;"),
+        ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever lives are left;"),
         ("The aim", {"penalty": "one_to_each", "lives": 1}, "The lowest pays a life to each of the others;"),
         ("Your turn", {"asker_speech": "silent"}, "Never say what you gave away."),
         ("The dealer", {"dealer_turn": "top_or_next_seat"},
@@ -179,9 +179,9 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
         ("The dealer", {"same_rank_drawn": "immune", "object": "avoid_highest"},
             "A dealer who draws the same rank again is safe; the highest of the others loses."),
         ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
-            "you may buy back in, each time for double, three times at most."),
+            "you may buy back in, for double each time, three times at most."),
         ("The winner", {"pot": "ante", "winner_takes": "the_name"},
-            "The last one left has the name alone, for all stakes stay in the pot"),
+            "The last one left wins in name only, for all stakes stay in the pot"),
         ("Your turn", {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
             "unless somebody has changed with you or you show a card that refuses."),
         ("The King", {"powers.K.asked": "refuse"}, "Nobody can take a King, and you need not show it."),

@@ -319,8 +319,14 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return told[: self.text.size.height]
 
     def action_close(self) -> None:
-        """Go one step back; from the front page, or the page with which one came in, leave the library."""
-        if self._history.now <= 0 or self.visit is self._came_in or self.page.address == FRONT:
+        """Go one step back; from the front page, or the page with which one came in, leave the library.
+
+        What a narrow table shows here is the panel of a wide one: a link in it leads back to the table.
+        """
+        visits, now = self._history.visits, self._history.now
+        is_panel = isinstance(self._start, Article) and self._start.address.startswith("rule/")
+        first = visits[max(now - is_panel, 0) : now + 1]
+        if now <= 0 or self.page.address == FRONT or any(visit is self._came_in for visit in first):
             self.dismiss()
         else:
             self.action_back()

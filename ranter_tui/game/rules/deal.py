@@ -12,7 +12,7 @@ class Deal(Choice):
     ONE_EACH = "one_each", "Everybody is dealt one card, face down.", "one to each"
     THREE_TO_DEALER = (
         "three_to_dealer",
-        "Everybody is dealt one card, and the dealer three, of which he keeps the best.",
+        "Everybody is dealt one card; the dealer is dealt three, and keeps the best.",
         "one to each, three to the dealer",
     )
 
@@ -26,15 +26,15 @@ DEAL = About(
 
 
 class Looking(Choice):
-    AT_ONCE = "at_once", "Everybody looks at his card as soon as it is dealt."
+    AT_ONCE = "at_once", "Everybody looks at their card as soon as it is dealt."
     ON_TURN = (
         "on_turn",
-        "Nobody looks at his card before his turn comes or he is asked for it.",
+        "Nobody looks at their card until their turn comes or somebody asks for it.",
         "on one’s turn",
     )
     BLIND_DEALER = (
         "blind_dealer",
-        "Everybody looks at his card at once, but the dealer only on his turn or when he is asked for it.",
+        "All but the dealer look at once; the dealer waits until the turn comes or the card is asked for.",
         "at once, but for the dealer",
     )
 
@@ -43,7 +43,7 @@ LOOKING = About(
     group=GROUP,
     title="Looking at the cards",
     question="When may a card be looked at?",
-    matters="A player who has not looked can neither show his card nor bluff about it.",
+    matters="A player who has not looked can neither show a card nor bluff about it.",
 )
 
 

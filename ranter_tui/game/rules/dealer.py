@@ -16,45 +16,45 @@ GROUP = "dealer"
 
 
 class DealerTurn(Choice):
-    TOP = "top", "The dealer may change his card for the top card of the stock.", "the top card"
-    BOTTOM = "bottom", "The dealer may change his card for the bottom card of the stock.", "the bottom card"
+    TOP = "top", "The dealer may change with the top card of the stock.", "the top card"
+    BOTTOM = "bottom", "The dealer may change with the bottom card of the stock.", "the bottom card"
     CUT_CARD = (
         "cut_card",
-        "The dealer may cut the stock, and change his card for the one that he cuts.",
+        "The dealer may cut the stock, and change with the card cut.",
         "the card that is cut",
     )
     CUT_THEN_TOP = (
         "cut_then_top",
-        "The dealer may cut the stock, and change his card for the top card of what is left.",
+        "The dealer may cut the stock, and change with the top card of what is left.",
         "the top card after a cut",
     )
     NEXT_SEAT = (
         "next_seat",
-        "The dealer may change with his next neighbour, like everybody else.",
-        "his neighbour’s card",
+        "The dealer may change with the next neighbour, like everybody else.",
+        "the next neighbour’s card",
     )
     TOP_OR_NEXT_SEAT = (
         "top_or_next_seat",
-        "The dealer may change his card for the top card of the stock, or with his next neighbour.",
-        "the top card, or his neighbour’s",
+        "The dealer may change with the top card of the stock, or with the next neighbour.",
+        "the top card, or the next neighbour’s",
     )
     TOP_IF_ACE_PASSED = (
         "top_if_ace_passed",
-        "The dealer may change his card for the top card of the stock only if he was passed an Ace.",
+        "The dealer may change with the top card of the stock only after being passed an Ace.",
         "the top card, but only for an Ace",
     )
     LAST_BEFORE_DEALER = (
         "last_before_dealer",
-        "The dealer does not change; the last player before him may change with the top card of the stock.",
-        "nowhere: the last before him draws",
+        "The dealer does not change; the player just before may change with the top card of the stock.",
+        "nothing: the player just before draws",
     )
 
 
 DEALER_TURN = About(
     group=GROUP,
     title="The dealer’s turn",
-    question="Where does the dealer change his card?",
-    matters="He is last, and nobody is left to pass a bad card to.",
+    question="What may the dealer change with?",
+    matters="The dealer is last, and nobody is left to pass a bad card to.",
 )
 
 
@@ -75,15 +75,15 @@ def somebody_draws(rules: Rules) -> bool:
 
 
 class SameRankDrawn(Choice):
-    NOTHING = "nothing", "If the dealer draws the rank that he gave up, nothing comes of it."
+    NOTHING = "nothing", "If the dealer draws the rank just given up, nothing comes of it."
     WINS_OUTRIGHT = (
         "wins_outright",
-        "A dealer who draws the rank that he gave up wins the hand, and all the others lose.",
+        "A dealer who draws the rank just given up wins the hand, and all the others lose.",
         "all others lose",
     )
     IMMUNE = (
         "immune",
-        "A dealer who draws the rank that he gave up is safe, and the worst card of the others loses.",
+        "A dealer who draws the rank just given up is safe, and the worst card of the others loses.",
         "the dealer is safe",
     )
 
@@ -91,7 +91,7 @@ class SameRankDrawn(Choice):
 SAME_RANK_DRAWN = About(
     group=GROUP,
     title="The same rank drawn",
-    question="What if the dealer draws the rank that he gave up?",
+    question="What if the dealer draws the rank just given up?",
     matters="It can turn a useless draw into a rescue.",
     applies=_dealer_draws,
 )
@@ -100,7 +100,7 @@ SAME_RANK_DRAWN = About(
 class StockOut(Choice):
     NO_EXCHANGE = (
         "no_exchange",
-        "If the stock is empty, a player who would draw keeps his card.",
+        "If the stock is empty, a player who would draw keeps their card.",
         "the card is kept",
     )
 

@@ -72,13 +72,13 @@ KEPT_ON = About(
 
 
 class Grace(Choice):
-    OUT = "out", "A player who loses his last life is out.", "out at once"
+    OUT = "out", "A player who loses their last life is out.", "out at once"
     ON_HONOUR = (
         "on_honour",
-        "A player who loses his last life plays on, on his honour; his next loss puts him out.",
+        "A player who loses their last life stays in on honour; the next loss puts them out.",
         "one more chance, on your honour",
     )
-    BUY_BACK = "buy_back", "A player who loses his last life may buy himself back in.", "buying back in"
+    BUY_BACK = "buy_back", "A player who loses their last life may buy back in.", "buying back in"
 
 
 GRACE = About(
@@ -95,7 +95,7 @@ def _buys(rules: object) -> bool:
 
 def _buy_back_limit(value: int) -> str:
     if value == 0:
-        return "Anybody may buy back in as often as he likes."
+        return "Players may buy back in as often as they like."
     return f"Nobody may buy back in more than {times(value)}."
 
 

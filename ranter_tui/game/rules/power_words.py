@@ -19,13 +19,13 @@ Does = frozenset[Effect]
 
 def _dealt(card: str, does: Does) -> str:
     deeds = {
-        Effect.SHOW: "turns it up as soon as he sees it",
+        Effect.SHOW: "turns it up at first sight",
         Effect.LIFE_FROM_POT: "shows it and takes a life from the pot, if one is there",
         Effect.KNOCK: "knocks on the table to warn the others",
     }
     told = _those(deeds, does)
     if Effect.SPEND in does:
-        told = (f"{listed(told)}, and has no turn of his own",) if told else ("has no turn of his own",)
+        told = (f"{listed(told)}, and has no turn",) if told else ("has no turn",)
     holder = f"a player dealt {card} {listed(told)}"
     if Effect.STOP_HAND not in does:
         return holder
@@ -34,7 +34,7 @@ def _dealt(card: str, does: Does) -> str:
 
 
 def _on_turn(card: str, does: Does) -> str:
-    holder = f"on his own turn the holder of {card}"
+    holder = f"when their turn comes, the holder of {card}"
     told = _those({Effect.SHOW: "shows it", Effect.SPEND: "may not change it"}, does)
     if Effect.STOP_PLAY not in does:
         return f"{holder} {listed(told)}"
@@ -43,12 +43,8 @@ def _on_turn(card: str, does: Does) -> str:
 
 def _kept(card: str, does: Does) -> str:
     if Effect.STOP_PLAY not in does:
-        return f"a player who keeps {card} on his turn shows it"
-    shows = (
-        f"a player who keeps {card} on his turn shows it, and"
-        if Effect.SHOW in does
-        else f"if {card} is kept,"
-    )
+        return f"a player who keeps {card} shows it"
+    shows = f"a player who keeps {card} shows it, and" if Effect.SHOW in does else f"if {card} is kept,"
     return f"{shows} {STOPS}"
 
 
@@ -57,8 +53,8 @@ def _asked(card: str, does: Does) -> str:
     if Effect.PASS_ON in does:
         return f"{holder} {'shows it and ' if shows else ''}sends the asker on to the next player"
     if Effect.BARGAIN in does:
-        unsold = f"{holder} may sell it for a life; if it is not sold, he shows it and refuses"
-        return f"{unsold}, and {ANSWERS}" if Effect.ANSWER in does else unsold
+        deeds = ("shows it", "refuses", ANSWERS) if Effect.ANSWER in does else ("shows it", "refuses")
+        return f"{holder} may sell it for a life, and otherwise {listed(deeds)}"
     if Effect.REFUSE in does:
         opens = f"{holder} shows it and refuses" if shows else f"{holder} refuses without showing it"
     else:
@@ -69,16 +65,16 @@ def _asked(card: str, does: Does) -> str:
 
 
 STOPS = "all play stops for the showdown"
-ANSWERS = "answers for the card that he turned away"
+ANSWERS = "answers for the card turned away"
 
 
 def _what_follows(does: Does) -> tuple[str, ...]:
     """Return what comes of asking for a card, in the order in which it comes."""
     goes_back = Effect.RUN_BACK_CARD in does
-    dealt_it = "he" if goes_back else "the offered card’s first holder"
+    dealt_it = "that player" if goes_back else "the offered card’s first holder"
     follows = {
         Effect.ANSWER: ANSWERS,
-        Effect.SPEND: "his own turn is over",
+        Effect.SPEND: "their own turn is over",
         Effect.ASKER_LOSES_LIFE: "the asker loses a life at once",
         Effect.ASKER_LOSES_TWO: "the asker loses two lives at once",
         Effect.ASKER_OUT: "the asker is out at once",
@@ -91,7 +87,7 @@ def _what_follows(does: Does) -> tuple[str, ...]:
         Effect.STOP_PLAY: STOPS,
     }
     if Effect.ANSWER in does and does & follows.keys() != {Effect.ANSWER}:
-        follows[Effect.ANSWER] = f"he {ANSWERS}"
+        follows[Effect.ANSWER] = f"its holder {ANSWERS}"
     return _those(follows, does)
 
 
@@ -108,12 +104,12 @@ def _exchanged(card: str, does: Does) -> str:
 def _drawn(card: str, does: Does, drawer: str = "the player who drew it") -> str:
     drawn = f"{card} drawn from the stock"
     deeds = {
-        Effect.PUT_BACK: f"{drawn} is shown and put back, and {drawer} keeps his old card",
+        Effect.PUT_BACK: f"{drawn} is shown and put back, and {drawer} keeps the old card",
         Effect.BARRED: (
             f"{card} on the stock bars the exchange: "
-            f"it is shown, stays there, and {drawer} keeps his old card"
+            f"it is shown, stays there, and {drawer} keeps the old card"
         ),
-        Effect.LOSES_ALONE: f"{drawn} ruins {drawer}: it is the worst card of all, and he loses alone",
+        Effect.LOSES_ALONE: f"{drawn} ruins {drawer}: it is the worst card of all, and nobody else loses",
         Effect.DRAW_AGAIN: f"{drawn} is laid aside, and another card is drawn",
     }
     return "; ".join(_those(deeds, does))
@@ -153,7 +149,7 @@ _SAYS: dict[Moment, Callable[[str, Does], str]] = {
 
 _NOTHING = {
     Moment.DEALT: "{card} that is dealt stays face down",
-    Moment.TURN: "on his own turn the holder of {card} may decide without showing it",
+    Moment.TURN: "when their turn comes, the holder of {card} may decide without showing it",
     Moment.KEPT: "{card} that is kept stays hidden",
     Moment.ASKED: "{card} must be given up like any other card",
     Moment.EXCHANGED: "{card} changes hands like any other card",
@@ -180,7 +176,7 @@ def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:
     """Return all that a card does at a moment.
 
     >>> power_sentence("K", Moment.DRAWN, (Effect.PUT_BACK,))
-    'A King drawn from the stock is shown and put back, and the player who drew it keeps his old card.'
+    'A King drawn from the stock is shown and put back, and the player who drew it keeps the old card.'
     """
     card = _a_card(rank)
     return _full(_SAYS[moment](card, frozenset(effects)) if effects else _NOTHING[moment].format(card=card))
@@ -269,7 +265,7 @@ _QUESTIONS = {
 _MATTERS = {
     Moment.DEALT: "Everybody knows it before the first exchange.",
     Moment.TURN: "What comes to light on a turn helps only those who play later.",
-    Moment.KEPT: "A player who shows what he keeps tells the others where there is nothing to gain.",
+    Moment.KEPT: "A kept card that is shown tells the others where there is nothing to gain.",
     Moment.ASKED: "It is the risk of asking for a card that you have not seen.",
     Moment.EXCHANGED: "A card may do something as it changes hands, to its new holder or to its old one.",
     Moment.DRAWN: "A player who changes with the stock gets a card that nobody has seen.",

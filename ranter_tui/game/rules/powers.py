@@ -13,7 +13,7 @@ HIGHEST = "highest"
 class Moment(Choice):
     DEALT = "dealt", "when it is first looked at"
     TURN = "turn", "on its holder’s own turn"
-    KEPT = "kept", "when its holder keeps it on his turn"
+    KEPT = "kept", "when its holder keeps it"
     ASKED = "asked", "when it is asked for"
     EXCHANGED = "exchanged", "when it changes hands"
     DRAWN = "drawn", "when it is drawn from the stock"

@@ -82,10 +82,10 @@ class Penalty(Choice):
     ONE_LIFE = "one_life", "The loser loses one life."
     TWO_WITH_ACE = (
         "two_with_ace",
-        "The loser loses one life, or two if it is an Ace that he is left with.",
+        "The loser loses one life, or two if left with an Ace.",
         "two lives with an Ace",
     )
-    OUT_AT_ONCE = "out_at_once", "The loser is out at once, however many lives he has.", "all of them at once"
+    OUT_AT_ONCE = "out_at_once", "The loser is out at once, whatever lives are left.", "all of them at once"
     ONE_TO_EACH = (
         "one_to_each",
         "The loser pays one life to each of the others.",

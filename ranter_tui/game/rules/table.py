@@ -131,7 +131,7 @@ FIRST_DEALER = About(
 class Rotation(Choice):
     NEXT_SURVIVOR = (
         "next_survivor",
-        "The deal passes to the next player still in, counted from the old dealer’s seat even if he is out.",
+        "The deal passes to the next player still in, counted from the old dealer’s seat, empty or not.",
         "the next who is still in",
     )
 

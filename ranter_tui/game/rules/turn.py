@@ -16,17 +16,20 @@ GROUP = "turn"
 class Turn(Choice):
     KEEP_OR_CHANGE = (
         "keep_or_change",
-        "Each in turn keeps his card, or changes it with his next neighbour.",
+        "Each player in turn keeps their card or changes it with the next neighbour.",
     )
     KEEP_OR_DRAW = (
         "keep_or_draw",
-        "Each in turn keeps his card or changes it, once, for one from the stock; neighbours do not change.",
+        (
+            "Each player in turn keeps their card or changes it, once, for one from the stock; neighbours do "
+            "not change."
+        ),
     )
     MUST_CHANGE = (
         "must_change",
         (
-            "Each in turn may change, once, with his next neighbour, and must if nobody has asked him to "
-            "change, unless he holds a card that refuses."
+            "Each player in turn may change, once, with the next neighbour; a player whom nobody has asked "
+            "must change, unless holding a card that refuses."
         ),
         "everybody must change",
     )
@@ -102,19 +105,19 @@ CRY_MANNER = About(
 
 
 class AskerSpeech(Choice):
-    FREE = "free", "A player who asked may tell what he gave away, or keep it to himself.", "he may"
+    FREE = "free", "The asker may tell what was given away, or keep it secret.", "the asker may"
     SILENT = (
         "silent",
-        "A player who asked must not tell what he gave away, for it may be passed on.",
-        "he may not",
+        "The asker must not tell what was given away, for it may be passed on.",
+        "the asker may not",
     )
 
 
 ASKER_SPEECH = About(
     group=GROUP,
     title="What the asker may say",
-    question="May the asker tell what he gave away?",
-    matters="A word from him would warn the rest of the table.",
+    question="May the asker tell what was given away?",
+    matters="A word about it would warn the rest of the table.",
     applies=neighbours_change,
     shown_only=True,
 )
@@ -122,9 +125,10 @@ ASKER_SPEECH = About(
 
 def _hard_decision(value: tuple[str, ...]) -> str:
     if not value:
-        return "Nobody need say that his choice is hard."
+        return "Nobody need say that the choice is hard."
     return (
-        f"A player who was dealt {_one_of(value)} and still has it says on his turn how hard the choice is."
+        f"A player who was dealt {_one_of(value)} and still has it says, when the turn comes, how hard the "
+        "choice is."
     )
 
 
@@ -135,7 +139,7 @@ def _for_whom_it_is_hard(value: tuple[str, ...]) -> str:
 HARD_DECISION = About(
     group=GROUP,
     title="A hard decision",
-    question="Who must say that his choice is hard?",
+    question="Who must say that the choice is hard?",
     matters="It is courtesy, and it gives something away.",
     sentence=_hard_decision,
     words=_for_whom_it_is_hard,

@@ -181,11 +181,19 @@
       const had = sum(some, ({ fits, rarity }) => hasAny(fits) ? rarity : 0);
       const above = !rule ? 1 : question.book ? N.IN_BOOK : N.OF_RULES;
       const score = fit * above + times * (alike ** 2 + (alike >= N.SAME ? N.EXACT : 0));
-      return { number, score, fit, sure: Math.max(had / total, alike), isAsked: alike >= N.MUCH, says };
+      const isAsked = alike >= N.MUCH;
+      return { number, score, fit, sure: Math.max(had / total, alike), isAsked, says: isAsked ? says : "" };
     });
     const seen = new Set();
     return sorted(found, ({ number, score }) => [-Math.round(score * 1e6), number])
       .filter(({ number }) => !seen.has(parts[number].head) && seen.add(parts[number].head));
+  };
+
+  // Two words side by side, as in a name, that no page has together.
+  const sideBySide = (typed, question) => {
+    const pages = new Map(question.words.map(word => [word.as, new Set([...met(word).keys()].map(at => parts[at].head))]));
+    return words(typed).map((word, at, all) => [all[at - 1], word]).find(([one, other]) =>
+      pages.has(one) && pages.has(other) && [...pages.get(one)].every(page => !pages.get(other).has(page))) ?? [];
   };
 
   // answer
@@ -283,8 +291,12 @@
     answered.hidden = !told;
     list.replaceChildren(...shown.map(({ number }) => entry(parts[number], question)));
     const quoted = (some, or) => some.map(one => `“${one}”`).join(or);
-    const remarks = question.nowhere.length ? [`${quoted(question.nowhere, " or ")} is nowhere in our books and sources. `] : [];
-    for (const [word, meant] of Object.entries(question.instead)) remarks.push(`“${word}” is taken for ${quoted(meant, " or ")}. `);
+    const missed = all.length && found[0].sure <= N.ALL && !told, name = missed ? sideBySide(input.value, question) : [];
+    const nowhere = [...question.nowhere, ...name.length ? [name.join(" ")] : []], remarks = [];
+    if (nowhere.length) remarks.push(`${quoted(nowhere, " or ")} is nowhere in our books and sources. `);
+    for (const [word, meant] of Object.entries(question.instead).filter(([word]) => !name.includes(word)))
+      remarks.push(`“${word}” is taken for ${quoted(meant, " or ")}. `);
+    if (missed && !nowhere.length) remarks.push("No page has all of these words. ");
     const many = `${shown.length < all.length ? `The best ${shown.length} of ` : ""}${all.length || "No"} page${all.length === 1 ? "" : "s"}`;
     says.textContent = words(input.value).length ? remarks.join("") + many : "";
     history.replaceState(null, "", `${location.pathname}#${encodeURIComponent(input.value)}`);

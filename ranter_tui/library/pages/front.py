@@ -44,8 +44,7 @@ def front(rooms: Sequence[Room], books: int) -> Article:
             _way_in(
                 BOOK,
                 link(capital(number), "books"),
-                f"each with its history, its rules and its quarrels. Who wrote them: {to['people']}. What "
-                f"they rest on: {to['sources']}.",
+                f"each with its history, its rules and its quarrels. What they rest on: {to['sources']}.",
             ),
             _way_in(
                 QUESTION,
@@ -57,7 +56,8 @@ def front(rooms: Sequence[Room], books: int) -> Article:
             _way_in(
                 STORY,
                 link("The history in one sitting", "essay/history"),
-                f"from the malcontents to today; and other {to['essays']}. Drawn: {to['timeline']}, "
+                f"from the malcontents to today; and other {to['essays']}. Who wrote of it: {to['people']}. "
+                f"Drawn: {to['timeline']}, "
                 f"{to['places']}, {to['family']}, {to['resemblance']}. On the marks in the margin: "
                 f"{link('How to read this library', 'essay/reading')}.",
             ),

@@ -96,7 +96,7 @@ def result_in_words(trial: Trial) -> Iterator[str]:
             yield f"{name} is out."
         elif parts:
             left = result.lives[name]
-            after = " and is out" if name in result.out else "" if left else " and stays in on his honour"
+            after = " and is out" if name in result.out else "" if left else " and stays in on honour"
             yield f"{name} {' and '.join(parts)}; {left} left{after}."
     if result.wins:
         yield f"{listed(result.wins)} {'wins' if len(result.wins) == 1 else 'win'} the game."

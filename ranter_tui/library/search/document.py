@@ -192,7 +192,7 @@ def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
 
 def _entries(library: Library) -> Iterator[tuple[ContentsEntry, str, bool]]:
     """Yield every page, its room, and whether it has text that is not elsewhere."""
-    yield ContentsEntry(FRONT, "The library"), ROOMS, False
+    yield ContentsEntry(FRONT, "The library", "Where to begin, and the way to all the rest."), ROOMS, False
     for room in library.rooms:
         pages = list(room.entries())
         of_its_own = not pages

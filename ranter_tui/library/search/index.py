@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 from math import log
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.search.english import English, stem
 from ranter_tui.library.search.excerpt import excerpt
+from ranter_tui.library.search.spelling import words
 from ranter_tui.library.search.understanding import WELL, Question, QuestionWord, Reader
 from ranter_tui.library.search.vocabulary import Vocabulary
 from ranter_tui.library.text.line import Piece
@@ -106,12 +107,16 @@ class Findings(Struct, frozen=True):
     """Words that occur nowhere, and are like no other."""
     every: bool = True
     """Whether the best has all the words."""
+    apart: str = ""
+    """Two words side by side, as in a name, that no page has together; empty if a page has all of them."""
 
     def remarks(self, answered: bool) -> str:
         """Return how the words were understood, where that is not as they were typed."""
-        nowhere = listed(tuple(f"“{word}”" for word in self.nowhere), "or")
+        name = (self.apart,) if self.apart and not answered else ()
+        nowhere = listed(tuple(f"“{word}”" for word in (*self.nowhere, *name)), "or")
         said = [f"{nowhere} is nowhere in our books and sources."] if nowhere else []
-        said += [f"“{word}” is taken for “{'” or “'.join(meant)}”." for word, meant in self.instead.items()]
+        taken = [one for one in self.instead.items() if one[0] not in " ".join(name).split()]
+        said += [f"“{word}” is taken for “{'” or “'.join(meant)}”." for word, meant in taken]
         if self.hits and not (self.every or nowhere or answered):
             said.append("No page has all of these words.")
         return " ".join(said)
@@ -225,13 +230,22 @@ class TextIndex:
         best = found[0] if found else None
         least = ENOUGH * max((one.fits for one in found), default=0.0)
         worth = [one for one in found if one.sure > ALL or one.fits >= least]
+        has_all = best is None or best.sure > ALL
         return Findings(
             tuple(self._hit(one, question.words) for one in worth[:most]),
             max(0, len(worth) - most),
             question.instead,
             question.nowhere,
-            best is None or (best.sure > ALL and not question.nowhere),
+            has_all and not question.nowhere,
+            "" if has_all else self._apart(typed, question),
         )
+
+    def _apart(self, typed: str, question: Question) -> str:
+        pages = {
+            word.typed: {self.parts[number].head for number in self._met(word)} for word in question.words
+        }
+        beside = ((one, other) for one, other in pairwise(words(typed)) if one in pages and other in pages)
+        return next((f"{one} {other}" for one, other in beside if not pages[one] & pages[other]), "")
 
     def fitting(self, root: str) -> Sequence[int]:
         """Return the parts that a stem fits, and how well, as one number each."""
@@ -301,6 +315,7 @@ class TextIndex:
             score = fits_by[number] * (1.0 if not is_rule else IN_BOOK if question.book else OF_RULES)
             score += times * (alike**2 + (EXACT if alike >= SAME else 0.0))
             sure = max(has / totals[is_rule], alike)
+            says = says if alike >= MUCH else ""
             found.append(Ranked(number, score, fits_by[number], sure, alike >= MUCH, says))
         found.sort(key=lambda one: (-round(one.score, 6), one.number))
         pages = dict[int, Ranked]()

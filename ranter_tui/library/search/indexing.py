@@ -84,7 +84,7 @@ class Builder:
         if power is not None and power[1] is Moment.ASKED:
             # Above all, a card is what happens when it is asked for.
             names.append(rank_name(power[0]))
-        self._add_part(page, text, head, names)
+        self._add_part(page, text, head, names, _opening(page, text))
         self._note(head, LINE, page.line)
         for root, fit in rule.items():
             self._fit(root, head, round(NAME * fit**GENTLE))
@@ -92,10 +92,12 @@ class Builder:
             self._add_part(page, part, head, [part.title] if part.title else [])
             self._note(len(self._parts) - 1, ABOVE, page.title)
 
-    def _add_part(self, page: SearchDocument, part: DocumentPart, head: int, names: Sequence[str]) -> None:
+    def _add_part(
+        self, page: SearchDocument, part: DocumentPart, head: int, names: Sequence[str], opening: str = ""
+    ) -> None:
         number, answers = len(self._parts), self._answers.get(part.address, ())
         # A heading such as “History” stands on many pages, and is the name of none.
-        phrases = [Phrase(self._phrase(name)) for name in names if not part.title]
+        phrases = [Phrase(self._phrase(name), opening) for name in names if not part.title]
         phrases += [Phrase(self._phrase(asked), one.says) for one in answers for asked in one.to]
         told = (part.address, page.title, part.title, page.room, part.text.encode(), part.marks, head)
         self._parts.append(Part(*told, tuple(dict.fromkeys(phrases)), part.only_lists))
@@ -125,3 +127,11 @@ class Builder:
     def _fit(self, root: str, number: int, fit: int) -> None:
         found = self._fits.setdefault(root, {})
         found[number] = max(found.get(number, 0), fit)
+
+
+def _opening(page: SearchDocument, head: DocumentPart) -> str:
+    """Return the first words of what a room or a book says of itself: the answer to its bare name."""
+    if page.address.startswith("book/"):
+        # Its title stands above it.
+        return " ".join(head.text.partition("\n")[2].split()[:4])
+    return "" if "/" in page.address else " ".join(page.line.split()[:4])

@@ -112,7 +112,7 @@ def test_folded_it_says_what_the_table_agreed_on_and_that_a_silent_book_is_silen
     _, agreed = part(opened(one.id, DRAWN, rules_for(one, None, ["king-cut-loses-alone"]), folded=True), "")
     assert (agreed.term, agreed.text) == (
         "Agreed at this table",
-        "the variant “A King cut by the dealer ruins him”.",
+        "the variant “A King cut ruins the dealer”.",
     )
     (known,) = lines(opened(one.id, DRAWN, folded=True), "")
     assert known == "· ours: the text was read whole and does not say; we chose."
@@ -147,8 +147,8 @@ def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() ->
     assert article.title == "The King ruins the dealer"
     known, agreed, otherwise = part(article, one.short)
     assert known.warrant is Warrant.ATTESTED
-    assert "he loses alone" in article.says
-    assert agreed.text == "the variant “A King cut by the dealer ruins him”."
+    assert "nobody else loses" in article.says
+    assert agreed.text == "the variant “A King cut ruins the dealer”."
     assert (otherwise.term, otherwise.warrant) == ("Unless agreed otherwise", Warrant.SILENT)
     assert otherwise.text == "A King drawn from the stock is a card like any other."
 

@@ -127,7 +127,7 @@ def test_each_answer_is_told_in_the_words_of_the_books_that_give_it() -> None:
     rows = {row.rule: row for row in compared.rows}
     assert rows[RuleKey("stock_out")].question == "What if the bag is empty?"
     assert [answer.words for answer in rows[RuleKey("stock_out")].answers()] == [
-        "If the bag is empty, a player who would draw keeps his piece."
+        "If the bag is empty, a player who would draw keeps their piece."
     ]
     with_cards = comparison([book("gnav"), book("slabberjan"), book("cuccu")])
     rows = {row.rule: row for row in with_cards.rows}

@@ -76,7 +76,7 @@ def test_what_a_book_is_silent_on_is_heard_even_where_no_book_speaks_of_it() -> 
     assert "powers.cat.turn" in Claims([quiet]).rules and "powers.cat.turn" not in SMALL.rules
     asked = inquiry("powers.cat.turn", Claims([quiet, small_book()]))
     (answer,) = (answer for answer in asked.answers if answer.chosen)
-    assert answer.sentence == "On his own turn the holder of a Cat may decide without showing it."
+    assert answer.sentence == "When their turn comes, the holder of a Cat may decide without showing it."
     assert [(claim.book.id, claim.note) for claim in answer.chosen] == [("quiet", silence["text"])]
     assert asked.unasked == ("Wren & Owl 1901",)
 
@@ -156,7 +156,7 @@ def traits(name: str) -> list[tuple[Claim, tuple[str, ...]]]:
         ("cassell-1882", "A King must be given up like any other card."),
         ("hoffmann-1891", "Each life that is lost moves a counter inward by one line, on a morris board."),
         ("foster-1914", "A player who has to give up an Ace or a 2 must say so."),
-        ("parlett-2008", "A player who keeps a King on his turn shows it."),
+        ("parlett-2008", "A player who keeps a King shows it."),
         ("everything2-screw-your-neighbor", "Everybody starts with eight lives."),
         (
             "hoyle-composite",

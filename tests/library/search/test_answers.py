@@ -204,7 +204,7 @@ def test_an_answer_leads_to_the_comparison_with_a_book_that_answers_otherwise() 
 def test_a_variant_is_told_after_the_rule() -> None:
     told = answered("dealer draws king", "parlett-2008")
     (variant,) = told.allowed
-    assert variant.variant == "A King cut by the dealer ruins him"
+    assert variant.variant == "A King cut ruins the dealer"
     assert variant.address == "book/parlett-2008#variant:king-cut-loses-alone"
     assert any(line.startswith(f"■ As a variant: {variant.sentence} (pp. 482–483") for line in lines(told))
 
@@ -260,7 +260,7 @@ def test_answers_that_differ_are_counted_apart_in_few_words_and_no_card_is_said_
     said = {group.words: group for group in told.others}
     refuses, and_more = said["refuses"], said["refuses and costs its holder’s turn"]
     assert refuses.books and and_more.books and not set(refuses.books) & set(and_more.books)
-    assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
+    assert "their own turn is over" in and_more.sentence and "turn" not in refuses.sentence
     for key in claims().rules:
         given = [answer for answer in claims().answers(key) if answer.given]
         groups = answered(key)
@@ -271,3 +271,18 @@ def test_answers_that_differ_are_counted_apart_in_few_words_and_no_card_is_said_
             assert len(group.words) < len(about(key).question) + len(group.sentence)
         if power_of(key) is not None:
             assert len({group.words for group in groups.others}) == len(given), key
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("the penguin", "book/parlett-2008"),
+        ("hoyle", "book/hoyle-composite"),
+        ("family tree", "family"),
+        ("the map", "places"),
+        ("time line", "timeline"),
+    ],
+)
+def test_the_name_of_a_book_or_a_room_alone_leads_to_it(name: str, address: str) -> None:
+    told = answers().answer(name)
+    assert isinstance(told, PageAnswer) and told.head == (told.title, address)
