@@ -206,7 +206,11 @@ class Evening(Household, Kept):
         veterans = self._veterans(sitting.book.short)
         sitting.helps = lambda: (
             self.settings.hints
-            and any(not guest.is_bot and guest.name.casefold() not in veterans for guest in sitting.guests)
+            and any(
+                guest.name.casefold() not in veterans or self.guest_book.entry(guest.name).helped
+                for guest in sitting.guests
+                if not guest.is_bot
+            )
         )
         return sitting
 
