@@ -152,15 +152,15 @@
       });
       return names.length ? "Out: " + names.join(", ") + "." : "";
     }
-    // At a television nobody scrolls: the seats, so many letters wide and high, are as large as there is room.
+    // At a television nobody scrolls: the seats are as large as there is room; each is so many letters wide and high.
     function fit() {
       var list = at("seats"), number = list.children.length, most = 0, size, columns, width, room;
       list.style.fontSize = list.style.maxWidth = "";
-      if (!watches || !view || !view.table || !view.table.hand || getComputedStyle(at("all").parentNode).display !== "grid") return;
+      if (!watches || !view || !view.table || getComputedStyle(at("all").parentNode).display !== "grid") return;
       width = list.clientWidth;
       room = 0.97 * window.innerHeight - list.getBoundingClientRect().top - at("around").offsetHeight;
       for (columns = 1; columns <= number; columns += 1) {
-        size = Math.min(width / columns / 8.7, room / Math.ceil(number / columns) / 14, window.innerWidth / 40);
+        size = Math.min(width / columns / 8.7, room / Math.ceil(number / columns) / (view.table.hand ? 14 : 4), window.innerWidth / 40);
         if (size <= most) continue;
         most = size;
         list.style.fontSize = size + "px";
