@@ -322,7 +322,7 @@
       say(parts[0], short);
       say(parts[1], is && is.number || "");
       parts[2].textContent = "";
-      where.className = "sheet" + (/[♥♦]/.test(short) ? " red" : short.length > 3 ? " long" : "");
+      where.className = "sheet" + (/[♥♦]/.test(short) ? " red" : short.length > 8 ? " long longer" : short.length > 3 ? " long" : "");
       if (!rows.length) return;
       rows.forEach(function (row, y) {
         row.replace(/#+/g, function (run, x) { path += "M" + x + " " + y + "h" + run.length + "v1h-" + run.length + "z"; });
