@@ -206,20 +206,15 @@ class Evening(Household, Kept):
         veterans = self._veterans(sitting.book.short)
         sitting.helps = lambda: (
             self.settings.hints
-            and any(
-                guest.name.casefold() not in veterans or self.guest_book.entry(guest.name).helped
-                for guest in sitting.guests
-                if not guest.is_bot
-            )
+            and any(not guest.is_bot and guest.name.casefold() not in veterans for guest in sitting.guests)
         )
         return sitting
 
     def _veterans(self, book: str) -> frozenset[str]:
-        """Return the names of all who have finished a game by the book of that short name."""
-        with suppress(OSError):
-            games = (game for game in self.ledger.kept().games if game.book == book)
-            return frozenset(score.guest.name.casefold() for game in games for score in game.scores)
-        return frozenset()
+        """Return who has finished a game by that book, in small letters, but for those always helped."""
+        games = (game for game in self.games() if game.book == book)
+        names = {score.guest.name.casefold() for game in games for score in game.scores}
+        return frozenset(name for name in names if not self.guest_book.entry(name).helped)
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same guests, and with the pot if nobody won it."""

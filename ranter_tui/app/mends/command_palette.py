@@ -41,8 +41,7 @@ class LastingPalette(CommandPalette):
             self.query_one(LoadingIndicator).set_class(self._show_busy, "--visible")
             self.query_one(CommandList).set_class(self._show_busy, "--populating")
 
-    # Textual's own is a coroutine, which a palette that is closed meanwhile never awaits.
-    _watch__show_busy: Any = _shows_whether_busy
+    _watch__show_busy: Any = _shows_whether_busy  # Nobody would await Textual's own if it is closed.
 
     def get_component_styles(self, *names: str) -> RenderStyles:
         try:

@@ -25,7 +25,7 @@ from ranter_tui.record.guest import Crest
 
 
 class GuestBookList(RowList[str]):
-    """A row for each guest, and below it how often bets came true, and luck and judgement in the games."""
+    """A row for each guest, and below it what is in `lines` under the name in small letters."""
 
     AIRY: ClassVar = True
     EMPTY: ClassVar = "The book is empty. Play a game to its end to be in it."
@@ -34,13 +34,11 @@ class GuestBookList(RowList[str]):
         super().__init__(names)
         self.book = book
         self.lines = lines
-        """Lines about guests, each by the name in small letters."""
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         name = self.things[number]
-        seat = self.book.entry(name).seat
-        sits = f"seat {seat}" if seat is not None else "any seat"
-        sits = f"odds told, {sits}" if self.book.entry(name).helped else sits
+        entry = self.book.entry(name)
+        sits = "odds told, " * entry.helped + (f"seat {entry.seat}" if entry.seat else "any seat")
         shown = clipped(name, width - cells(sits) - CREST - 2)
         crest = crest_in_column(self.book.crest(name))
         row = [with_leaders(Content.assemble(crest, (shown, "bold")), Content(sits), width)]
@@ -70,14 +68,12 @@ class GuestBookScreen(RanterScreen[None]):
             yield RunningHead("The guest book")
             yield Static(
                 "Each guest has a crest: on the curtain, beside the lives and on the board. Guests with a "
-                "favourite seat get it when they are seated. Have the odds told where a child plays.",
+                "favourite seat get it when they are seated. Have the odds told where a child plays. Below a "
+                "name: bets that came true, and hands lost by luck or by judgement.",
                 classes="note",
             )
             names = (*self._seated, *evening.known_guests(self._seated))
-            luck = self._luck()
-            if any(name.casefold() in luck for name in names):
-                yield Static("Below a name: hands lost by luck or by judgement.", classes="note")
-            yield GuestBookList(evening.guest_book, names, evening.prophecies(), luck)
+            yield GuestBookList(evening.guest_book, names, evening.prophecies(), self._luck())
         yield KeyLine()
 
     def _luck(self) -> Mapping[str, str]:

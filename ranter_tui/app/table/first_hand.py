@@ -32,8 +32,6 @@ from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import NoSuchBook
 from ranter_tui.rulebook.trial import BadCase
 
-PRACTICE = "just practice: nobody has to look away"
-
 
 class GuidedPainting(TablePainting):
     """Draws the table, and a frame round some of its seats or round the stock."""
@@ -65,7 +63,7 @@ class GuidedCurtain(CurtainScreen):
     def compose(self) -> ComposeResult:
         self.look.not_now = "leave"
         if sum(not guest.is_bot for guest in self.look.sitting.guests) == 1:
-            self.look.away = PRACTICE
+            self.look.away = "just practice: nobody has to look away"
         yield from super().compose()
         yield Prompt(id="hint")
 

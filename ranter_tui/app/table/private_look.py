@@ -88,7 +88,6 @@ class PrivateLook:
         self.not_now = "not now"
         """What that key does."""
         self.away = LOOK_AWAY
-        """What the plate says to the others."""
         self.notice = ""
         """What stands beside the card before all else, until the next stage."""
         self.offered: tuple[OfferedMove, ...] = ()
