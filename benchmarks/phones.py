@@ -148,6 +148,7 @@ class Phones:
     async def _leave(self) -> None:
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for session in self._sessions:
             await session.close()
 

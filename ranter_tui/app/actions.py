@@ -175,6 +175,9 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
             "The seat before as the favourite; before the first, none.",
             shown=False,
         ),
+        Act(
+            "helped", "o", "Odds", "Tell the odds behind the curtain wherever this guest plays, or stop that."
+        ),
         Act("strike_out", "x,delete", "Strike out", "Strike out this name."),
         Act("undo", "u,backspace", "Undo", "Bring back the name that was struck out last."),
         Act("close", "escape,q", "Back", "To where you came from."),

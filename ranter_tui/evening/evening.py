@@ -211,11 +211,10 @@ class Evening(Household, Kept):
         return sitting
 
     def _veterans(self, book: str) -> frozenset[str]:
-        """Return the names of all who have finished a game by the book of that short name."""
-        with suppress(OSError):
-            games = (game for game in self.ledger.kept().games if game.book == book)
-            return frozenset(score.guest.name.casefold() for game in games for score in game.scores)
-        return frozenset()
+        """Return who has finished a game by that book, in small letters, but for those always helped."""
+        games = (game for game in self.games() if game.book == book)
+        names = {score.guest.name.casefold() for game in games for score in game.scores}
+        return frozenset(name for name in names if not self.guest_book.entry(name).helped)
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same guests, and with the pot if nobody won it."""

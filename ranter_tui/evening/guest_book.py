@@ -126,6 +126,8 @@ class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The crest that was chosen; None for the one that goes with the name."""
     seat: Annotated[int, Meta(ge=1, le=MOST_GUESTS)] | None = None
     """The favourite seat, counted from one."""
+    helped: bool = False
+    """Whether the curtain tells the odds unasked wherever this guest plays, as for a newcomer."""
     struck: When | None = None
     """When the name was struck out. A guest who plays again after that is in the book again."""
 

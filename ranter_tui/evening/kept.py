@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from hashlib import blake2b
 
@@ -11,12 +12,13 @@ from msgspec import Struct
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.forfeits import ForfeitPack, load_forfeits
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
-from ranter_tui.evening.ledger import GameJudged, Ledger
+from ranter_tui.evening.ledger import GameJudged, GameLine, Ledger, standings
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan
 from ranter_tui.evening.settings import Settings, load_settings, save_settings
 from ranter_tui.evening.small_files import KeptFile, KeptList
 from ranter_tui.evening.tournaments import Span, Tournaments
+from ranter_tui.game.rules.about import counted
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import BadFile
 
@@ -126,12 +128,19 @@ class Kept:
 
     def known_guests(self, seated: Iterable[str]) -> tuple[str, ...]:
         """Return the names of all others in the guest book, those of the last game first."""
-        try:
-            games = self.ledger.kept().games
-        except OSError:
-            return ()
         here = {name.casefold() for name in seated}
-        return tuple(name for name in self.guest_book.names(games) if name.casefold() not in here)
+        return tuple(name for name in self.guest_book.names(self.games()) if name.casefold() not in here)
+
+    def prophecies(self) -> dict[str, str]:
+        """Return how often the bets of each person came true, by the name in small letters."""
+        those = (one for one in standings(self.games()) if one.bets and not one.is_bot)
+        return {one.name.casefold(): f"{one.right} of {counted(one.bets, 'bet')} came true" for one in those}
+
+    def games(self) -> tuple[GameLine, ...]:
+        """Return the finished games; none if they cannot be read."""
+        with suppress(OSError):
+            return self.ledger.kept().games
+        return ()
 
     @cached_property
     def bookmarks(self) -> tuple[Bookmark, ...]:

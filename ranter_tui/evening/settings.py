@@ -161,7 +161,8 @@ ABOUT: dict[str, SettingAbout] = {
     ),
     "hints": SettingAbout(
         "Help for newcomers",
-        "Behind the curtain, a line says how often each choice loses, while a guest is new to the book.",
+        "Behind the curtain, a line says how often each choice loses, while a guest is new to the book or "
+        "marked in the guest book.",
     ),
     "bell": SettingAbout("Bell", "Rings the bell of the terminal."),
     "bell_rings": SettingAbout(

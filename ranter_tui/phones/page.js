@@ -119,7 +119,7 @@
       say(at("lives"), !seat ? "" : seat.out ? "out" : lives(seat.lives));
       say(at("where"), table ? table.book + (table.hand ? ", hand " + table.hand : "") : "");
       say(at("turn"), turn(me, table, seat));
-      say(at("around"), [me.around, table && table.pot ? "The pot: " + table.pot + "." : ""].filter(Boolean).join(" "));
+      say(at("around"), [me.around, table && table.pot ? "The pot: " + table.pot + "." : "", table && watches ? out(table) : ""].filter(Boolean).join(" "));
       if (me.heading) say(at("own-heading"), me.heading);
       say(at("last"), table && table.told && table.told.length && !table.places ? words(table.told[table.told.length - 1]) : "");
       card(me);
@@ -129,10 +129,11 @@
         fill(at("places"), table.places || [], function (one) { return one.name; }, function (item, one) {
           say(item, one.place + ". " + one.name + (one.name === me.name ? " (you): " : ": ") + one.fate);
         });
+        at("places").className = table.places && table.places.length > 12 ? "many" : "";
         fill(at("awards"), me.awards || [], String, function (item, one) { say(item, one); });
         fill(at("told"), (table.told || []).slice().reverse(), function (one) { return one.n; }, line);
-        fill(at("seats"), table.seats, function (one) { return one.name; }, sits);
-        at("seats").className = table.seats.length > 15 ? "crowd" : table.seats.length > 8 ? "many" : "";
+        fill(at("seats"), table.seats.filter(stays), function (one) { return one.name; }, sits);
+        at("seats").className = at("seats").children.length > 8 ? "many" : "";
       }
       show(at("end"), !!(table && table.places));
       show(at("again"), !!seat);
@@ -141,6 +142,30 @@
       show(at("log"), !!(table && table.told && table.told.length));
       show(at("all"), !!table);
       news(me, table, seat);
+      fit();
+    }
+    // Who is out and has no card any more stands in a line below the table that is watched.
+    function stays(one) { return !watches || !one.out || typeof one.card === "string"; }
+    function out(table) {
+      var names = table.seats.filter(function (one) { return !stays(one); }).map(function (one) {
+        return one.name + (one.bet ? " (bets on " + one.bet + ")" : "");
+      });
+      return names.length ? "Out: " + names.join(", ") + "." : "";
+    }
+    // At a television nobody scrolls: the seats are as large as there is room; each is so many letters wide and high.
+    function fit() {
+      var list = at("seats"), number = list.children.length, most = 0, size, columns, width, room;
+      list.style.fontSize = list.style.maxWidth = "";
+      if (!watches || !view || !view.table || getComputedStyle(at("all").parentNode).display !== "grid") return;
+      width = list.clientWidth;
+      room = 0.97 * window.innerHeight - list.getBoundingClientRect().top - at("around").offsetHeight;
+      for (columns = 1; columns <= number; columns += 1) {
+        size = Math.min(width / columns / 8.7, room / Math.ceil(number / columns) / (view.table.hand ? 14 : 4), window.innerWidth / 40);
+        if (size <= most) continue;
+        most = size;
+        list.style.fontSize = size + "px";
+        list.style.maxWidth = columns * 8.7 * size + "px";
+      }
     }
     function lives(number) { return number + (number === 1 ? " life" : " lives"); }
     function turn(me, table, seat) {
@@ -297,7 +322,7 @@
       say(parts[0], short);
       say(parts[1], is && is.number || "");
       parts[2].textContent = "";
-      where.className = "sheet" + (/[♥♦]/.test(short) ? " red" : short.length > 3 ? " long" : "");
+      where.className = "sheet" + (/[♥♦]/.test(short) ? " red" : short.length > 8 ? " long longer" : short.length > 3 ? " long" : "");
       if (!rows.length) return;
       rows.forEach(function (row, y) {
         row.replace(/#+/g, function (run, x) { path += "M" + x + " " + y + "h" + run.length + "v1h-" + run.length + "z"; });
@@ -444,6 +469,7 @@
     }
     function wake() { tries = 0; connect(); }
     listen(at("here"), "click", wake);
+    listen(window, "resize", fit);
     listen(window, "online", wake);
     listen(window, "offline", function () { drop(); gone(); });
     listen(window, "pageshow", function (event) { if (event.persisted) wake(); });

@@ -8,10 +8,11 @@ from time import thread_time
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.gathering import Gathering, Host, Question
-from ranter_tui.evening.ledger import may_be_bet_on
+from ranter_tui.evening.ledger import glory, may_be_bet_on, prizes
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK, Card
@@ -262,8 +263,8 @@ class PhoneViews:
     def __init__(self, gathering: Gathering) -> None:
         self.gathering = gathering
         self._table: msgspec.Raw | None = None
-        self._awards: tuple[Award, ...] = ()
-        """The awards, once the game is over."""
+        self._awards: list[Award] = []
+        """The awards, and the prizes for bets, once the game is over."""
         self._weighing = Weighing(gathering)
 
     def forget(self) -> None:
@@ -289,6 +290,8 @@ class PhoneViews:
             tuple(f"{one.title}: {one.text}" for one in self._awards if seat in one.seats),
             self.may_ask_again(),
         )
+        if self.is_over:
+            me = replace(me, card=None, around="")
         return encoded(me, self._table)
 
     def question(self, seat: Seat) -> Question | None:
@@ -324,7 +327,7 @@ class PhoneViews:
 
     def _made(self) -> msgspec.Raw:
         sitting, follower, host = self.gathering.sitting, self.gathering.follower, self.gathering.host
-        self._awards = ()
+        self._awards = []
         if sitting is None or follower is None:
             return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
         follower.phones = self.gathering.phones
@@ -347,7 +350,12 @@ class PhoneViews:
         if sitting is None or not self.is_over:
             return ()
         faces = sitting.sight(None).faces
-        self._awards = awards(sitting.start, faces, sitting.names)
+        found = glory(sitting.bets, sitting.start, faces)
+        told = zip(found, prizes(found, sitting.names), strict=True)
+        self._awards = [
+            *awards(sitting.start, faces, sitting.names),
+            *(Award(title, (one.seat,), text) for one, (title, text) in told),
+        ]
         return final_ranking(sitting.start, faces)
 
 

@@ -175,6 +175,8 @@ class Watch:
         (me.get("question") or {}).pop("may", "")
         own = self._own.setdefault(eye, Memory(self.sitting, eye))
         in_public, in_own = self._public.catch_up(shown), own.catch_up(shown)
+        # Awards tell of the whole game, as the room has seen it.
+        yield from self._named(me.pop("awards", ())) - set().union(*self._public.hands)
         yield from (self._named(me) | held(me)) - in_own
         for line in on_table.pop("told", ()):
             # What was drawn for the deal is told in the first hand.

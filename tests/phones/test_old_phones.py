@@ -31,19 +31,19 @@ NEWER_WORDS = frozenset((
 HEADS = frozenset(("if", "for", "while", "switch", "catch", "with", "function"))
 
 KNOWN = frozenset((
-    "AudioContext", "PointerEvent", "activeElement", "addEventListener", "appendChild", "body",
-    "bottom", "button", "call", "children", "className", "clientX", "clientY", "close", "code",
-    "concat", "connect", "contains", "createElement", "createElementNS", "createGain",
-    "createOscillator", "createTextNode", "currentTime", "data", "destination", "detail", "disabled",
-    "filter", "firstChild", "focus", "forEach", "frequency", "gain", "getAttribute",
+    "AudioContext", "PointerEvent", "activeElement", "addEventListener", "appendChild", "body", "bottom",
+    "button", "call", "ceil", "children", "className", "clientWidth", "clientX", "clientY", "close", "code",
+    "concat", "connect", "contains", "createElement", "createElementNS", "createGain", "createOscillator",
+    "createTextNode", "currentTime", "data", "destination", "detail", "disabled", "display", "filter",
+    "firstChild", "focus", "fontSize", "forEach", "frequency", "gain", "getAttribute",
     "getBoundingClientRect", "getElementById", "hasAttribute", "hidden", "host", "href", "indexOf",
-    "insertBefore", "join", "key", "keys", "lastChild", "left", "length", "map", "min", "now",
-    "onclick", "onclose", "onerror", "onload", "onmessage", "onopen", "open", "parse", "persisted",
-    "pointerId", "pow", "preventDefault", "protocol", "push", "querySelector", "querySelectorAll",
-    "readyState", "reload", "removeChild", "replace", "request", "responseText", "reverse", "right",
-    "send", "setAttribute", "setPointerCapture", "slice", "some", "split", "start", "status", "stop",
-    "stringify", "target", "test", "textContent", "then", "title", "top", "touches", "type", "value",
-    "vibrate", "wakeLock", "webkitAudioContext",
+    "innerHeight", "innerWidth", "insertBefore", "join", "key", "keys", "lastChild", "left", "length", "map",
+    "maxWidth", "min", "now", "offsetHeight", "onclick", "onclose", "onerror", "onload", "onmessage",
+    "onopen", "open", "parentNode", "parse", "persisted", "pointerId", "pow", "preventDefault", "protocol",
+    "push", "querySelector", "querySelectorAll", "readyState", "reload", "removeChild", "replace", "request",
+    "responseText", "reverse", "right", "send", "setAttribute", "setPointerCapture", "slice", "some", "split",
+    "start", "status", "stop", "stringify", "style", "target", "test", "textContent", "then", "title", "top",
+    "touches", "type", "value", "vibrate", "wakeLock", "webkitAudioContext",
 ))  # fmt: skip
 """Of what browsers bring along, what those of 2016 have, or what the script asks for before it uses it."""
 VIEWS = [kind for _, kind in getmembers(view, isclass) if issubclass(kind, Struct)]

@@ -13,6 +13,7 @@ import pytest
 from selenium.webdriver import ActionChains, Keys
 
 from ranter_tui.evening.gathering import Question
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import pages
 from ranter_tui.phones.door import PhoneDoor
@@ -615,20 +616,23 @@ async def test_without_scripts_it_says_so(tmp_path: Path, browser: Reader) -> No
 async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_nothing(
     tmp_path: Path, browser: Reader
 ) -> None:
-    async with house(tmp_path, browser, book="gnav") as (here, window):
+    crowd = (*GUESTS, *(Guest(name, "bold") for name in NAMES[len(GUESTS) :]))
+    async with house(tmp_path, browser, crowd, "gnav") as (here, window):
         await window.opens(f"/IN/{here.door._keeper.kept.code}")
         await window.opens("/watch")
         question = here.asks()
         assert question is not None
         await window.until("#turn", lambda said: said == "Anna decides.")
-        assert await window.runs("return document.querySelectorAll('#seats .back').length") == 3
+        assert await window.runs("return document.querySelectorAll('#seats .back').length") == len(crowd)
         assert not await window.text("#own") and not await window.text("#ask")
         await nothing_is_amiss(window)
         for size in ((1920, 1080), (1280, 720)):
             await window.does(browser.holds, *size)
-            assert await window.runs(
-                "return [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
-            ) == [*size], "nobody scrolls a television"
+            *whole, lowest = await window.runs(
+                "const all = document.scrollingElement; await new Promise(requestAnimationFrame);"
+                "return [all.scrollWidth, all.scrollHeight, seats.getBoundingClientRect().bottom]"
+            )
+            assert whole == [*size] and lowest < size[1], "nobody scrolls a television"
         question.choose(question.moves[-1])
         here.table.deal_with(question)
         await window.until("#last", lambda said: "Anna" in said)
@@ -637,4 +641,6 @@ async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_noth
             here.table.deal_with(asked)
         await window.until("#turn", lambda said: said.endswith(" has won."))
         assert "stay yours" not in await window.text("#end")
+        assert await window.runs("return seats.children.length") < 10
+        assert "Out: " in await window.text("#around")
         await nothing_is_amiss(window)

@@ -24,6 +24,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.phones.view import OwnView, PhoneViews, encoded, encoded_table, open_table, own
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.awards import awards
@@ -101,6 +102,7 @@ def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp
     gathering.has_shown(sitting, len(sitting.history))
     assert views.question(ask.seat) is question
     to_the_end(sitting)
+    sitting.bets.append(Bet(seat=Seat(0), on=Seat(1), hand=1))
     gathering.watch(sitting, len(sitting.history) - 1)
     views.forget()
     assert "places" not in views.of("Anna")
@@ -110,7 +112,9 @@ def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp
     earned = awards(sitting.start, sitting.sight(None).faces, sitting.names)
     for seat, name in enumerate(sitting.names):
         mine = [f"{one.title}: {one.text}" for one in earned if seat in one.seats]
-        assert json.loads(views.of(name))["me"].get("awards", []) == mine
+        me = json.loads(views.of(name))["me"]
+        mine += ["Prophecy: Anna bet once and was never right."] if name == "Anna" else []
+        assert me.get("awards", []) == mine and "card" not in me
     assert earned, "somebody has earned something"
 
 

@@ -7,12 +7,14 @@ when a search comes home, and that the place of a click is gone, too.
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.css.styles import RenderStyles, Styles
 from textual.errors import NoWidget
 from textual.events import Click, Mount
+from textual.widgets import LoadingIndicator
 
 
 class LastingPalette(CommandPalette):
@@ -34,9 +36,12 @@ class LastingPalette(CommandPalette):
         with suppress(NoMatches):
             super()._watch__list_visible()
 
-    async def _watch__show_busy(self) -> None:
+    def _shows_whether_busy(self) -> None:
         with suppress(NoMatches):
-            await super()._watch__show_busy()
+            self.query_one(LoadingIndicator).set_class(self._show_busy, "--visible")
+            self.query_one(CommandList).set_class(self._show_busy, "--populating")
+
+    _watch__show_busy: Any = _shows_whether_busy  # Nobody would await Textual's own if it is closed.
 
     def get_component_styles(self, *names: str) -> RenderStyles:
         try:

@@ -25,27 +25,25 @@ from ranter_tui.record.guest import Crest
 
 
 class GuestBookList(RowList[str]):
-    """A row for each guest, and below it what luck and judgement were in that guest's games."""
+    """A row for each guest, and below it what is in `lines` under the name in small letters."""
 
     AIRY: ClassVar = True
     EMPTY: ClassVar = "The book is empty. Play a game to its end to be in it."
 
-    def __init__(self, book: GuestBook, names: Sequence[str], luck: Mapping[str, str]) -> None:
+    def __init__(self, book: GuestBook, names: Sequence[str], *lines: Mapping[str, str]) -> None:
         super().__init__(names)
         self.book = book
-        self.luck = luck
-        """A line for each guest whose games were judged, by the name in small letters."""
+        self.lines = lines
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         name = self.things[number]
-        seat = self.book.entry(name).seat
-        sits = f"seat {seat}" if seat is not None else "any seat"
+        entry = self.book.entry(name)
+        sits = "odds told, " * entry.helped + (f"seat {entry.seat}" if entry.seat else "any seat")
         shown = clipped(name, width - cells(sits) - CREST - 2)
         crest = crest_in_column(self.book.crest(name))
         row = [with_leaders(Content.assemble(crest, (shown, "bold")), Content(sits), width)]
-        if told := self.luck.get(name.casefold()):
-            row.append(Content.assemble(" " * CREST, (clipped(told, width - CREST), "$dim")))
-        return row
+        told = (lines[name.casefold()] for lines in self.lines if name.casefold() in lines)
+        return [*row, *(Content.assemble(" " * CREST, (clipped(one, width - CREST), "$dim")) for one in told)]
 
 
 class GuestBookScreen(RanterScreen[None]):
@@ -70,14 +68,12 @@ class GuestBookScreen(RanterScreen[None]):
             yield RunningHead("The guest book")
             yield Static(
                 "Each guest has a crest: on the curtain, beside the lives and on the board. Guests with a "
-                "favourite seat get it when they are seated.",
+                "favourite seat get it when they are seated. Have the odds told where a child plays. Below a "
+                "name: bets that came true, and hands lost by luck or by judgement.",
                 classes="note",
             )
             names = (*self._seated, *evening.known_guests(self._seated))
-            luck = self._luck()
-            if any(name.casefold() in luck for name in names):
-                yield Static("Below a name: hands lost by luck or by judgement.", classes="note")
-            yield GuestBookList(evening.guest_book, names, luck)
+            yield GuestBookList(evening.guest_book, names, evening.prophecies(), self._luck())
         yield KeyLine()
 
     def _luck(self) -> Mapping[str, str]:
@@ -104,6 +100,9 @@ class GuestBookScreen(RanterScreen[None]):
         """Give the marked guest the next favourite seat; after the last one, none."""
         seat = ((self._entry.seat or 0) + step) % (MOST_GUESTS + 1)
         self._keep(replace(self._entry, seat=seat or None))
+
+    def action_helped(self) -> None:
+        self._keep(replace(self._entry, helped=not self._entry.helped))
 
     def action_strike_out(self) -> None:
         """Strike out the marked name. The guest stays at the table."""

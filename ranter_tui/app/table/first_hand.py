@@ -62,6 +62,8 @@ class GuidedCurtain(CurtainScreen):
 
     def compose(self) -> ComposeResult:
         self.look.not_now = "leave"
+        if sum(not guest.is_bot for guest in self.look.sitting.guests) == 1:
+            self.look.away = "just practice: nobody has to look away"
         yield from super().compose()
         yield Prompt(id="hint")
 

@@ -87,6 +87,7 @@ class PrivateLook:
         """Whether the house tells the odds."""
         self.not_now = "not now"
         """What that key does."""
+        self.away = LOOK_AWAY
         self.notice = ""
         """What stands beside the card before all else, until the next stage."""
         self.offered: tuple[OfferedMove, ...] = ()
@@ -207,7 +208,7 @@ class PrivateLook:
         `by_phone` says how this guest could come in by phone instead. If the guest has `hurried`, the plate
         says why nothing came of the key.
         """
-        lines = tuple(filter(None, (remark, LOOK_AWAY, by_phone)))
+        lines = tuple(filter(None, (remark, self.away, by_phone)))
         keys = self._keys_on_plate(stage, hurried=hurried)
         crest = self.sitting.guests[self.seat].crest
         return Plate(self.name, lines, keys, (), self._lives(self.seat), self._news, crest)

@@ -132,6 +132,7 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
                 said.append(hint)
                 assert hint in " ".join(frame(party.app).replace("▏", " ").split()), "all of it can be read"
                 assert files(tmp_path) == there, "nothing of it is written down"
+                assert ("else, look away" in frame(party.app)) is ("alone" in hint and "Ben" in persons)
             told = " / ".join(said)
             for must in (
                 "one of three lives",

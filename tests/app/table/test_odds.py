@@ -13,6 +13,7 @@ from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.odds_told import figures
 from ranter_tui.game.seats import Seat
 from ranter_tui.odds.chunks import Here
@@ -80,9 +81,12 @@ def test_who_has_finished_a_game_by_the_book_is_no_newcomer_to_it(tmp_path: Path
     evening.ledger.count()
     again, other = begun(evening), begun(evening, book="gnav")
     assert other.helps() and not again.helps(), "all have finished one by this book"
+    evening.guest_book.keep(GuestEntry("anna", helped=True))
+    child = begun(evening)
+    assert child.helps(), "Anna is a child, say"
     again.take_over(Seat(2), Guest("Zoe"))
     assert again.helps()
-    for sitting in (again, other):
+    for sitting in (again, other, child):
         sitting.journal.close()
 
 
