@@ -306,6 +306,12 @@ def rules() -> Iterator[tuple[str, tuple[str, ...]]]:
             yield from ((book, (one.id,)) for one in shelf.book(book).variants)
 
 
+def few_lives(book: str) -> int | None:
+    """Two where a table may agree on them: one can lose a life and play on. To explore, as many as usual."""
+    fewest, most = Shelf().book(book).plain_rules().lives.agreed or (0, 0)
+    return 2 if fewest <= 2 <= most and not exploring() else None
+
+
 @pytest.fixture
 def luck_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     for screen in (OverScreen, RecordScreen, LuckScreen):
@@ -334,7 +340,7 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(
     book: str, variants: tuple[str, ...], tmp_path: Path
 ) -> None:
     bots = 1 if book == "le-her" else 3
-    table = replace(plan(book, persons=1, bots=bots), variants=variants)
+    table = replace(plan(book, persons=1, bots=bots, lives=few_lives(book)), variants=variants)
     evening = evening_in(tmp_path, settings=BRISK)
     app = RanterApp(evening, lambda app: app.deal(table), clock=ObligingClock())
     async with app.run_test(size=(100, 30)) as pilot:

@@ -359,7 +359,7 @@ def test_games_that_were_put_away_are_counted_and_looked_at(household: Household
 def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsys: Output) -> None:
     household.where.config.mkdir(parents=True)
     household.where.settings.write_text("theme: paper\n")
-    household.where.keys.write_text("table.why: w\n")
+    household.where.keys.write_text("table.why: f9\n")
     found = report(capsys)
     assert found.code == 0
     assert found.states("files") == dict.fromkeys((*FILES, *LISTS, "evenings", "forfeits"), "fine")
