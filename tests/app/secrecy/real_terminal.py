@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable, Sequence
 
 from tests.app.glass import Glass
 from tests.cli.shell import PATIENCE, Terminal
@@ -40,6 +41,12 @@ class RealTerminal(Terminal):
             patience = time.monotonic() + every
             while not self.stands(text) and self._more(patience):
                 pass
+
+    def read_until(self, holds: Callable[[Sequence[str]], object]) -> None:
+        """Read on until that holds of what is on the glass."""
+        until = time.monotonic() + PATIENCE
+        while not holds(self.glass.text):
+            assert self._more(until), f"it never came to that:\n{self.transcript}"
 
     def leave(self) -> int:
         code = super().leave()

@@ -83,6 +83,8 @@ def look(terminal: RealTerminal) -> None:
     terminal.wait_for("not now")
     # No further key while the first is on its way: whoever hammers lifts nothing.
     terminal.type_until("\r", "what has happened", every=3.0)
+    # The line of keys may be there before the card is.
+    terminal.read_until(READER.drawn)
 
 
 def test_every_byte_that_a_terminal_is_sent_is_for_the_eyes_in_front_of_it(tmp_path: Path) -> None:
