@@ -99,6 +99,37 @@ async def test_a_screen_is_painted_while_a_layout_is_due() -> None:
 # A list that changes while it is clicked.
 
 
+class Front(Screen[None]):
+    """A screen that notes what it is asked to do."""
+
+    asked = ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        self.asked = action
+        return False
+
+
+async def asked_in_front(app: App[None]) -> str:
+    """What the screen in front is asked to do by a click on the one below that is still on its way."""
+    front, below = Front(), app.screen
+    style = Style.from_meta({"@click": "screen.look"})
+    click = events.Click(below, 0, 0, 0, 0, 1, False, False, False, style=style)
+    await app.push_screen(front)
+    await below.broker_event("click", click)
+    return front.asked
+
+
+async def test_a_click_on_a_covered_screen_acts_on_the_one_in_front() -> None:
+    app = App[None]()
+    async with app.run_test():
+        assert await asked_in_front(app) == "look"
+
+
+async def test_a_click_on_a_covered_screen_of_ours_does_nothing(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path) as (app, _):
+        assert not await asked_in_front(app)
+
+
 def click_on(options: OptionList, line: int) -> None:
     """The click as it reaches the list, on a line of what stood there when the mouse was pressed."""
     options.post_message(

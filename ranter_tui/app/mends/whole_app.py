@@ -1,11 +1,12 @@
-"""Reaches every exception in the app, and paints no screen that another one covers.
+"""Reaches every exception in the app, and neither paints nor clicks what another screen covers.
 
 Textual leaves the loop of the app, and with it the program, at an exception in a message to the app itself,
 and raises once more at the end what a screen raised while it was taken away. A screen that is covered is laid
-out all the same, and what changes there is painted over the one in front.
+out all the same, and what changes there is painted over the one in front. A click on it that is still on its
+way acts on the one in front, which may have no widgets yet.
 
-Upstream: `App` would have to hand every exception to one public method, and `_background_screens` would have
-to leave out what an opaque screen covers.
+Upstream: `App` would have to hand every exception to one public method, `_background_screens` would have to
+leave out what an opaque screen covers, and `_broker_event` what is not on the screen in front.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from abc import abstractmethod
 from typing import Any
 
 from textual.app import App
+from textual.dom import DOMNode, NoScreen
+from textual.events import Event
 from textual.message import Message
 from textual.screen import Screen
 
@@ -43,6 +46,13 @@ class MendedApp(App[None], inherit_bindings=False):
     def _handle_exception(self, error: Exception) -> None:
         # Textual would print the exception, with whatever every function had in hand, and exit.
         self.has_fallen(error)
+
+    async def _broker_event(self, event_name: str, event: Event, default_namespace: DOMNode) -> bool:
+        try:
+            is_covered = default_namespace.screen is not self.screen
+        except NoScreen:
+            is_covered = True
+        return not is_covered and await super()._broker_event(event_name, event, default_namespace)
 
     async def _shutdown(self) -> None:
         try:
