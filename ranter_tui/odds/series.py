@@ -16,16 +16,7 @@ from ranter_tui.bots.temperaments import Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event, Judged, PaysFor, Reprieved, WipedOut, Won
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import (
-    Ask,
-    Chance,
-    Decide,
-    Decision,
-    For,
-    Shuffle,
-    ShuffledPack,
-    between_hands,
-)
+from ranter_tui.game.moves import Ask, Chance, Decide, Decision, For, Shuffle, ShuffledPack, between_hands
 from ranter_tui.game.referee import Game, Player, seated
 from ranter_tui.game.rules.keys import TIE
 from ranter_tui.game.seats import Seat, round_from

@@ -18,15 +18,7 @@ from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import Complaint
 from ranter_tui.rulebook.reader import Document
-from ranter_tui.rulebook.reference import (
-    Family,
-    Names,
-    People,
-    PlayersWords,
-    Printed,
-    Sources,
-    TimeLine,
-)
+from ranter_tui.rulebook.reference import Family, Names, People, PlayersWords, Printed, Sources, TimeLine
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook
 from ranter_tui.rulebook.source import Kind
 from ranter_tui.rulebook.warrant import SILENCES, Warrant

@@ -13,17 +13,7 @@ from datetime import date
 from typing import Any, Protocol
 
 from ranter_tui.game.nearest import meant
-from ranter_tui.rulebook.book import (
-    Call,
-    Cite,
-    EdgeCase,
-    Entry,
-    Rulebook,
-    Variant,
-    Word,
-    citing,
-    sources_of,
-)
+from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word, citing, sources_of
 from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reference import GameName, Term
 from ranter_tui.rulebook.source import Kind, Reading, Source

@@ -22,12 +22,7 @@ from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import HowWePlay
 from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, Outcome, Undecided
-from ranter_tui.app.table.private_look import (
-    DIGITS,
-    UNTOUCHED,
-    PrivateLook,
-    Stage,
-)
+from ranter_tui.app.table.private_look import DIGITS, UNTOUCHED, PrivateLook, Stage
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.guest_book import MOST_DIGITS, opens

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ranter_tui.game.events import (
-    HardDecision,
-    Kept,
-    PassedOver,
-    PlayStopped,
-    Reason,
-    Spent,
-)
+from ranter_tui.game.events import HardDecision, Kept, PassedOver, PlayStopped, Reason, Spent
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look

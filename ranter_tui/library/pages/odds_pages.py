@@ -35,15 +35,7 @@ from ranter_tui.bots.sharp import ranks_in_words
 from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed, rank_name, with_article
-from ranter_tui.game.rules.asking import (
-    changed,
-    in_general,
-    pack_of,
-    power_of,
-    sentence,
-    title,
-    value_of,
-)
+from ranter_tui.game.rules.asking import changed, in_general, pack_of, power_of, sentence, title, value_of
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.said.claims import in_short

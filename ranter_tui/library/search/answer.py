@@ -14,24 +14,9 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import counted, rank_name, with_article
-from ranter_tui.game.rules.asking import (
-    about,
-    arises,
-    in_general,
-    pack_of,
-    power_key,
-    power_of,
-    value_of,
-)
+from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_key, power_of, value_of
 from ranter_tui.game.rules.powers import HIGHEST, Moment
-from ranter_tui.library.said.claims import (
-    Answer,
-    Claim,
-    claims_of,
-    in_force,
-    lacks_card,
-    silence_on,
-)
+from ranter_tui.library.said.claims import Answer, Claim, claims_of, in_force, lacks_card, silence_on
 from ranter_tui.library.search.excerpt import found_in
 from ranter_tui.library.search.index import ALL, RULE, Index, Part, Ranked, TextIndex
 from ranter_tui.library.search.spelling import words
