@@ -112,7 +112,7 @@ class Host(Protocol):
     async def remove_guest(self, name: str) -> None:
         """Let a guest go, unless the others cannot play without; a bot plays on in a game."""
 
-    async def bet(self, who: Seat, on: Seat) -> None:
+    def bet(self, who: Seat, on: Seat, /) -> Awaitable[None]:
         """Take a bet from a guest who is out. Raises `Illegal` if that is impossible."""
 
     def tells_odds(self) -> bool:
@@ -121,7 +121,7 @@ class Host(Protocol):
     def play_again(self) -> None:
         """Begin another game of the same guests, once this one is over."""
 
-    def tell(self, words: str) -> None:
+    def tell(self, words: str, /) -> None:
         """Show the room a notice."""
 
 

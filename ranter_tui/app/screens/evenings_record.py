@@ -86,15 +86,13 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         self.great: HandOfTheEvening | None = None
 
     def on_mount(self) -> None:
-        self._look_up()
+        self.tournament_changed()
 
-    def _look_up(self) -> None:
+    def tournament_changed(self) -> None:
+        """Look everything up, and show it."""
         evening = self.app.evening
         count = partial(looked_up, evening.ledger, evening.tournaments, evening.judgements)
         self.in_thread("_look_up", count, self._show)
-
-    def tournament_changed(self) -> None:
-        self._look_up()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "great_hand":

@@ -37,7 +37,6 @@ class JudgeScreen(TextScreen):
         self.says = "The books are being asked ..."
 
     def on_mount(self) -> None:
-        super().on_mount()
         judge = partial(_judged, self.app.evening.shelf, self.read, self.hand)
         self.in_thread("_judge", judge, self._show)
 

@@ -376,7 +376,6 @@ class LuckScreen(TextScreen):
             yield SPACE
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._judge()
 
     def left_out(self, work: str) -> None:

@@ -86,9 +86,6 @@ class PhonesScreen(RanterScreen[None]):
     def on_unmount(self) -> None:
         self.app.evening.gathering.listen_no_more(self._tell)
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._draw()
-
     async def _open(self) -> None:
         try:
             await self.door.open()
@@ -105,6 +102,7 @@ class PhonesScreen(RanterScreen[None]):
         self.row_list.redraw()
         self.refresh_bindings()
 
+    @on(events.Resize)
     def _draw(self) -> None:
         """Draw the code as large as there is room, or say how much it needs, and the words beside it."""
         invitation = self.door.invitation

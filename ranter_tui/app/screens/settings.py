@@ -105,13 +105,11 @@ class SettingsScreen(RanterScreen[None]):
             yield Static(file, id="file", markup=False)
         yield KeyLine()
 
-    def on_mount(self) -> None:
-        self._tell()
-
     def on_resize(self, event: events.Resize) -> None:
         self.row_list.gap = 1 if event.size.height >= AIRY else 0
         self.row_list.redraw()
 
+    @on(events.Mount)
     @on(RowList.Marked)
     def _tell(self) -> None:
         """Show the description of the marked setting."""

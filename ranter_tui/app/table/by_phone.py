@@ -28,7 +28,7 @@ class PhonesAtTable:
         self.croupier = croupier
         self.sitting, self.evening = croupier.sitting, croupier.evening
         self.book = self.sitting.book
-        self._bet, self._tell, self.play_again = bet, tell, again
+        self.bet, self.tell, self.play_again = bet, tell, again
 
     def welcome(self, shown: int) -> None:
         """Be the host from now on. The screen has shown so many events of the game."""
@@ -74,12 +74,6 @@ class PhonesAtTable:
             seat = Seat(sitting.names.index(name))
             bot = replace(sitting.guests[seat], temperament=STAND_IN)
             self.tell(await takes_over(seat, bot, self.croupier))
-
-    async def bet(self, who: Seat, on: Seat) -> None:
-        await self._bet(who, on)
-
-    def tell(self, words: str) -> None:
-        self._tell(words)
 
     def tells_odds(self) -> bool:
         return self.evening.settings.odds or self.sitting.helps()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
 
@@ -49,12 +50,11 @@ RULE = "rule"
 """The key under which a part of a sentence carries its rule for the mouse."""
 
 
+@dataclass
 class AskedWhy(Message):
     """Message: a guest has clicked on something, and wants to read the rule behind it."""
 
-    def __init__(self, rule: RuleKey) -> None:
-        super().__init__()
-        self.rule = rule
+    rule: RuleKey
 
 
 class LogTail(Widget):
@@ -171,7 +171,6 @@ class LogScreen(TextScreen):
         self.log_lines, self.marks, self.asked = log, marks, asked
 
     def on_mount(self) -> None:
-        super().on_mount()
         last = sum(bool(part.text) for line in self.log_lines for part in line.told.parts) - 1
         self.text.show(self.lines, FOOT, last)
 

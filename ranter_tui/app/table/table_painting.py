@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 from textual import events
@@ -28,12 +29,11 @@ LADDER = "The cards, from the best to the worst"
 class TablePainting(Painting):
     """Draws the table. It decides nothing and knows nothing but its view."""
 
+    @dataclass
     class SeatClicked(Message):
         """Message: a seat was clicked."""
 
-        def __init__(self, seat: Seat) -> None:
-            super().__init__()
-            self.seat = seat
+        seat: Seat
 
     def __init__(self, view: TableView, *, id: str, answers: bool = False) -> None:
         """Draw that view; `answers` says whether the screen has something to tell about a card."""

@@ -96,9 +96,6 @@ class BesidePanel(Vertical):
         yield self.text
         yield self.folding
 
-    def on_resize(self, _: events.Resize) -> None:
-        self._set()
-
     def on_mount(self) -> None:
         self._hears_others = self.app.evening.has_read_all
         if not self._hears_others:
@@ -188,6 +185,7 @@ class BesidePanel(Vertical):
         self.folded = not self.folded
         self._set()
 
+    @on(events.Resize)
     def _set(self) -> None:
         """Set the text of the open page, if the panel is displayed."""
         if not self.display or self._at < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -45,9 +45,7 @@ class Preview(VerticalScroll):
         self._set()
         self.scroll_home(animate=False)
 
-    def on_resize(self, _: events.Resize) -> None:
-        self._set()
-
+    @on(events.Resize)
     def _set(self) -> None:
         # A cell of air is left before the bar.
         width = min(self.scrollable_content_region.width - 1, MEASURE)

@@ -129,12 +129,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         self._measure()
         self._into_view()
 
-    def on_focus(self) -> None:
-        self.refresh()
-
-    def on_blur(self) -> None:
-        self.refresh()
-
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width
         self._draw(self.scrollable_content_region.size)
