@@ -48,20 +48,19 @@ class Workers:
 @contextmanager
 def workers_for(jobs: int, dask: str | None, bots: Iterable[str]) -> Iterator[Workers]:
     """Open so many processes, or the cluster whose scheduler has that address. These bots play on it."""
-    if dask is not None:
-        from ranter_tui.odds.cluster import Cluster, NoCluster
-
-        try:
-            cluster = Cluster(dask, bots)
-        except NoCluster as no_cluster:
-            raise Refusal(f"--dask: {no_cluster}") from no_cluster
-        except NoSuchBot as nobody:
-            raise Misuse(f"--play: {nobody}") from nobody
-        with cluster:
-            yield Workers(cluster)
-        return
-    with workers(jobs) as executor:
+    with workers(jobs) if dask is None else _cluster(dask, bots) as executor:
         yield Workers(executor)
+
+
+def _cluster(address: str, bots: Iterable[str]) -> Counters:
+    from ranter_tui.odds.cluster import Cluster, NoCluster
+
+    try:
+        return Cluster(address, bots)
+    except NoCluster as no_cluster:
+        raise Refusal(f"--dask: {no_cluster}") from no_cluster
+    except NoSuchBot as nobody:
+        raise Misuse(f"--play: {nobody}") from nobody
 
 
 MOST_JOBS = 256

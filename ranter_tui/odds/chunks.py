@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, redirect_stderr, suppress
+from contextlib import redirect_stderr, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
@@ -27,12 +27,18 @@ AHEAD = 2
 
 
 class Counters(Executor):
-    """The base of executors to count with: here, in processes of this machine, or on a cluster."""
+    """The base of executors to count with: here, in processes of this machine, or on a cluster.
+
+    What is still being counted in the end is not wanted any more, and may never come to an end.
+    """
 
     ahead = 1
     """The portions of chunks that are on their way at a time."""
     most_together = 1
     """The most chunks of a portion: more than one where handing out takes long."""
+
+    def __exit__(self, *_: object) -> None:
+        self.shutdown(wait=False, cancel_futures=True)
 
     def why(self, error: Exception) -> str | None:
         """Return why counting stopped, and what helps, if this error says that a worker is gone."""
@@ -48,22 +54,6 @@ class Here(Counters):
         done: Future[T] = Future()
         done.set_result(fn(*args, **kwargs))
         return done
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[Counters]:
-    """Open processes to count with. One job needs no other process than this.
-
-    What is still being counted in the end is not wanted any more, and may never come to an end.
-    """
-    if jobs == 1:
-        yield Here()
-        return
-    pool = processes(jobs)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Processes(ProcessPoolExecutor, Counters):
@@ -97,6 +87,11 @@ def processes(jobs: int) -> Processes:
         if not WINDOWS:
             ensure_running()
     return Processes(jobs)
+
+
+def workers(jobs: int) -> Counters:
+    """Return what counts with so many processes. One job needs no other process than this."""
+    return Here() if jobs == 1 else processes(jobs)
 
 
 def _attend(wanted: Connection) -> None:

@@ -66,8 +66,7 @@ class JudgingScreen(RanterScreen[None]):
         waiting = {game: judge for game, judge in games.items() if game not in unjudgeable}
         if not waiting:
             return
-        executor = type(self).counts()
-        try:
+        with type(self).counts() as executor:
             for game, judge in waiting.items():
                 try:
                     self.post_message(self.CameHome(partial(self.show_judged, await judge(executor))))
@@ -78,8 +77,6 @@ class JudgingScreen(RanterScreen[None]):
                 except Exception as error:
                     self.post_message(self.CameHome(partial(self._not_judged, error, not unjudgeable)))
                     unjudgeable.add(game)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
 
     @abstractmethod
     def show_judged(self, judged: GameJudged) -> None:
@@ -385,12 +382,10 @@ class LuckScreen(TextScreen):
     @work(exclusive=True, exit_on_error=False)
     async def _judge(self) -> None:
         """Judge hand after hand. What has not been begun when the page is closed is never counted."""
-        executor = type(self).counts()
-        try:
-            for counted in self.judging.all(executor):
-                self.hands.append(await asyncio.wrap_future(counted))
-                self.text.show(self.lines, self.text.scroll_y)
-        except (BrokenExecutor, OSError):
-            self.left_out("_judge")
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+        with type(self).counts() as executor:
+            try:
+                for counted in self.judging.all(executor):
+                    self.hands.append(await asyncio.wrap_future(counted))
+                    self.text.show(self.lines, self.text.scroll_y)
+            except (BrokenExecutor, OSError):
+                self.left_out("_judge")
