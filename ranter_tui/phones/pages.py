@@ -6,35 +6,28 @@ and nothing else may run.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 
-from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.element import Html, digest, element, packed, stacked, together
 from ranter_tui.record.guest import LONGEST
 
 NAME = "Ranter"
 
 
-@cache
 def _file(name: str) -> str:
-    return (files("ranter_tui.phones") / name).read_text(encoding="utf-8")
+    return packed("ranter_tui.phones", name)
 
 
 @cache
 def policy(framed_by: str = "'none'") -> str:
     """Return the content security policy of these pages."""
     return (
-        f"default-src 'none'; script-src {_hash('page.js')}; style-src {_hash('page.css')}; "
+        f"default-src 'none'; script-src {digest(_file('page.js'))}; style-src {digest(_file('page.css'))}; "
         "connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; "
         f"frame-ancestors {framed_by}"
     )
-
-
-def _hash(name: str) -> str:
-    return f"'sha256-{b64encode(sha256(_file(name).encode()).digest()).decode()}'"
 
 
 def _page(title: str, *body: str, script: bool = True) -> str:

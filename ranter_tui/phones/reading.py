@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
-from functools import cache, lru_cache, partial
-from importlib.resources import files
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import ClassVar
 
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.library.export.element import packed
 from ranter_tui.library.export.frame import STYLE, compare_article, framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
@@ -37,10 +37,9 @@ POLICY = (
 """The content security policy of these pages, which have no scripts and open in a frame of the hand."""
 
 
-@cache
 def style() -> str:
     """Return the style sheet of these pages."""
-    return (files("ranter_tui.library.export") / STYLE).read_text(encoding="utf-8")
+    return packed("ranter_tui.library.export", STYLE)
 
 
 class ReadingRoom:

@@ -6,8 +6,12 @@ A text becomes markup here and nowhere else, and is escaped on the way.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
 from html import escape
+from importlib.resources import files
 
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.text.line import Piece, pieces
@@ -19,6 +23,17 @@ class Html(str):
     """Markup. A string that is not of this type is escaped."""
 
     __slots__ = ()
+
+
+@cache
+def packed(package: str, name: str) -> str:
+    """Return the text of a file that lies in a package."""
+    return (files(package) / name).read_text(encoding="utf-8")
+
+
+def digest(text: str) -> str:
+    """Return the digest by which a content security policy names a style or a script."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 Attribute = str | int | bool | None

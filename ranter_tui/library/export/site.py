@@ -7,7 +7,6 @@ will have a web address gets what such a site needs besides: canonical links, a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from ranter_tui import __date__
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.export.element import Html, element, escaped, stacked
+from ranter_tui.library.export.element import Html, element, escaped, packed, stacked
 from ranter_tui.library.export.frame import (
     BIBTEX,
     CSL_JSON,
@@ -155,7 +154,7 @@ def _search(page_index: PageIndex) -> Iterator[File]:
 
 
 def _as_it_is(name: str) -> File:
-    return File(name, (files("ranter_tui.library.export") / name).read_text(encoding="utf-8"))
+    return File(name, packed("ranter_tui.library.export", name))
 
 
 def _page(article: Article, page_index: PageIndex) -> Iterator[File]:
