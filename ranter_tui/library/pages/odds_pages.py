@@ -38,8 +38,9 @@ from ranter_tui.game.rules.about import listed, rank_name, with_article
 from ranter_tui.game.rules.asking import changed, in_general, pack_of, power_of, sentence, title, value_of
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.library.pages.room import titled
 from ranter_tui.library.said.claims import in_short
-from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section, told
+from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, told
 from ranter_tui.library.text.drawn.tables import Bar, Bars, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
@@ -77,7 +78,6 @@ def _page(
     notes: Footnotes | None = None,
 ) -> Article:
     """Return a page with a drawing and these sections, by their titles. Empty sections are left out."""
-    made = ((title, tuple(passages)) for title, passages in sections.items())
     return Article(
         address=f"odds/{name}",
         title=title,
@@ -85,7 +85,7 @@ def _page(
         facts=facts,
         summary=summary,
         figure=Bars(figure) if isinstance(figure, list) else figure,
-        sections=tuple(Section(title=title, passages=passages) for title, passages in made if passages),
+        sections=titled(sections),
         footnotes=notes.all() if notes is not None else (),
     )
 
