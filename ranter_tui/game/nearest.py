@@ -45,3 +45,13 @@ def meant(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """
     near = nearest(word, known)
     return otherwise if near is None else f"did you mean {near!r}?"
+
+
+def with_hint(said: str, word: str, known: Iterable[str]) -> str:
+    """Return what is said of an unknown word, and behind it which known word was meant, if any may be.
+
+    >>> [with_hint(f"there is no {word!r}", word, ["lives"]) for word in ("livs", "whist")]
+    ["there is no 'livs'; did you mean 'lives'?", "there is no 'whist'"]
+    """
+    hint = meant(word, known)
+    return f"{said}; {hint}" if hint else said

@@ -8,7 +8,7 @@ from typing import Any
 
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable, law_for
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import with_hint
 from ranter_tui.game.rules import ABOUT, Rules
 from ranter_tui.game.rules.asking import (
     UnknownRule,
@@ -98,8 +98,7 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
 
 def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
     if key not in ABOUT and power_of(key) is None:
-        near = meant(key, ABOUT)
-        yield at, f"there is no rule {key!r}" + (f"; {near}" if near else "")
+        yield at, with_hint(f"there is no rule {key!r}", key, ABOUT)
 
 
 def rules_for(book: Rulebook, case: Case) -> Rules:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import with_hint
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.game.rules.powers import Moment
 from ranter_tui.rulebook.book import Cite, cited, citing, sources_of
@@ -124,10 +124,10 @@ def _meaningless(value: PlayersWords) -> Iterator[Complaint]:
     for field, known in (("also", ABOUT), ("moments", moments), ("above_all", {*ABOUT, *moments})):
         for name in getattr(value, field):
             if name not in known:
-                yield (field, name), f"unknown name {name!r}; {meant(name, known)}"
+                yield (field, name), unknown(name, known, "name")
     for name, rank in value.ranks.items():
         if rank not in ranks:
-            yield ("ranks", name), f"no pack has a rank {rank!r}; {meant(rank, ranks)}"
+            yield ("ranks", name), with_hint(f"no pack has a rank {rank!r}", rank, ranks)
     for phrase, pattern in zip(value.phrases, value.patterns(), strict=True):
         try:
             re.compile(pattern)

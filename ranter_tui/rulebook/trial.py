@@ -26,7 +26,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Shuffle, ShuffledPack
-from ranter_tui.game.nearest import meant, nearest
+from ranter_tui.game.nearest import meant, nearest, with_hint
 from ranter_tui.game.referee import play
 from ranter_tui.game.rules.about import in_words, rank_name, times
 from ranter_tui.game.rules.deal import Deal
@@ -425,11 +425,7 @@ def misnamed(case: Case) -> Iterator[Complaint]:
                 yield ("outcome", word, name), f"{word}: nobody is called {name!r}; {near}"
     for number, kind in enumerate(outcome.happens):
         if kind not in KINDS:
-            near = meant(kind, KINDS)
-            yield (
-                ("outcome", "happens", number),
-                f"there is no event {kind!r}" + (f"; {near}" if near else ""),
-            )
+            yield ("outcome", "happens", number), with_hint(f"there is no event {kind!r}", kind, KINDS)
 
 
 def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import date
 from typing import Any, Protocol
 
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import with_hint
 from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word, citing, sources_of
 from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reference import GameName, Term
@@ -164,8 +164,7 @@ def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Ite
 
 def unknown(name: str, known: Iterable[str], what: str = "source") -> str:
     """Return the message for a name that there is not, with a suggestion."""
-    near = meant(name, known)
-    return f"unknown {what} {name!r}" + (f"; {near}" if near else "")
+    return with_hint(f"unknown {what} {name!r}", name, known)
 
 
 OURS = re.compile(

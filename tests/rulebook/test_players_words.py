@@ -35,6 +35,7 @@ def with_words(folder: Path, typed: str, instead: str) -> Shelf:
         ("  drawn: draw", "  draws: draw", "unknown name 'draws'; did you mean 'drawn'?"),
         ("  asked: refuse", "  asket: refuse", "unknown name 'asket'; did you mean 'asked'?"),
         ("hussar: husar", "hussar: huzar", "no pack has a rank 'huzar'; did you mean 'husar'?"),
+        ("  wipe_out:", "  qqqqqq:", "unknown name 'qqqqqq'"),
         ("(pay|put)", "(pay|put", "not a regular expression: missing )"),
     ],
 )
@@ -45,6 +46,7 @@ def test_what_would_never_be_understood_is_complained_of(
     with pytest.raises(BadFile) as bad:
         check_reference(read_file(shelf.folder / FILE), model_of(FILE), shelf, is_ours=True)
     assert said in str(bad.value)
+    assert "; \n" not in f"{bad.value}\n", "a hint that is not there has no semicolon"
 
 
 def test_a_word_that_is_added_is_heard(tmp_path: Path) -> None:

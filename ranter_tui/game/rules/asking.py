@@ -9,7 +9,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from ranter_tui.game.cards import PACKS, Pack
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import with_hint
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
 from ranter_tui.game.rules.dealer import somebody_draws
@@ -57,8 +57,7 @@ def about(key: str) -> About:
                 f"there is no rule {key!r}; a card’s is powers.RANK.MOMENT, and the moments are "
                 f"{', '.join(_MOMENTS)}"
             )
-        near = meant(key, ABOUT)
-        raise UnknownRule(f"there is no rule {key!r}" + (f"; {near}" if near else ""))
+        raise UnknownRule(with_hint(f"there is no rule {key!r}", key, ABOUT))
     return found
 
 
