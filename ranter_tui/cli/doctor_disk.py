@@ -235,9 +235,8 @@ def _game(path: Path, saves: Saves) -> Finding:
             f"{called}: others can read it, and it holds every card.",
             _allowed("600", path),
         )
-    over = played.state is not None and played.state.ended
     hands = played.state.hands if played.state is not None else 0
-    said = f"{'finished' if over else 'unfinished'}, {counted(hands, 'hand')}"
+    said = f"{'finished' if played.is_over else 'unfinished'}, {counted(hands, 'hand')}"
     if busy:
         return note(about, f"{called}: {said}; it is being played right now.")
     if played.torn is not None:

@@ -147,7 +147,7 @@ def _check(path: Path, saves: Saves) -> None:
         if path.resolve().parent == saves.folder.resolve():
             return
         raise Refusal(printable(f"{path}: {error}")) from error
-    if played.state is not None and played.state.ended:
+    if played.is_over:
         raise Refusal(printable(f"{path.stem} is over. To watch it again: ranter-tui replay {path}"))
 
 

@@ -109,7 +109,7 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
     JSON: a list of hands: what each seat was `expected` to lose, the chance of each to win (`wins`), who
     `lost`, and the `choices` with their odds.
     """
-    if not _is_over(played):
+    if not played.is_over:
         raise Refusal("--luck: this game is not over. Until then nobody may see what was chosen")
     from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
     from ranter_tui.odds.chunks import workers
@@ -126,7 +126,7 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Print a hand as a case, every card of it."""
     from ranter_tui.record.as_case import NoCase, as_case, in_lines, written
 
-    if not _is_over(played):
+    if not played.is_over:
         raise Refusal(f"--as-case: {NOT_OVER}")
     if arguments.hand is None:
         raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
@@ -146,7 +146,7 @@ def _page(played: PlayedGame, name: str) -> int:
     """Write the game as one page. Every card can be seen in it."""
     shelf = bookcase()
     book = _book(played, shelf)
-    if not _is_over(played):
+    if not played.is_over:
         raise Refusal(f"--page: {NOT_OVER}")
     if book is None:
         raise Refusal("--page: the book of this game is not on the shelf in the edition that was played")
@@ -174,9 +174,8 @@ def _on_screen(played: PlayedGame, book: Rulebook) -> int:
 
 
 def _eyes(arguments: argparse.Namespace, played: PlayedGame) -> _Eyes:
-    if arguments.all or arguments.seat is not None:
-        if not _is_over(played):
-            raise Refusal(f"{'--all' if arguments.all else '--seat'}: {NOT_OVER}")
+    if (arguments.all or arguments.seat is not None) and not played.is_over:
+        raise Refusal(f"{'--all' if arguments.all else '--seat'}: {NOT_OVER}")
     if arguments.all:
         return _Eyes("everybody", open=True)
     if arguments.seat is None:
@@ -184,10 +183,6 @@ def _eyes(arguments: argparse.Namespace, played: PlayedGame) -> _Eyes:
     names = [guest.name for guest in played.guests]
     seat = _seat(arguments.seat, names)
     return _Eyes(names[seat], seat)
-
-
-def _is_over(played: PlayedGame) -> bool:
-    return played.state is not None and played.state.ended
 
 
 def _seat(wanted: str, names: list[str]) -> Seat:
@@ -299,7 +294,7 @@ def _facts(played: PlayedGame, eyes: _Eyes) -> Iterator[Fact]:
     if played.header.when is not None:
         yield Fact("Began", f"{played.header.when:%Y-%m-%d %H:%M}")
     yield Fact("Seen by", eyes.name)
-    if not _is_over(played):
+    if not played.is_over:
         yield Fact("Unfinished", "The game is not over.")
     if played.torn is not None:
         yield Fact("Torn", f"{played.torn}.")
@@ -310,7 +305,7 @@ def _plain(played: PlayedGame, eyes: _Eyes, seen: tuple[_Seen, ...]) -> dict[str
         "book": played.header.book,
         "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in played.guests],
         "began": played.header.when,
-        "over": _is_over(played),
+        "over": played.is_over,
         "winners": played.state.winners if played.state is not None else (),
         "eyes": eyes.name,
         "torn": None if played.torn is None else str(played.torn),

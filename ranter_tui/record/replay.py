@@ -36,6 +36,10 @@ class PlayedGame(Struct, frozen=True):
     """A last line that was being written."""
 
     @property
+    def is_over(self) -> bool:
+        return self.state is not None and self.state.ended
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         return tuple(said for said in self.said if isinstance(said, Step))
 

@@ -25,7 +25,7 @@ class ReplayScreen(StepsScreen):
         assert top.rulebook is not None, "there is no table without a book"
         names = tuple(guest.name for guest in played.guests)
         self.played = played
-        self.is_over = played.state is not None and played.state.ended
+        self.is_over = played.is_over
         self.great = great if self.is_over else None
         self._hands_over = hands_over(played.state or played.start)
         super().__init__(
