@@ -6,8 +6,8 @@
 (() => {
   // Whatever is typed is looked for in these: "constructor" is a word like any other.
   for (const data of Object.values(RANTER)) if (!Array.isArray(data)) Object.setPrototypeOf(data, null);
-  const { parts, fits, known, rules, arising, ranks, table, whole, byWord, wordsOf, numbers: N } = RANTER;
-  const { unasked, little, phrases, guest, asks, address, gap, kin, cards, stems, endings, letters } = RANTER;
+  const { parts, fits, known, rules, arising, ranks, table, whole, byWord, wordsOf, persons, numbers: N } = RANTER;
+  const { unasked, little, phrases, guest, person, asks, address, gap, kin, cards, stems, endings, letters } = RANTER;
   const MOST_SHOWN = 20;
   const once = all => [...new Set(all)];
   const sum = (all, worth) => all.reduce((found, one) => found + worth(one), 0);
@@ -71,11 +71,12 @@
     const same = mostAlike(word, like, N.SLIPS).filter(one => isWithin(one, word) || isWithin(word, one));
     return same.length || word.length <= N.SHORT ? same : mostAlike(word, like, N.AT_TABLE);
   };
-  const meantBy = (word, mayBeName, isUnfinished) => {
+  const meantBy = (word, isGuest, isPerson, isUnfinished) => {
     if (fits[stem(word)] || byWord[word]) return [word];
     if (isUnfinished && known.some(one => one.startsWith(word))) return [word];
-    for (const some of [mayBeName ? [] : Object.keys(byWord), table]) {
-      const found = near(word, some, mayBeName);
+    const names = isGuest ? [] : [...Object.keys(byWord), ...isPerson ? persons : []], mayBeName = isGuest || isPerson;
+    for (const [some, lettersAlone] of [[names, isGuest], [table, mayBeName]]) {
+      const found = near(word, some, lettersAlone);
       if (found !== word) return [found];
     }
     return mayBeName || word.length < N.LONG_ENOUGH ? [] : alike(word);
@@ -95,11 +96,13 @@
     let raw = words(typed.slice(0, N.MOST_LETTERS));
     let unfinished = /\s$/.test(typed) || typed.length > N.MOST_LETTERS ? "" : raw.at(-1) ?? "";
     if (raw.length > 1 && /^\p{L}$/u.test(unfinished)) [raw, unfinished] = [raw.slice(0, -1), ""];
-    const guests = [...raw.join(" ").matchAll(new RegExp(guest, "g"))].map(([, one, other]) => one ?? other);
+    const standing = there => [...raw.join(" ").matchAll(new RegExp(there, "g"))]
+      .flatMap(([, ...names]) => names.filter(Boolean).flatMap(name => name.split(" ")));
+    const named = standing(person), guests = standing(guest).filter(one => !named.includes(one));
     const [book, names] = bookIn(raw, word => fits[stem(word)] || guests.includes(word)), inBook = arising[book];
     const here = (inBook ?? []).map(key => power(key)[1]);
     const meant = new Map(raw.map(word =>
-      [word, unasked.includes(word) ? [] : meantBy(word, guests.includes(word), word === unfinished)]));
+      [word, unasked.includes(word) ? [] : meantBy(word, guests.includes(word), named.includes(word), word === unfinished)]));
     const typedAs = new Map([...meant].filter(([, alike]) => alike.length).map(([word, alike]) => [alike[0], word]));
     const said = asRulesSay(raw.map(word => meant.get(word)[0] ?? word).join(" "));
     let telling = said.filter(word => !unasked.includes(word));

@@ -51,7 +51,15 @@ GUEST = (
 )
 """Where the name of a guest may stand in a question."""
 
-_GUEST = re.compile(GUEST)
+_NO_NAME = "the|an?|my|our|your|his|her|their|this|that|any|every|each|all|both|one|no"
+_NAME = rf"(?!(?:{_NO_NAME})\b)([a-z]+(?: [a-z]+)?)"
+PERSON = (
+    rf"\b(?:did|does|do) {_NAME} (?:ever )?(?:play|say|write|think|call|invent|mention|know)\b"
+    rf"|\b(?:who (?:is|was|were)|like|by) {_NAME}$|\bwas {_NAME} an? "
+)
+"""Where a person of history, or another game, may be named in a question."""
+
+_GUEST, _PERSON = re.compile(GUEST), re.compile(PERSON)
 
 
 @cache
@@ -128,7 +136,21 @@ def guests_in(text: str) -> frozenset[str]:
     >>> sorted(guests_in("what if Ann asks Bob for the king"))
     ['ann', 'bob']
     """
-    return frozenset(filter(None, (found[1] or found[2] for found in _GUEST.finditer(" ".join(words(text))))))
+    return _standing(_GUEST, text)
+
+
+def persons_in(text: str) -> frozenset[str]:
+    """Return the words that stand in a question where a person of history, or another game, may stand.
+
+    >>> sorted(persons_in("what did Charles Darwin say of the king"))
+    ['charles', 'darwin']
+    """
+    return _standing(_PERSON, text)
+
+
+def _standing(there: re.Pattern[str], text: str) -> frozenset[str]:
+    found = (one for names in there.findall(" ".join(words(text))) for one in names)
+    return frozenset(word for name in found for word in name.split())
 
 
 def _kin(said: Mapping[str, str]) -> dict[str, tuple[str, ...]]:

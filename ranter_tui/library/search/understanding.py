@@ -11,7 +11,7 @@ from msgspec import Struct
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.library.said.claims import in_order
-from ranter_tui.library.search.english import English, guests_in, stem
+from ranter_tui.library.search.english import English, guests_in, persons_in, stem
 from ranter_tui.library.search.spelling import MOST_LETTERS, MOST_WORDS, SLIPS, most_alike, words
 from ranter_tui.library.search.vocabulary import BookNames, Vocabulary
 
@@ -71,13 +71,16 @@ class Reader:
         self._english, self._vocabulary = english, vocabulary
         self._known, self._stems = known, stems
         self._table = frozenset(vocabulary.table)
+        self._names = {*vocabulary.persons, *vocabulary.names_of_books.by_word}
 
     def question(
         self, typed: str, arising: Mapping[str, Collection[RuleKey]] | None = None, book: str = ""
     ) -> Question:
         """Return what is asked. A book that it names counts before the given one."""
-        raw, guests = words(typed[:MOST_LETTERS]), guests_in(typed[:MOST_LETTERS])
-        unfinished = "" if not raw or typed[-1].isspace() or len(typed) > MOST_LETTERS else raw[-1]
+        typed, is_longer = typed[:MOST_LETTERS], len(typed) > MOST_LETTERS
+        raw, persons = words(typed), persons_in(typed)
+        guests = guests_in(typed) - persons
+        unfinished = "" if not raw or typed[-1].isspace() or is_longer else raw[-1]
         if len(raw) > 1 and len(unfinished) == 1 and unfinished.isalpha():
             # Its first letter alone says nothing yet.
             raw, unfinished = raw[:-1], ""
@@ -88,7 +91,10 @@ class Reader:
         idle = self._english.unasked
         # Slips are mended before anything else is made of the words.
         meant = {
-            word: () if word in idle else self.meant(word, word in guests, word == unfinished) for word in raw
+            word: ()
+            if word in idle
+            else self.meant(word, word in guests, word in persons, word == unfinished)
+            for word in raw
         }
         typed_as = {alike[0]: word for word, alike in meant.items() if alike}
         said = self._english.said(" ".join((*meant[word], word)[0] for word in raw))
@@ -121,17 +127,20 @@ class Reader:
         little = {word: self._english.little[word] for word in said if word in self._english.little}
         return Question(tuple(found), little, named or book, frozenset(cards), instead, tuple(nowhere))
 
-    def meant(self, word: str, may_be_name: bool, is_unfinished: bool) -> tuple[str, ...]:
+    def meant(self, word: str, is_guest: bool, is_person: bool, is_unfinished: bool) -> tuple[str, ...]:
         """Return the known words that a word stands for: itself, one that begins with it, or those like it.
 
-        A guest’s name may only have the letters of a known word in another order.
+        A guest’s name may only have the letters of a known word in another order, and so may a person’s,
+        unless it is like the name of one who stands in the library.
         """
         if stem(word) in self._stems or word in self._vocabulary.names_of_books.by_word:
             return (word,)
         if is_unfinished and any(self.beginning(word)):
             return (word,)
-        for known in ((), self._vocabulary.names_of_books.by_word)[not may_be_name], self._table:
-            if (near := _near(word, known, may_be_name)) != word:
+        may_be_name = is_guest or is_person
+        names = self._names if is_person else () if is_guest else self._vocabulary.names_of_books.by_word
+        for known, letters_alone in ((names, is_guest), (self._table, may_be_name)):
+            if (near := _near(word, known, letters_alone)) != word:
                 return (near,)
         return () if may_be_name or len(word) < LONG_ENOUGH else self._alike(word)
 

@@ -51,6 +51,8 @@ class Vocabulary(Struct, frozen=True):
     arising: dict[str, tuple[RuleKey, ...]] = {}
     """The rules that arise in each book, or in a variant of it."""
     names_of_books: BookNames = BookNames()
+    persons: tuple[str, ...] = ()
+    """The words of the names of persons, to forgive a slip where one is named."""
 
 
 class RuleWords:
@@ -76,6 +78,7 @@ class RuleWords:
 
     def vocabulary(self) -> Vocabulary:
         said, asked = self._said, self._shelf.asked
+        persons = (f"{one.name} {' '.join(one.also)}" for one in self._shelf.people.people)
         questions = (word for one in asked.answers for question in one.to for word in words(question))
         return Vocabulary(
             table=tuple(sorted(self._words.union(questions))),
@@ -84,6 +87,7 @@ class RuleWords:
             names_of_books=_names(
                 self._shelf.headings(), {*said.everyday.split(), *said.idle.split()}, asked.called
             ),
+            persons=tuple(sorted({*words(" ".join(persons))})),
         )
 
     def fits(self) -> dict[RuleKey, dict[str, float]]:
