@@ -279,9 +279,13 @@ class Hurry:
         front = self.app.screen
         if not isinstance(front, Palette):
             return 0
-        found = front.query_one(PaletteList)
-        await self.until(lambda: bool(found.option_count))
-        return found.option_count
+
+        def entries() -> int:
+            # It may be in front before it has its list.
+            return sum(one.option_count for one in front.query(PaletteList))
+
+        await self.until(lambda: entries() > 0)
+        return entries()
 
     async def _later(self, turns: int, inputs: Sequence[Input]) -> None:
         for _ in range(turns):
