@@ -7,6 +7,7 @@ knows no modules. What such a bot is handed is made of the faces of its own eye,
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, redirect_stdout
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -55,7 +56,8 @@ class OwnBot:
 
     def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
         try:
-            answer: object = self._player.decide(sight.bare, moves)
+            with _aside():
+                answer: object = self._player.decide(sight.bare, moves)
         except (Exception, SystemExit) as error:
             raise BotFailed(f"{self._asked(sight)} {_told(error)}") from error
         if not isinstance(answer, str) or answer not in moves:
@@ -65,6 +67,11 @@ class OwnBot:
 
     def _asked(self, sight: Sight) -> str:
         return f"hand {sight.before_hand.hands + 1}, seat {sight.eye} with {sight.card.code}: {self._name}"
+
+
+def _aside() -> AbstractContextManager[object]:
+    """Send what a bot prints to standard error: standard output is for what was counted."""
+    return redirect_stdout(sys.stderr)
 
 
 def _fetched(module: str, name: str) -> ModuleType:
@@ -79,7 +86,8 @@ def _fetched(module: str, name: str) -> ModuleType:
         )
     _look_here_first()
     try:
-        found = import_module(module)
+        with _aside():
+            found = import_module(module)
     except (Exception, SystemExit) as error:
         raise NoSuchBot(_not_imported(module, error)) from error
     if module not in _EDITIONS:
@@ -97,7 +105,8 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
         there_is = f"it has {', '.join(bots)}" if bots else "nor any class with decide(self, sight, moves)"
         raise NoSuchBot(f"{written!r}: {module} has no {name}; {meant(name, bots, there_is)}")
     try:
-        made: Bot = make(law, luck)
+        with _aside():
+            made: Bot = make(law, luck)
     except (Exception, SystemExit) as error:
         raise NoSuchBot(
             f"{written!r} cannot be made: it {_told(error)}; it is called as {name}(law, luck)"

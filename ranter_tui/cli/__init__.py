@@ -81,7 +81,11 @@ def _said(what: object, code: int, words: Sequence[str]) -> int:
     if "--json" in words:
         from ranter_tui.cli.output import print_json
 
-        print_json({"error": legible(str(what)), **(as_data(what) if isinstance(what, BadFile) else {})})
+        try:
+            print_json({"error": legible(str(what)), **(as_data(what) if isinstance(what, BadFile) else {})})
+            sys.stdout.flush()
+        except BrokenPipeError:
+            give_up_printing()
     else:
         # It may quote a file, or name one.
         print(f"{'' if isinstance(what, BadFile) else 'ranter-tui: '}{legible(str(what))}", file=sys.stderr)

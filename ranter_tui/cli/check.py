@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +19,11 @@ from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, games
 from ranter_tui.record.replay import play_again
 from ranter_tui.rulebook.book import CaseFile, Rulebook
-from ranter_tui.rulebook.checking import UNANSWERED
 from ranter_tui.rulebook.house import House
 from ranter_tui.rulebook.judging import judged
 from ranter_tui.rulebook.load import SCHEMAS, checked, is_house
 from ranter_tui.rulebook.mistakes import located
-from ranter_tui.rulebook.problem import BadFile, Problem, as_data, printable
+from ranter_tui.rulebook.problem import STDIN, BadFile, Problem, as_data, printable
 from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read, read_several
 from ranter_tui.rulebook.reference_files import check_reference
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, Shelf, model_of
@@ -48,20 +49,22 @@ def _report(name: str, shelf: Shelf) -> tuple[dict[str, Any], str]:
         content = _content(Path(name), shelf)
     except BadFile as bad:
         data, said = {"file": name, "good": False, **as_data(bad)}, str(bad)
-        # A book that was begun with `rules new --blank` is not wrong, only not done.
-        if still := sum(problem.what.startswith(UNANSWERED) for problem in bad.problems):
-            data["unfinished"] = still
-            said = f"{printable(name)}: unfinished; {counted(still, 'question')} to answer yet\n{said}"
+        if bad.unanswered:
+            data["unfinished"] = bad.unanswered
+            still = f"{printable(name)}: unfinished; {counted(bad.unanswered, 'question')} to answer yet"
+            said = "\n  ".join([still, *(problem.in_file for problem in bad.problems)])
         return data, said
-    return {"file": name, "good": True, "in": content}, f"{printable(name)}: good; {content}"
+    return {"file": name, "good": True, "in": content}, f"{name_of(name)}: good; {content}"
 
 
 def _content(path: Path, shelf: Shelf) -> str:
     """Return what is in a file, of whatever kind. Raises `BadFile`."""
     if path.suffix == SUFFIX:
         return _games(path)
-    name = name_of(path)
-    document, *more = read_several(bytes_of(path), name) or [read("", name)]
+    name, raw = name_of(path), bytes_of(path)
+    if raw.startswith(BEGINNING):
+        return _games(path, raw)
+    document, *more = read_several(raw, name) or [read("", name)]
     kind = _kind(path, document)
     if kind is CaseFile:
         return _cases([document, *more], shelf)
@@ -134,10 +137,15 @@ def _cases(documents: Sequence[Document], shelf: Shelf) -> str:
     return said[0] if len(said) == 1 else counted(len(said), "case")
 
 
-def _games(path: Path) -> str:
-    name = name_of(path)
+BEGINNING = b'{"record":'
+"""What a record begins with, whatever its file is called."""
+
+
+def _games(path: Path, began: bytes = b"") -> str:
+    """Play every game of a record again. Of standard input the beginning has been read."""
+    name, is_piped = name_of(path), str(path) == STDIN
     try:
-        with path.open("rb") as file:
+        with BytesIO(began + sys.stdin.buffer.read()) if is_piped else path.open("rb") as file:
             return f"{counted(len([play_again(game) for game in games(file)]), 'game')}, played again as told"
     except BadRecord as bad:
         raise BadFile([Problem(name, bad.number, 1, bad.what)]) from bad

@@ -97,10 +97,10 @@ class _Parser(argparse.ArgumentParser):
                 action, f"there is no {value!r}; {near or f'choose from {there_are}'}"
             )
 
-    def commands(self) -> dict[str, argparse.ArgumentParser]:
-        """Return the parsers of the commands by their names."""
-        (named,) = (action for action in self._actions if isinstance(action, argparse._SubParsersAction))
-        return dict(named.choices)
+    def commands(self) -> dict[str, _Parser]:
+        """Return the parsers of the commands, or of the actions of one, by their names."""
+        named = [action for action in self._actions if isinstance(action, argparse._SubParsersAction)]
+        return {name: parser for action in named for name, parser in action.choices.items()}
 
 
 def parser(command: str = "") -> _Parser:
@@ -394,15 +394,22 @@ def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
         "For each seat, from the first to play to the dealer: its chance of losing a hand, the lives it "
         "loses in one, and its chance of winning the game. Ctrl-C reports what was counted so far.",
     )
+    forms = (
+        "BOOK",
+        "compare BOOK BOOK ...",
+        "rule RULE BOOK",
+        "duel BOT [BOT] BOOK",
+        "sweep FILE [BOOK ...]",
+    )
+    parser.usage = "\n       ".join(f"%(prog)s [OPTIONS] {form}" for form in forms)
     parser.add_argument(
         "words",
         action=BookOrFile,
         metavar="BOOK",
         nargs="+",
-        help=f"{BOOK}; or 'compare' and two books or more; or 'rule', a rule and a book, of which every "
-        "other answer is then tried; or 'duel', one bot or two, and a book: what the first loses at each "
-        "place among others who play as the second (good); or 'sweep', a file, and the books whose tables "
-        "are added to it (all)",
+        help=f"{BOOK}; compare: the same deals by other books; rule: every other answer to it; duel: what "
+        "the first bot loses at each place among others who play as the second (good); sweep: every table "
+        "of these books, or of all, into a file",
     )
     parser.add_argument("--seats", metavar="N", help="the number of players, such as 5 or 2-10 (5)")
     parser.add_argument("--lives", type=int, metavar="N", help="the lives of each player (as in the book)")
@@ -476,7 +483,9 @@ def _add_help(commands: argparse._SubParsersAction[_Parser]) -> None:
         "read a paper, such as cases or bots",
         "Print a paper that comes with the program, or the help of a command; without a name, what there is.",
     )
-    helps.add_argument("topic", action=Topic, metavar="TOPIC", nargs="?", help="a paper, or a command")
+    helps.add_argument(
+        "topic", action=Topic, metavar="TOPIC", nargs="*", help="a paper, or a command and its action"
+    )
 
 
 def _add_completion(commands: argparse._SubParsersAction[_Parser]) -> None:

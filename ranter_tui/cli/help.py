@@ -22,7 +22,8 @@ def papers() -> dict[str, Path]:
 
 def help_on(arguments: argparse.Namespace) -> int:
     """Print a paper, the help of a command, or what there is help on."""
-    topic, there = arguments.topic, papers()
+    words, there = [*arguments.topic], papers()
+    topic = words[0] if words else None
     if topic is None:
         print("Papers, by their titles:")
         for name, path in there.items():
@@ -31,7 +32,11 @@ def help_on(arguments: argparse.Namespace) -> int:
     elif topic in there:
         print(*in_lines(there[topic].read_text(encoding="utf-8"), measure()), sep="\n")
     elif topic in (commands := parser().commands()):
-        commands[topic].print_help()
+        command = commands[topic]
+        # As far as there are such actions: `odds compare` is a form of `odds`.
+        for word in words[1:]:
+            command = command.commands().get(word, command)
+        command.print_help()
     else:
         raise Misuse(
             f"there is no help on {topic!r}; {meant(topic, (*there, *commands), 'help alone lists it')}"

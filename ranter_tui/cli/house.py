@@ -31,8 +31,8 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.characters import LONGEST_NAME, NAME
 from ranter_tui.rulebook.checking import settled
 from ranter_tui.rulebook.house import LONGEST_TITLE, blank, differing, house_of, rule_of, written
-from ranter_tui.rulebook.problem import printable, quoted
-from ranter_tui.rulebook.reader import STDIN, bytes_of, plain_value
+from ranter_tui.rulebook.problem import STDIN, printable, quoted
+from ranter_tui.rulebook.reader import bytes_of, plain_value
 from ranter_tui.rulebook.shelf import Shelf
 
 REMOVED = "removed"

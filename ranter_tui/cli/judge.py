@@ -29,8 +29,8 @@ from ranter_tui.library.text.page import WIDTH, ReferenceStyle, lines
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.judging import Judged, Opinions, judged, opinions
 from ranter_tui.rulebook.mistakes import located
-from ranter_tui.rulebook.problem import BadFile, as_data
-from ranter_tui.rulebook.reader import STDIN, Document, bytes_of, name_of, read, read_several
+from ranter_tui.rulebook.problem import STDIN, BadFile, as_data
+from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read, read_several
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.trial import Trial

@@ -13,7 +13,7 @@ from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.counting import jobs_asked, workers_for
 from ranter_tui.cli.odds_report import OddsReport, TableOdds
-from ranter_tui.cli.output import print_report
+from ranter_tui.cli.output import print_report, tell_left_out
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import FEWEST, MOST
@@ -71,7 +71,8 @@ def odds(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     called = {RULE: names[1:], SWEEP: names[1:], DUEL: names[-1:]}.get(what, names)
     if what == SWEEP and not called:
-        called = sorted(shelf.ids)
+        called = sorted(book.id for book in shelf.headings())
+        tell_left_out(shelf.troubles)
     reports = [
         OddsReport(book, variants, settings, play, rules, arguments.exact)
         for book in [shelf.book(shelf.called(name)) for name in called]

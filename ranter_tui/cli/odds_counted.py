@@ -41,7 +41,7 @@ from ranter_tui.odds.playing import Play, play_named
 from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 from ranter_tui.rulebook.house import with_answer
-from ranter_tui.rulebook.reader import STDIN
+from ranter_tui.rulebook.problem import STDIN
 from ranter_tui.rulebook.shelf import Shelf
 
 OF_PLAY = 0.01

@@ -32,8 +32,7 @@ from ranter_tui.library.text.measure import broken
 from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.problem import BadFile, printable
-from ranter_tui.rulebook.reader import STDIN
+from ranter_tui.rulebook.problem import STDIN, BadFile, printable
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant

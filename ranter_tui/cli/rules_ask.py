@@ -63,9 +63,12 @@ def ask(arguments: argparse.Namespace) -> int:
 
 
 def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
-    """Print what may be written for rules. JSON: objects with `rule`, `question`, `example`, `values`."""
+    """Print what may be written for rules.
+
+    JSON: objects with `rule`, `question`, an `example`, and all `values` if they can be listed.
+    """
     # Imported here: an answer needs nothing of what authors need.
-    from ranter_tui.rulebook.house import in_yaml, values_of
+    from ranter_tui.rulebook.house import in_yaml, values_of, with_sentences
 
     found = []
     for rule in rules:
@@ -76,9 +79,10 @@ def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
             print(
                 rule, *broken(about(rule).question, measure(), "  "), f"  such as {rule}: {example}", sep="\n"
             )
-            column = max((len(one["value"]) for one in values), default=0) + 6
-            for one in values:
-                print(*broken(one["sentence"], measure(), f"    {one['value']}".ljust(column)), sep="\n")
+            sentences = with_sentences(rule)
+            column = max(map(len, sentences), default=0) + 6
+            for value, sentence in sentences.items():
+                print(*broken(sentence, measure(), f"    {value}".ljust(column)), sep="\n")
     if as_json:
         print_json(found)
     return FINE

@@ -11,8 +11,7 @@ from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, RecordLine, games
 from ranter_tui.record.replay import PlayedGame, play_again
-from ranter_tui.rulebook.problem import printable
-from ranter_tui.rulebook.reader import STDIN
+from ranter_tui.rulebook.problem import STDIN, printable
 
 MOST_NAMED = 10
 

@@ -33,8 +33,7 @@ from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.problem import printable
-from ranter_tui.rulebook.reader import STDIN
+from ranter_tui.rulebook.problem import STDIN, printable
 
 NAMES = 17
 """Cells for the name of a place or of a chair, at least."""

@@ -21,7 +21,7 @@ from ranter_tui.game.rules.asking import (
 )
 from ranter_tui.rulebook.book import Case, Outcome, Rulebook
 from ranter_tui.rulebook.mistakes import wrong_value
-from ranter_tui.rulebook.problem import Complaint, Steps
+from ranter_tui.rulebook.problem import UNANSWERED, Complaint, Steps
 from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, try_case
 from ranter_tui.rulebook.warrants import Sources, unwarranted
 
@@ -64,9 +64,6 @@ def settled(rules: Rules, settings: Mapping[str, Any]) -> tuple[Rules, list[Comp
     return rules, wrong
 
 
-UNANSWERED = "does not answer the rule"
-
-
 def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
     """Yield questions without an answer, and the reverse. A variant answers for its own powers."""
     told, stands = book.entries(), settings[0]
@@ -75,7 +72,7 @@ def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
     )
     for key in must:
         if key not in told:
-            yield ("rules", key), f"{UNANSWERED} {key!r}: {about(key).question}"
+            yield ("rules", *key.split(".")), f"{UNANSWERED} {key!r}: {about(key).question}"
     for key in told:
         if power_of(key) is None and not any(ABOUT[key].applies(rules) for rules in settings):
             yield ("rules", key), f"answers {key!r}, which does not arise under its other rules"

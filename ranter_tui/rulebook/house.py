@@ -7,7 +7,7 @@ else is the book's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, get_args
 
 import msgspec
@@ -254,7 +254,12 @@ def in_yaml(value: Any) -> str:
     """Return a value as YAML on one line."""
     style = '"' if isinstance(value, str) and "\n" in value else None
     text = yaml.safe_dump(
-        in_plain(value), default_style=style, default_flow_style=True, allow_unicode=True, width=float("inf")
+        in_plain(value),
+        default_style=style,
+        default_flow_style=True,
+        allow_unicode=True,
+        sort_keys=False,
+        width=float("inf"),
     )
     return text.removesuffix("\n").removesuffix("\n...")
 
@@ -299,20 +304,31 @@ def _what_cards_do(rules: Rules) -> Iterator[str]:
     for moment in Moment:
         if comes(rules, moment):
             yield f"  #    {moment.value}: {moment.sentence}"
-            yield from (f"  #        {line}" for line in _beside(FITTING[moment]))
+            yield from (f"  #        {line}" for line in _beside(_sentences(FITTING[moment])))
 
 
 def _choices(key: RuleKey) -> Iterator[str]:
     """Yield the values of a rule, each with its sentence; those of cards stand above them all."""
     if power_of(key) is None:
-        yield from _beside(values_of(key))
+        yield from _beside(with_sentences(key))
 
 
-def _beside(choices: Iterable[Choice]) -> list[str]:
-    """Return values with their sentences beside them, in order."""
-    those = sorted(choices)
-    column = max(map(len, those), default=0)
-    return [f"{one.value:{column}}  {one.sentence}" for one in those]
+def with_sentences(key: RuleKey) -> dict[str, str]:
+    """Return every value of a rule as files have it, with its sentence; examples, if there are too many."""
+    if choices := values_of(key):
+        return _sentences(choices)
+    said = about(key)
+    return {in_yaml(value): said.sentence(value) for value in said.examples}
+
+
+def _sentences(choices: Iterable[Choice]) -> dict[str, str]:
+    return {one.value: one.sentence for one in sorted(choices)}
+
+
+def _beside(sentences: Mapping[str, str]) -> Iterator[str]:
+    """Yield values with their sentences beside them."""
+    column = max(map(len, sentences), default=0)
+    return (f"{value:{column}}  {sentence}" for value, sentence in sentences.items())
 
 
 def blank(name: str, title: str, year: int | None, told_by: str | None) -> str:
@@ -347,7 +363,7 @@ def _blank_lines(head: dict[str, Any]) -> Iterator[str]:
             group = said.group
             yield f"\n  # {GROUPS[group]}"
         yield f"  # {said.question}"
-        yield from (f"  #    {line}" for line in _beside(values_of(key)) or [in_yaml(getattr(Rules(), key))])
+        yield from (f"  #    {line}" for line in _choices(key))
         yield f"  {key}:"
     yield f"\n  # {GROUPS[POWERS]}"
     yield from _what_cards_do(Rules())
@@ -377,12 +393,13 @@ sources:
 
 # An answer looks like this, with a warrant that is attested, reported, partly or inferred. Where the book
 # does not say, it is editorial, without cites: `unsaid` is what the book leaves open, and `note` what you
-# chose and why. What a card does is a list: [] for nothing, or [refuse, show].
+# chose and why. What a card does is a list: [] for nothing, or [refuse, show]. A text that has a comma stands
+# in quotes.
 #
 #   tie:
 #     value: all_lose
 #     warrant: attested
-#     cites: [{{source: {key}, place: page 3, says: Those who tie all pay.}}]
+#     cites: [{{source: {key}, place: page 3, says: "If several tie, all of them pay."}}]
 #   packs: {{value: one, warrant: editorial, unsaid: how many packs are used, note: One goes round here.}}
 #
 rules:"""

@@ -358,6 +358,9 @@ def _wrong_key(error: Any, path: Steps) -> tuple[str, str]:
     if error.context and error.context[0].validator != "enum":
         return _words(error.context[0], (key,))[0].replace(quoted(key), f"the key {quoted(key)}", 1), ""
     known = _known_keys(error)
+    if " " in key and isinstance(error.instance, dict) and error.instance.get(key, 0) is None:
+        # YAML takes it for a key without a value.
+        return f"unknown key {quoted(key)}{holder}", "between braces, a text with a comma needs quotes"
     return f"unknown key {quoted(key)}{holder}", meant(key, known) or _listed(known)
 
 

@@ -11,6 +11,9 @@ from msgspec.structs import force_setattr
 MOST_SHOWN = 100
 LONGEST_QUOTE = 60
 
+STDIN, ITS_NAME = "-", "<stdin>"
+"""In the place of a file: standard input; standard output, where one is written. What messages call it."""
+
 Steps: TypeAlias = tuple[str | int, ...]
 """The path to a value in a file: keys, and indices in lists."""
 Complaint: TypeAlias = tuple[Steps, str]
@@ -36,8 +39,16 @@ class Problem(Struct, frozen=True, order=True):
         force_setattr(self, "hint", printable(self.hint))
 
     def __str__(self) -> str:
+        return f"{self.file}:{self.in_file}"
+
+    @property
+    def in_file(self) -> str:
+        """The message without the name of the file."""
         advice = f"; {self.hint}" if self.hint else ""
-        return f"{self.file}:{self.line}:{self.column}: {self.what}{advice}"
+        return f"{self.line}:{self.column}: {self.what}{advice}"
+
+
+UNANSWERED = "does not answer the rule"
 
 
 class BadFile(Exception):
@@ -55,11 +66,13 @@ class BadFile(Exception):
         self.more = more + len(ordered) - len(self.problems)
         super().__init__(self.problems, self.more)
 
+    @property
+    def unanswered(self) -> int:
+        """How many questions a book leaves open. One that was begun with `rules new --blank` is not wrong."""
+        return sum(problem.what.startswith(UNANSWERED) for problem in self.problems)
+
     def __str__(self) -> str:
-        lines = [str(problem) for problem in self.problems]
-        if self.more:
-            lines.append(f"and {self.more} more")
-        return "\n".join(lines)
+        return "\n".join([*map(str, self.problems), *([f"and {self.more} more"] if self.more else [])])
 
 
 def as_data(bad: BadFile) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from yaml.events import (
 )
 
 from ranter_tui.rulebook.characters import FORBIDDEN, set_in_print
-from ranter_tui.rulebook.problem import BadFile, Problem, Steps, printable, quoted
+from ranter_tui.rulebook.problem import ITS_NAME, STDIN, BadFile, Problem, Steps, printable, quoted
 
 MOST_BYTES = 512 * 1024
 MOST_DEPTH = 32
@@ -95,10 +95,6 @@ def read_file(path: str | os.PathLike[str]) -> Document:
 def name_of(path: str | os.PathLike[str]) -> str:
     """Return what messages call a file."""
     return ITS_NAME if os.fspath(path) == STDIN else printable(os.fspath(path))
-
-
-STDIN, ITS_NAME = "-", "<stdin>"
-"""In the place of a file: standard input; standard output, where one is written. What messages call it."""
 
 
 def bytes_of(path: str | os.PathLike[str]) -> bytes:

@@ -348,8 +348,12 @@ class Shelf:
                 books[path.stem] = self._looked_up(path.stem)
             except BadFile as bad:
                 first, *others = str(bad).splitlines()
-                check = f"; {len(others)} more: ranter-tui check {printable(str(path))}"
-                troubles.append("\n".join([first, *others]) if len(others) < FEW else f"{first}{check}")
+                check = f"ranter-tui check {path.stem}"
+                if bad.unanswered:
+                    troubles.append(f"{printable(str(path))}: unfinished; {check} says what is missing")
+                else:
+                    several = f"{first}; {len(others)} more: {check}"
+                    troubles.append(several if len(others) >= FEW else "\n".join([first, *others]))
 
         def headings() -> tuple[Heading, ...]:
             return tuple(sorted((heading(book.value) for book in books.values()), key=self._place))
@@ -376,6 +380,7 @@ class Shelf:
 
     def book(self, name: str) -> Rulebook:
         """Return a book by its id, or by the path of a rulebook file, in its last valid form."""
+        # What is gone from the shelf, and standard input, which can be read only once.
         if name not in self._files and name in self._last_valid.values:
             gone: Rulebook = self._last_valid.values[name].value
             return gone
@@ -531,4 +536,6 @@ def _books_in(folder: Path) -> list[Path]:
 
 
 def _is_path(name: str) -> bool:
-    return Path(name).suffix in SUFFIXES or os.sep in name
+    from ranter_tui.rulebook.problem import STDIN
+
+    return name == STDIN or Path(name).suffix in SUFFIXES or os.sep in name

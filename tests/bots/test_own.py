@@ -49,6 +49,11 @@ class Leaver(Good):
     def decide(self, sight, moves):
         raise SystemExit
 
+class Loud(Good):
+    def decide(self, sight, moves):
+        print("Hm.")
+        return moves[0]
+
 class Mute:
     def __init__(self, law, luck):
         pass
@@ -84,7 +89,7 @@ def law() -> Law:
     ("text", "message"),
     [
         ("clowns:Goood", "clowns has no Goood; did you mean 'Good'"),
-        ("clowns:Xyz", "it has Good, Late, Liar, Silent, Leaver, Narrow"),
+        ("clowns:Xyz", "it has Good, Late, Liar, Silent, Leaver, Loud, Narrow"),
         ("clowns:Mute", "is no bot: a bot has decide"),
         ("clowns:number", "TypeError: 'int' object is not callable; it is called as number"),
         ("clowns:Narrow", r"TypeError.*; it is called as Narrow\(law, luck\)"),
@@ -119,6 +124,12 @@ def test_a_bot_that_fails_is_told_with_its_place(name: str, message: str) -> Non
     players = [any_bot(f"clowns:{name}", law(), Luck(1)) for _ in range(3)]
     with pytest.raises(BotFailed, match=message):
         list(bots_game(law(), players, Luck(1)))
+
+
+def test_what_a_bot_prints_is_not_among_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    list(bots_game(law(), [any_bot("clowns:Loud", law(), Luck(1)) for _ in range(3)], Luck(1)))
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("Hm.\n")
 
 
 def test_a_process_goes_by_the_bot_that_it_has_imported() -> None:

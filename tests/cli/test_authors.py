@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -53,9 +54,14 @@ def test_a_blank_book_is_unfinished_until_every_question_is_answered(own: Path, 
     assert main(["check", str(path)]) == 1
     first, *lines = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r".*: unfinished; \d+ questions to answer yet", first)
+    assert all(re.match(r"  \d+:\d+: ", line) for line in lines), "the file is named once"
     assert any("'tie': Who loses when the losing card is held more than once?" in line for line in lines)
-    assert main(["rules"]) == 0
-    assert capsys.readouterr().err.count("\n") == 1, "an unfinished book does not flood the list"
+    asked = path.read_text(encoding="utf-8").splitlines().index("      asked:") + 1
+    assert f"  {asked}:13: does not answer the rule 'powers.K.asked'" in "\n".join(lines)
+    for command in ("rules", f"odds sweep {path.with_name('s.csv')} --seats 2 --precision 50%"):
+        assert main(command.split()) == 0
+        said = f"Left out: {path}: unfinished; ranter-tui check games-for-winter says what is missing\n"
+        assert capsys.readouterr().err == said, "an unfinished book does not flood the list"
     path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
     assert with_files(capsys, "check", str(path)).endswith(
         ": good; 35 rules, 0 variants, 0 examples played\n"
@@ -78,6 +84,9 @@ def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...], cap
 def test_values_stand_beside_their_sentences(capsys: Output) -> None:
     assert "    all_lose         All who tie for the losing card lose.\n" in told(
         capsys, "rules", "ask", "tie", "--values"
+    )
+    assert "    [A, '2']  A player who has to give up an Ace or a 2 must say so.\n" in told(
+        capsys, "rules", "ask", "cry", "--values"
     )
     (lives,) = data(capsys, "rules", "ask", "lives", "--values")
     assert lives["example"] == "{count: 3}"
@@ -118,6 +127,19 @@ def test_check_knows_what_it_is_looking_at(own: Path, tmp_path: Path, capsys: Ou
     case.write_text(f"{CASE}outcome: {{loses: {{B: 1}}}}\n", encoding="utf-8")
     assert main(["check", str(case), str(record)]) == 1
     assert f"{case}:6:18: loses: expected B 1, and it is A 1" in capsys.readouterr().out
+
+
+def test_books_and_records_come_on_standard_input(
+    own: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file, command, said in (
+        ("tests/record/games/gnav.jsonl", "check -", "<stdin>: good; 1 game, played again as told"),
+        ("rulebooks/kukushka.yaml", "check -", "<stdin>: good; 35 rules, 1 variant, 10 examples played"),
+        ("rulebooks/kukushka.yaml", "simulate - --games 1 --seed 7", "Cuckoo (Kiev): 1 game"),
+        ("rulebooks/kukushka.yaml", "rules compare - parlett", "where they differ"),
+    ):
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO((ROOT / file).read_bytes())))
+        assert said in told(capsys, *command.split())
 
 
 def test_check_refuses_what_the_shelf_would_and_nothing_else(

@@ -34,6 +34,8 @@ def test_a_paper_fits_the_terminal_but_for_its_tables() -> None:
 
 def test_a_command_helps_itself(capsys: Output) -> None:
     assert told(capsys, "help", "judge") == parser().commands()["judge"].format_help()
+    assert "usage: ranter-tui rules new" in told(capsys, "help", "rules", "new")
+    assert "odds [OPTIONS] rule RULE BOOK\n" in parser().commands()["odds"].format_help()
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_what_is_made_from_ones_own_rests_on_the_book_below(
     data(capsys, "rules", "new", "--from", str(own / "second.yaml"), "--id", "third", "--set", "pot=ante")
     text = (own / "third.yaml").read_text(encoding="utf-8")
     assert "\nfrom: parlett-2008\n" in text
-    assert "\n  lives: {agreed: [1, 99], count: 4}\n" in text
+    assert "\n  lives: {count: 4, agreed: [1, 99]}\n" in text
     (own / "first.yaml").unlink()
     (own / "second.yaml").unlink()
     book = Shelf(own=own).book("third")

@@ -169,6 +169,7 @@ def test_nobody_need_listen_at_all(command: str) -> None:
 def test_a_wrong_use_that_nobody_hears_is_one_all_the_same() -> None:
     done = in_shell("ranter rules show nowhere >&- 2>&-")
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+    assert in_shell("{ ranter rules show nowhere --json; echo $? >&2; } | true").stderr == "2\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")

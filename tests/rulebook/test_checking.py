@@ -91,7 +91,8 @@ MISTAKES: tuple[tuple[str, tuple[tuple[str, str], ...], list[str]], ...] = (
         (*((part(f"  {rule}:"), "") for rule in ("misdeal", "showdown", "sets")), ("  pack:", "  »»»pack:")),
         [unanswered(rule) for rule in ("misdeal", "sets", "showdown")]),
     *((f"what a king does is answered for every moment that makes quarrels: {moment}",
-        (NO_EXAMPLES, (part(f"      {moment}:"), ""), ONE_PACK), [unanswered(f"powers.K.{moment}")])
+        (NO_EXAMPLES, (part(f"      {moment}:"), ""), ("    K:\n      ", "    K:\n      »")),
+        [unanswered(f"powers.K.{moment}")])
         for moment in KINGS_MOMENTS),
     ("an answer to a question that does not arise is told so",
         (("  turn:\n",

@@ -29,6 +29,8 @@ class About(Struct, frozen=True):
     """The same where other rules bear on the words."""
     applies: Callable[[Rules], bool] = lambda rules: True
     """Whether the question arises at all under the other rules."""
+    examples: tuple[Any, ...] = ()
+    """Some values, where there are too many to list them all."""
     shown_only: bool = False
     """Part of the table's manners: shown and spoken, but nothing for the referee to judge."""
 

@@ -40,6 +40,7 @@ LIVES = About(
     question="How many lives does everybody have?",
     matters="Lives are the length of the evening.",
     sentence=_lives,
+    examples=(Lives(3), Lives(3, (2, 5))),
 )
 
 
@@ -109,6 +110,7 @@ BUY_BACK_LIMIT = About(
     question="How often may one buy back in?",
     matters="Without a limit the longest purse wins.",
     sentence=_buy_back_limit,
+    examples=(0, 3),
     words=_how_often,
     applies=_buys,
 )

@@ -93,6 +93,7 @@ SMALL_PACK = About(
     question="Is a shorter pack used when few play?",
     matters="With fewer cards out of play it is easier to guess what the others hold.",
     sentence=_small_pack,
+    examples=(None, SmallPack(PackName.FRENCH_32, 4)),
 )
 
 

@@ -67,6 +67,7 @@ PLAYERS = About(
     question="How many can play?",
     matters="A bound is a recommendation: the game always passes through two players at its end.",
     sentence=_players,
+    examples=(Players(), Players(3), Players(2, 10, "5 to 7")),
     shown_only=True,
 )
 

@@ -68,6 +68,7 @@ CRY = About(
     question="Which low cards must be cried when they are given away?",
     matters="The whole table learns where a low card lies, and those behind it may stand.",
     sentence=_cry,
+    examples=((), ("A", "2")),
     applies=neighbours_change,
 )
 
@@ -142,5 +143,6 @@ HARD_DECISION = About(
     question="Who must say that the choice is hard?",
     matters="It is courtesy, and it gives something away.",
     sentence=_hard_decision,
+    examples=((), ("7", "8")),
     words=_for_whom_it_is_hard,
 )
