@@ -61,7 +61,9 @@ def unwarranted_statements(value: Struct, sources: SourcesByName) -> Iterator[Co
         yield from claim_complaints(at, statement, text, sources)
         yield from unearned(at, text, statement.cites, sources)
         # A bare date is taken for one that was found in a source of its time.
-        is_bare = isinstance(value, TimeLine) or (isinstance(value, Family) and "Wikipedia" not in text)
+        is_bare = isinstance(value, TimeLine) or (
+            isinstance(value, Family | People) and "Wikipedia" not in text
+        )
         kinds = {sources[cite.source].kind for cite in statement.cites if cite.source in sources}
         if statement.warrant is Warrant.ATTESTED and is_bare and kinds == {Kind.WIKI}:
             yield at, "attested, but only Wikipedia says so: write reported"

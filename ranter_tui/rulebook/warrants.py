@@ -199,7 +199,7 @@ CLAIM = re.compile(
     r"|(?:is|are) (?:not|nowhere) (?:said|told|stated|mentioned|named|spelt out)\b"
     r"|leaves? it open\b|leaves (?:open|unsaid)\b"
     r"|(?:nobody|no one|no book|no source|no text|no page|none of them) (?:says|tells|explains|mentions)\b"
-    r"|never (?:says|mentions|tells)\b)",
+    r"|never (?:says|mentions|tells)\b|(?:names|credits) (?:no (?:book|source|author)|nobody)\b)",
     re.IGNORECASE,
 )
 SCOPE = re.compile(

@@ -97,6 +97,8 @@ WHOLE, PART, LOST = Cite("wren-1901", "p. 12"), Cite("hedge", "top"), Cite("lost
         "Whether one may speak it leaves open.",
         "Nobody says who deals.",
         "The first dealer it never mentions.",
+        "It calls the cry common, and names no book for it.",
+        "For the others it credits nobody.",
     ],
 )
 def test_a_claim_of_silence_is_heard(words: str) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ranter_tui.rulebook.book import Cite, Entry, sources_of
 from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reader import read_file
-from ranter_tui.rulebook.reference import Chapter, DatedEvent, Family, Names, Statement, TimeLine
+from ranter_tui.rulebook.reference import Chapter, DatedEvent, Family, Names, People, Statement, TimeLine
 from ranter_tui.rulebook.reference_files import (
     check_reference,
     misnamed,
@@ -255,8 +255,10 @@ def test_what_wikipedia_retells_is_not_attested(
     game = SHELF.family.relatives[0]
     chapter = Chapter("How old it is", (Statement(text, warrant, cites),))
     family = Family((replace(game, descends=(), chapters=(chapter,)),))
-    told = [what for _, what in unwarranted_statements(family, wiki)]
-    assert told == ["attested, but only Wikipedia says so: write reported"] * refused
+    people = People((replace(SHELF.people.people[0], says=chapter.says),))
+    for value in (family, people):
+        told = [what for _, what in unwarranted_statements(value, wiki)]
+        assert told == ["attested, but only Wikipedia says so: write reported"] * refused
 
 
 def test_a_date_that_only_wikipedia_has_is_reported_even_where_it_is_named() -> None:
