@@ -171,7 +171,7 @@
     function turn(me, table, seat) {
       if (!table) return "The table is not laid yet.";
       if (table.places) return won(table.places, me);
-      if (!table.hand) return "Nobody has dealt yet.";
+      if (!table.hand) return watches ? "Nobody has dealt yet." : "You have a seat. The host deals at the screen.";
       if (me.question) return me.question.chosen ? "Chosen." : "It is your turn.";
       if (!seat && !watches) return "You are dealt in with the next hand.";
       var acts = table.seats.filter(function (one) { return one.acts; })[0];
@@ -202,7 +202,7 @@
       }
       if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ". You can still take it back.");
       if (before.chosen && now.asked === before.asked && !now.chosen) told.push("Taken back.");
-      if (now.weighed !== before.weighed) told.push(odds(me).join(". "));
+      if (now.weighed !== before.weighed) told.push(sentences(odds(me)));
       if (now.out && before.out === false) told.push("You are out.");
       if (now.bet && !before.bet) told.push("You may bet on who will lose this hand.");
       if (now.over && before.over === false) told.push("The game is over. " + won(table.places, me));
@@ -293,7 +293,7 @@
       item.appendChild(make("b", one.name + (one.name === view.me.name ? " (you)" : "")));
       item.appendChild(make("span", says.length ? ": " : "", "between"));
       item.appendChild(document.createTextNode(says.join(", ")));
-      item.className = (one.out ? "out" : "") + (one.acts ? " acts" : "") + (one.loses ? " loses" : "");
+      item.className = (one.out ? "out" : "") + (one.acts ? " acts" : "") + (one.loses ? " loses" : "") + (one.wins ? " wins" : "");
     }
 
     // One's own card: in the page only as long as it is held
@@ -307,6 +307,7 @@
       face(held && is ? is : null, me);
     }
     function odds(me) { return me.question && me.question.odds || []; }
+    function sentences(lines) { return lines.join(". ").replace(/\.+ /g, ". "); }
     function worth(is, me) { return [is.worth, is.name && me.question && me.question.may].filter(Boolean).join(" "); }
     function face(is, me) {
       sheet(at("sheet"), is);
@@ -353,7 +354,7 @@
       seen = JSON.stringify([is, view.me.mine]);
       say(at("said"), "");
       setTimeout(function () {
-        say(at("said"), [is.name ? "You have the " + is.name + "." : UNSEEN, worth(is, view.me)].concat(view.me.mine || [], odds(view.me).join(". ")).join(" "));
+        say(at("said"), [is.name ? "You have the " + is.name + "." : UNSEEN, worth(is, view.me)].concat(view.me.mine || [], sentences(odds(view.me))).join(" "));
       }, 50);
       say(at("hint"), "Said to your screen reader, and not shown");
       setTimeout(function () { say(at("said"), ""); if (view) card(view.me); }, 6000);

@@ -366,12 +366,14 @@ class Server:
         self._words[key] = f"The screen asks the host: “{question}” This page goes on by itself."
 
         async def answered(yes: bool) -> None:
-            self._words[self._asking.pop(address)] = "The host said no."
-            if yes:
-                try:
+            told = "" if yes else "The host said no."
+            try:
+                if yes:
                     await self._give(await seat(name), key)
-                except Illegal as refused:
-                    self._words[key] = _sentence(refused)
+            except Illegal as refused:
+                told = _sentence(refused)
+            finally:
+                self._words[self._asking.pop(address)] = told
 
         self.gathering.knock(Knock(question, answered))
         return _with_cookie(_to(HOME), SEAT, key, "Strict")

@@ -292,7 +292,14 @@ class PhoneViews:
         )
         if self.is_over:
             me = replace(me, card=None, around="")
+        elif me.question is None and self._lies_open(seat):
+            me = replace(me, card=None)
         return encoded(me, self._table)
+
+    def _lies_open(self, seat: Seat) -> bool:
+        """Whether the room sees the card of that seat: there is nothing to hold, and nothing to hide."""
+        follower = self.gathering.follower
+        return follower is not None and bool(_open_card(follower.view().seats[seat].card))
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question to that guest, once the room has seen everything that led to it."""

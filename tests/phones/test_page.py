@@ -129,7 +129,7 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
 
         gathering.watch_no_more(here.table.sitting)
         await window.presses("Anna")
-        await window.until("#turn", lambda said: said == "Nobody has dealt yet.")
+        await window.until("#turn", lambda said: said == "You have a seat. The host deals at the screen.")
         assert await window.text("#where") == here.table.book.short
         assert (await window.text("#seats")).split("\n") == [
             "Anna (you): by phone",
@@ -257,6 +257,8 @@ async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(
         await ear.presses("button", weigh)
         await window.until("#hint", lambda said: said == "The odds: press and hold")
         await ear.waits_for("StaticText", "Keep: you lose ")
+        said = await window.runs("return document.getElementById('news').textContent")
+        assert "Chance to lose. Keep: " in said and ".." not in said
         assert not await window.runs(lines)
         await window.does(hold(browser).perform)
         assert "Keep: you lose " in await window.until("#odds", bool)

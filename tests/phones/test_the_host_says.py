@@ -68,6 +68,17 @@ async def test_a_new_phone_has_the_seat_back_in_the_middle_of_a_turn_when_the_ho
         assert here.table.told[-1] == "Anna goes on with another phone."
 
 
+async def test_who_came_in_by_the_hosts_yes_and_is_removed_reads_why(here: House) -> None:
+    async with Caller(here.door) as zoe:
+        await zoe.types()
+        await zoe.sits_down(newcomer="Zoe")
+        await says(here, yes=True)
+        assert 'id="hold"' in await zoe.looks()
+        here.evening.gathering.lays_phone_aside("Zoe")
+        page = await zoe.looks()
+        assert "Zoe plays at the curtain now." in page and "The host said no." not in page
+
+
 async def test_who_has_a_pin_is_asked_for_it_before_the_host_is(tmp_path: Path) -> None:
     guests = (Guest("Anna", pin=lock("1234")), Guest("Ben"))
     async with house(tmp_path, guests) as here, Caller(here.door) as eve:

@@ -29,7 +29,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.awards import awards
 from ranter_tui.telling.choices import choices
-from tests.evening.games import begun, evening_in, to_the_end
+from tests.evening.games import begun, evening_in, finished, to_the_end
 from tests.game.history import History
 from tests.game.table import dealt
 from tests.game.twins import Leak, look_for_leaks
@@ -163,3 +163,16 @@ def test_whoever_is_asked_has_the_books_own_choices_and_the_others_have_none(nam
                 assert [one.move for one in view.question.moves] == [*sight.moves]
                 assert all(one.words for one in view.question.moves)
     assert offers
+
+
+def test_a_card_that_lies_open_for_all_is_not_offered_to_be_held(tmp_path: Path) -> None:
+    sitting, gathering = finished(evening_in(tmp_path)), Gathering()
+    gathering.watch(sitting, 0)
+    views, seen = PhoneViews(gathering), set[tuple[bool, bool]]()
+    for shown in range(1, len(sitting.history)):
+        gathering.has_shown(sitting, shown)
+        views.forget()
+        view = json.loads(views.of("Anna"))
+        seen.add((bool(view["table"]["seats"][0].get("card")), "card" in view["me"]))
+    assert (True, True) not in seen
+    assert {(True, False), (False, True)} <= seen

@@ -359,6 +359,8 @@ class SeatingScreen(TournamentSwitch):
         """No game is over here."""
 
     def tell(self, words: str) -> None:
+        """Show one notice at a time: several would lie over the choices."""
+        self.app.clear_notifications()
         self.notify(words)
 
     def _phones_changed(self) -> None:
@@ -379,7 +381,10 @@ class SeatingScreen(TournamentSwitch):
 
     @on(GuestList.Changed)
     def _keep_phones(self) -> None:
-        self.app.evening.gathering.keep_phones_of(self.company())
+        gathering = self.app.evening.gathering
+        gathering.keep_phones_of(self.company())
+        # The phones that wait list who sits here.
+        gathering.changed()
 
     # What is asked
 

@@ -505,6 +505,16 @@ async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_d
             await come_to(pilot, lambda: "By phone:" not in frame(app))
 
 
+async def test_waiting_phones_follow_every_change_of_the_guests(tmp_path: Path) -> None:
+    async with zoe_comes_in(tmp_path) as (pilot, screen, zoe):
+        there = len(screen.guests.things)
+        await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there)
+        await pilot.press("home", "x")
+        await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there - 1)
+        await pilot.press("n", *"Mia", "enter")
+        await zoe.until(lambda: zoe.view["table"]["seats"][0]["name"] == "Mia")
+
+
 async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(
     tmp_path: Path,
 ) -> None:
