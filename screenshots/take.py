@@ -279,6 +279,7 @@ class DoorOfAnyHouse:
         ),
     )
     refusals = ()
+    is_awaited = False
     locked = False
 
     def lock(self) -> None: ...

@@ -41,6 +41,8 @@ from ranter_tui.app.styles import COMMON, style
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ranter_tui.app.clock import Clock
     from ranter_tui.app.screens.reading import History
     from ranter_tui.evening.evening import Evening
@@ -103,6 +105,13 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def _count_games(self) -> None:
         """Write finished games to the ledger, even those of other runs."""
         self.evening.count_games()
+
+    def resume(self, game: Path) -> str:
+        """Resume a game, and open the door again for the phones that were there when the program ended."""
+        reason = super().resume(game)
+        if not reason and self.evening.door is not None and self.evening.door.is_awaited:
+            self.set_timer(AT_LEISURE, self._open_door)
+        return reason
 
     async def _open_door(self) -> None:
         """Let phones in, and say where."""

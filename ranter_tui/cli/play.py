@@ -61,7 +61,7 @@ def _open(
 
     evening = evening or Evening()
     evening.door = PhoneDoor(evening)
-    evening.opens_door = phones or evening.settings.phones
+    evening.opens_door = phones or evening.settings.phones or (game is not None and evening.door.is_awaited)
     return run(evening, book=book, sitting=None if game is None else evening.resume(game))
 
 

@@ -327,6 +327,10 @@ class Door(Protocol):
         """How to come in; None while the door is shut."""
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether phones that have seats look for it: it was open when the program ended."""
+
+    @property
     def locked(self) -> bool:
         """Whether nobody new may come in without the host."""
 

@@ -39,6 +39,17 @@ class PhoneDoor:
         )
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether phones look for this door: it was open when the program ended, and its port is free."""
+        if self._server is not None or not self._keeper.names:
+            return False
+        try:
+            with listening(self._keeper.kept.host, port := self._keeper.kept.port) as sock:
+                return bool(sock.getsockname()[1] == port)
+        except OSError:
+            return False
+
+    @property
     def locked(self) -> bool:
         return self._keeper.kept.locked
 

@@ -40,6 +40,19 @@ async def test_a_door_that_comes_back_at_another_port_says_so_and_scanning_again
         await again.leave()
 
 
+async def test_a_door_is_awaited_by_the_phones_that_had_seats_as_the_program_ended(
+    here: House, anna: Caller
+) -> None:
+    assert not here.door.is_awaited, "it is open"
+    second_window = PhoneDoor(here.evening, LOOPBACK)
+    first = second_window.is_awaited
+    await here.door.leave()
+    assert (first, second_window.is_awaited) == (False, True), "the first window has it open, then nobody"
+    await here.door.open()
+    await here.door.shut()
+    assert not PhoneDoor(here.evening, LOOPBACK).is_awaited, "it was shut"
+
+
 async def test_a_door_that_was_shut_was_nowhere_before(here: House) -> None:
     await here.door.shut()
     elsewhere = PhoneDoor(here.evening, LOOPBACK, 0)

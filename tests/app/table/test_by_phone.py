@@ -505,6 +505,20 @@ async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_d
             await come_to(pilot, lambda: "By phone:" not in frame(app))
 
 
+async def test_a_game_that_is_resumed_opens_the_door_for_the_phones_that_it_had(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2)) as (pilot, door), seated(door, name="Anna"):
+        await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
+        path = sitting(pilot.app).journal.path
+    async with at_the_title(tmp_path) as (app, pilot):
+        with own_door(app.evening) as again:
+            app.evening.door = again
+            assert again.invitation is None
+            assert not app.resume(path)
+            await come_to(pilot, lambda: again.invitation is not None)
+            await come_to(pilot, lambda: app.evening.gathering.has_phone("Anna"))
+            await again.leave()
+
+
 async def test_waiting_phones_follow_every_change_of_the_guests(tmp_path: Path) -> None:
     async with zoe_comes_in(tmp_path) as (pilot, screen, zoe):
         there = len(screen.guests.things)
