@@ -106,6 +106,7 @@ DIGITS = 3
 DID = {Move.KEEP: "kept", Move.CHANGE: "changed", Move.CHANGE_WITH_NEXT: "turned to the neighbour"}
 ING = {Move.KEEP: "keeping", Move.CHANGE: "changing", Move.CHANGE_WITH_NEXT: "turning to the neighbour"}
 IN_SHORT = (
+    "Lost: here with lives lost before the showdown (to a Cat, say), which the table of guests leaves out. "
     "Expected: what anybody would have lost in the same seats. By choice: what better choices would have "
     "saved, given what that guest could know. By luck: the rest."
 )

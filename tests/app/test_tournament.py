@@ -34,12 +34,13 @@ async def test_two_games_make_a_tournament_with_a_champion(tmp_path: Path) -> No
         assert "tournament, game 1" in seating.head.right
         await pilot.press("enter")
         await until(pilot, lambda: is_over(app) and "After one game" in frame(app), tries=4000)
+        await until(pilot, lambda: "t calls it off before the second game" in frame(app))
         first = [guest.name for guest in screen_of(app, OverScreen).sitting.guests]
         await pilot.press("r")
         await until(pilot, lambda: is_over(app) and "After two games" in frame(app), tries=4000)
         second = [guest.name for guest in screen_of(app, OverScreen).sitting.guests]
         assert second == [*first[::2], *first[1::2]]
-        await until(pilot, lambda: "◆ gold" in frame(app))
+        await until(pilot, lambda: "◆ gold" in frame(app) and "t crowns the champion." in frame(app))
         await pilot.press("t", "escape")
         assert goes_on(evening)
         await pilot.press("t", "enter")

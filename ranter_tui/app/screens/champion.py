@@ -129,7 +129,9 @@ class TournamentSwitch(RanterScreen[None]):
     @property
     def how_it_ends(self) -> str:
         """A sentence on the key that calls the tournament off, or ends it."""
-        key = shown_key(self.app.key_map, KeyScope.OVER, "tournament")
+        key, running = shown_key(self.app.key_map, KeyScope.OVER, "tournament"), self.app.evening.tournament
+        if running is not None and len(running.games) > 1:
+            return f"{key} crowns the champion."
         return f"{key} calls it off before the second game, and crowns the champion later."
 
     def say_of_tournament(self, words: str) -> None:

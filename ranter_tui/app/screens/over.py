@@ -306,7 +306,7 @@ def _keep(evening: Evening, sitting: Sitting, played: PlayedGame) -> str:
         path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
     except OSError as error:
         return f"The page could not be saved: {error}"
-    return f"Saved beside the chronicle as {printable(path.name)}. It opens in any browser."
+    return f"Saved. Open it in any browser: {printable(str(path))}"
 
 
 def luckiest(judged: GameJudged | None) -> str:

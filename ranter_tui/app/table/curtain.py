@@ -456,11 +456,14 @@ class CurtainScreen(RanterScreen[None]):
     def _plate(self) -> curtain.Plate:
         if self.stage is Stage.LOCKED:
             return self.look.lock(self._typed, self._remark)
-        # The door may have been opened since the curtain was hung.
+        return self.look.plate(self.stage, self._remark, self._by_phone, hurried=self._hurried)
+
+    @property
+    def _by_phone(self) -> str:
+        """How this guest could come in by phone. The door may have been opened since the curtain was hung."""
         door = self.app.evening.door
         invitation = door.invitation if door is not None else None
-        by_phone = f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
-        return self.look.plate(self.stage, self._remark, by_phone, hurried=self._hurried)
+        return f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
 
     def _fallen(self) -> float:
         """How far the curtain is down, from 0 to 1."""

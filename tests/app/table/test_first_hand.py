@@ -28,6 +28,7 @@ from tests.app.party import at_rest, at_the_title, evening_in, hasty, plan, scre
 from tests.app.persons import come_to
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
+from tests.phones.ports import own_door
 
 TOLD = Shelf().first_hand
 LEAVE = {"escape", "q", "ctrl+q"}
@@ -224,6 +225,18 @@ async def test_the_curtain_of_a_first_hand_waits_for_whoever_reads(tmp_path: Pat
         await party.press("space", "space", "enter")
         curtain = screen_of(party.app, GuidedCurtain)
         assert curtain.stage is Stage.LIFTED and "falls by itself" not in frame(party.app)
+
+
+async def test_a_curtain_for_practice_invites_no_phone(tmp_path: Path) -> None:
+    async with newcomers(tmp_path) as party:
+        with own_door(party.app.evening) as door:
+            party.app.evening.door = door
+            await door.open()
+            await party.begin()
+            await party.press("space", "space")
+            assert screen_of(party.app, GuidedCurtain).stage is Stage.DRAWN
+            assert "nobody has to look away" in frame(party.app) and "By phone" not in frame(party.app)
+            await door.leave()
 
 
 async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told(tmp_path: Path) -> None:
