@@ -306,7 +306,7 @@ def _keep(evening: Evening, sitting: Sitting, played: PlayedGame) -> str:
         path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
     except OSError as error:
         return f"The page could not be saved: {error}"
-    return f"Saved. Open it in any browser: {printable(str(path))}"
+    return f"Saved. Open it in any browser:\n{printable(str(path.parent))}/\n{printable(path.name)}"
 
 
 def luckiest(judged: GameJudged | None) -> str:
