@@ -74,7 +74,6 @@ class Bench:
         return "case.yaml"
 
     def rules(self, case: str, code: int = 0) -> str:
-        """The verdict."""
         assert main(["judge", self.bring(case)]) == code
         out, err = self.out.readouterr()
         assert not err
@@ -157,6 +156,7 @@ def test_programs_are_told_the_same(judge: Bench) -> None:
         (BOUGHT, "Anna: [keep, buy_back]", "Anna: »keep", "Anna must decide once more (buy_back or"),
         (WIPE_OUT, CUTS, "", "Anna cuts for the win, but the case does not say what; add cut_for_win"),
         (WIPE_OUT, CUTS, "cut_for_win: {Anna: »9, Ben: 9}\n", "Anna cuts again for the win, but the case"),
+        (WIPE_OUT, CUTS, "cut_for_win: {Anna: »Z, Ben: 9}\n", "there is no card 'Z' in the pack"),
     ],
 )  # fmt: skip
 def test_what_matters_and_is_not_said_is_asked_for_at_its_place(
@@ -194,10 +194,17 @@ SLIPS = [
     ("[Anna, Ben", "»[Anna, Anna", "two seats are called 'Anna'; give every seat a name of its own"),
     ("Dov: change", "Dov: »chnage", "decides: Dov cannot 'chnage'; did you mean 'change'?"),
     ("Dov: change", "Dov: »pay", "Dov cannot pay here; it is keep or change"),
+    ("Dov: change", "Dov: »sing", "decides: Dov cannot 'sing'; it is one of keep, change,"),
     ("Dov: change", "Dov: change, Ben: »keep", "the case says that Ben decides to keep, but Ben is never"),
     ("cut: A", "cut: »A\ncut_at: 2", "cut: give the card that is cut, or the stock and cut_at, not both"),
     ("cut: A", "stock: [A]\ncut_at: »48", "cut_at: 48 cards cannot be lifted from a stock of 48"),
     ("cut: A", "lives: {Ben: »0}\ncut: A", "lives: Ben has no life left and should not be at the table"),
+    ("cut: A", "lives: {Bene: »1}\ncut: A", "lives: nobody is called 'Bene'; did you mean 'Ben'?"),
+    (
+        "cut: A",
+        "cut: A\ncut_for_win: {Bene: »3}",
+        "cut_for_win: nobody is called 'Bene'; did you mean 'Ben'?",
+    ),
     ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on honour"),
     ("cut: A", "pot: »-2\ncut: A", "'pot' should be at least 0, is the number -2"),
     (

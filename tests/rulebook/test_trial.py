@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ranter_tui.game import events as on
-from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.rulebook.book import Case
 from ranter_tui.rulebook.reader import read
@@ -105,26 +105,6 @@ def test_the_last_before_a_dealer_who_may_not_draw_is_the_one_who_draws() -> Non
     assert held(tried(f"{case}stock: [Q]", **coucou))["A"] == "QS"
 
 
-@pytest.mark.parametrize(
-    ("line", "asked_for"),
-    [
-        ("dealer: Ben", "the case does not say who deals, and the dealer plays last; add dealer: NAME"),
-        ("decides: {Anna: keep, Ben: change}",
-            "Anna must decide (keep or change), but the case does not say which; add decides: {Anna: MOVE}"),
-        ("stock: [9]",
-            "Ben draws from the stock, but the case does not say what lies there; add stock: [CARD]"),
-    ],
-)  # fmt: skip
-def test_what_turns_out_to_matter_is_asked_for_by_name(line: str, asked_for: str) -> None:
-    case = f"{TWO}stock: [9]\n"
-    assert line in case
-    assert refused(case.replace(line, "")) == asked_for
-
-
-def test_the_stock_is_asked_for_only_when_somebody_draws() -> None:
-    assert held(tried(TWO.replace("change", "keep"))) == {"Anna": "7S", "Ben": "3S"}
-
-
 def test_a_card_of_the_stock_that_nobody_named_is_never_shown() -> None:
     barred = {"powers": {"K": {"drawn": ["draw_again"]}}}
     assert refused(f"{TWO}stock: [K]", **barred).startswith("Ben draws from the stock")
@@ -177,28 +157,6 @@ def test_a_decision_that_nobody_asks_for_is_refused() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("was", "becomes", "said"),
-    [
-        ("Anna: keep", "Anna: kep", "decides: Anna cannot 'kep'; did you mean 'keep'?"),
-        ("Anna: keep", "Anna: sing", "decides: Anna cannot 'sing'; it is one of keep, change,"),
-        ("Anna: keep", "Anna: pay", "Anna cannot pay here; it is keep or change"),
-        ("Anna: keep", "Ana: keep", "decides: nobody is called 'Ana'; did you mean 'Anna'?"),
-        ("dealer: Ben", "dealer: Zoe", "dealer: nobody is called 'Zoe'; the seats are Anna, Ben"),
-        ("[Anna, Ben]", "[Anna, Anna]", "two seats are called 'Anna'; give every seat a name of its own"),
-        ("stock: [9]", "lives: 0", "lives: Anna has no life left and should not be at the table"),
-        ("stock: [9]", "lives: {Ben: -1}", "lives: Ben has no life left and should not be at the table"),
-        ("stock: [9]", "lives: {Bene: 1}", "lives: nobody is called 'Bene'; did you mean 'Ben'?"),
-        ("stock: [9]", "honour: [Ben]", "honour: by these rules nobody stays in on honour"),
-        ("stock: [9]", "cut_for_win: {Bene: 3}", "cut_for_win: nobody is called 'Bene'; did you mean 'Ben'?"),
-    ],
-)  # fmt: skip
-def test_a_slip_is_told(was: str, becomes: str, said: str) -> None:
-    case = f"{TWO}stock: [9]\n"
-    assert was in case
-    assert refused(case.replace(was, becomes)).startswith(said)
-
-
 def test_lives_are_those_of_the_book_unless_the_case_says_otherwise() -> None:
     case = f"{TWO}stock: [2]\n"
     assert tried(case, lives={"count": 5}).start.lives == (5, 5)
@@ -221,26 +179,6 @@ LEVEL = (
 CUT: dict[str, Any] = {"wipe_out": "cut"}
 
 
-def test_those_who_cut_level_cut_again_and_only_they() -> None:
-    trial = tried(f"{LEVEL}cut_for_win: {{A: [K, 5], B: 3, C: [K, 7]}}", **CUT)
-    cuts = [event for event in trial.events if isinstance(event, on.CutForWin)]
-    assert [(event.seats, [card.rank for card in event.cards]) for event in cuts] == [
-        ((0, 1, 2), ["K", "3", "K"]),
-        ((0, 2), ["5", "7"]),
-    ]
-    assert [trial.name(seat) for seat in trial.state.winners] == ["C"]
-
-
-def test_a_cut_for_the_win_is_asked_for_by_name() -> None:
-    assert refused(f"{LEVEL}cut_for_win: {{A: K, C: K}}", **CUT) == (
-        "B cuts for the win, but the case does not say what; add cut_for_win: {B: CARD}"
-    )
-    assert refused(f"{LEVEL}cut_for_win: {{A: K, B: 3, C: [K, 7]}}", **CUT) == (
-        "A cuts again for the win, but the case does not say what; add cut_for_win: {A: [CARD, CARD]}"
-    )
-    assert refused(f"{LEVEL}cut_for_win: {{A: Z, B: 3, C: 4}}", **CUT).startswith("there is no card 'Z'")
-
-
 def test_a_case_ends_where_the_next_deal_begins() -> None:
     trial = tried(LEVEL, wipe_out="decider")
     assert any(isinstance(event, on.DeciderBegan) for event in trial.events)
@@ -260,18 +198,6 @@ def test_what_lies_in_the_pot_is_won_with_the_game() -> None:
     assert (won.pot, trial.state.pot) == (5, 0)
 
 
-def test_one_who_is_out_is_asked_whether_he_buys_back_in() -> None:
-    rules = {"grace": "buy_back", "pot": "ante"}
-    case = f"{TWO}stock: [2]\nlives: {{Ben: 1}}\n"
-    assert refused(case, **rules) == (
-        "Ben must decide once more (buy_back or stay_out), but the case does not say which; "
-        "add decides: {Ben: [MOVE, MOVE]}"
-    )
-    trial = tried(case.replace("Ben: change", "Ben: [change, buy_back]"), **rules)
-    assert trial.state.lives[1] == 3
-    assert trial.events[-1].kind == "deal_passed"
-
-
 def test_a_card_for_sale_is_haggled_over() -> None:
     tavern = {"powers": {"8": {"asked": ["bargain"]}}, "dealer_turn": "next_seat"}
     case = "seats: [A, B]\ndealer: B\nholds: {A: 2, B: 8}\n"
@@ -283,11 +209,6 @@ def test_a_card_for_sale_is_haggled_over() -> None:
         "A must decide once more (pay or decline), but the case does not say which; "
         "add decides: {A: [MOVE, MOVE]}"
     )
-
-
-def test_rules_that_cannot_serve_the_table_are_refused_with_the_reason() -> None:
-    with pytest.raises(Unplayable, match="there is no pot to take"):
-        tried(TWO, winner_takes="the_pot")
 
 
 def test_a_case_is_played_from_the_deal_so_nobody_need_say_who_dealt_first() -> None:
