@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.evening.evening import Evening, NoBook
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import SatDown
@@ -18,7 +17,6 @@ from ranter_tui.game.referee import Illegal
 from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import AtTheDoor, Bet
 from tests.evening.games import evening_in, go_on, state_of
 
@@ -77,35 +75,6 @@ def test_a_game_that_cannot_be_played_has_no_journal(evening: Evening, tmp_path:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_record_without_its_book_is_refused_and_let_go(evening: Evening) -> None:
-    sitting = evening.deal(table(2))
-    sitting.journal.close()
-    path = sitting.journal.path
-    top, *rest = path.read_bytes().splitlines(keepends=True)
-    light = msgspec.json.encode({**msgspec.json.decode(top), "rulebook": None}) + b"\n"
-    path.write_bytes(light + b"".join(rest))
-    for _ in range(2):
-        with pytest.raises(NoBook, match=f"{path.stem} holds no rulebook to go on by"):
-            evening.resume(path)
-    Journal.take(path)[0].close()
-    assert not evening.paths.damaged.exists()
-
-
-def test_the_last_table_is_remembered(tmp_path: Path) -> None:
-    evening_in(tmp_path).deal(table(2))
-    assert evening_in(tmp_path).plan == table(2)
-
-
-def test_two_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(Plan(guests=(Guest("Anna"), Guest("anna"), Guest("Anna"))))
-    assert sitting.names == ("Anna", "anna 2", "Anna 3")
-
-
-def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
-    assert evening_in(tmp_path).deal(table(1)).alone == Seat(0)
-    assert evening_in(tmp_path).deal(table(2)).alone is None
-
-
 def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
     sitting = evening.deal(table(1))
     to_the_next_hand(sitting)
@@ -121,15 +90,6 @@ def test_a_curtain_stays_when_all_but_one_have_left(evening: Evening) -> None:
     sitting.take_over(Seat(1), Guest("Ben", "bold"))
     assert sitting.alone is None
     assert resumed(evening, sitting).alone is None
-
-
-def test_a_bot_plays_on_for_a_guest_who_has_left(evening: Evening) -> None:
-    sitting = evening.deal(table(1))
-    sitting.take_over(Seat(0), Guest("Anna", "bold"))
-    again = resumed(evening, sitting)
-    while (cause := again.answer()) is not None:
-        again.put(cause)
-    assert state_of(again).ended
 
 
 def test_a_name_whose_seat_was_never_made_is_forgotten(evening: Evening) -> None:
@@ -150,19 +110,6 @@ def test_nobody_joins_in_the_middle_of_a_hand(tmp_path: Path) -> None:
         sitting.comes(Guest("Late"))
     assert sitting.guests == guests
     assert sitting.journal.path.read_bytes() == written
-
-
-def test_two_late_guests_of_one_name_are_told_apart(evening: Evening) -> None:
-    sitting = evening.deal(table(2))
-    to_the_next_hand(sitting)
-    sitting.comes(Guest("Zoe"))
-    sitting.comes(Guest("zoe"))
-    sitting.comes(Guest("Anna"))
-    assert sitting.names[-3:] == ("Zoe", "zoe 2", "Anna 2")
-    assert sitting.will_come(Guest("Eve", "bold")).name == "Eve"
-    waiting = sitting.will_come(Guest("Eve", "bold"))
-    assert (waiting.name, waiting.temperament) == ("Eve 2", "bold")
-    assert resumed(evening, sitting).names == sitting.names
 
 
 def test_no_more_sit_down_late_than_at_the_beginning(evening: Evening) -> None:
@@ -241,12 +188,6 @@ def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_reco
     with pytest.raises(Illegal, match="cannot bet"):
         sitting.bet(out, shown.seated[0], shown)
     assert resumed(evening, sitting).bets == []
-
-
-def test_an_old_edition_keeps_playing_by_its_own_rules(evening: Evening) -> None:
-    sitting = evening.deal(table(2, "cassell-1882"))
-    assert resumed(evening, sitting).book == evening.shelf.book("cassell-1882")
-    assert b"Cassell" in sitting.journal.path.read_bytes().splitlines()[0]
 
 
 def test_a_decision_that_is_not_legal_leaves_no_trace(tmp_path: Path) -> None:
