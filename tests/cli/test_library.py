@@ -13,7 +13,6 @@ from ranter_tui.library.export.site import File
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
-from ranter_tui.rulebook.shelf import shipped
 from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.shell import Terminal
 from tests.library.shelves import library
@@ -142,18 +141,6 @@ def test_what_is_not_there_is_not_found(capsys: Output) -> None:
 def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str) -> None:
     said = refused(capsys, 2, "library", "search", typed)
     assert said == f"ranter-tui: {typed!r} has no word to look for\n"
-
-
-def test_a_book_of_ones_own_is_read_and_found(own: Path, capsys: Output) -> None:
-    text = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
-    text = text.replace("id: parlett-2008", "id: ours", 1).replace(
-        "short: Parlett 2008", "short: Our house", 1
-    )
-    own.mkdir(parents=True)
-    (own / "ours.yaml").write_text(text, encoding="utf-8")
-    (group,) = data(capsys, "library", "search", "our", "house")["groups"][:1]
-    assert (group["room"], group["hits"][0]["address"]) == ("Your own rulebooks", "book/ours")
-    assert data(capsys, "library", "show", "book/ours")["article"]["address"] == "book/ours"
 
 
 # All pages as files; what goes out is among the tests of the exported pages

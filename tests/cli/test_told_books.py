@@ -52,7 +52,6 @@ def smith(own: Path) -> Path:
 
 
 def warrants(value: Any) -> Iterator[Warrant]:
-    """Every warrant anywhere in a value."""
     if isinstance(value, Warrant):
         yield value
     elif isinstance(value, Struct):
@@ -147,6 +146,7 @@ def test_a_source_was_consulted_on_a_day(day: str, smith: Path, capsys: Output) 
 
 def test_it_answers_and_is_exported(smith: Path, tmp_path: Path, capsys: Output) -> None:
     assert "Smith 1850" in told(capsys, "rules", "ask", "lives", "smith")
+    assert "book/smith\n" in told(capsys, "library", "search", "smith", "1850")
     assert "@book{smith-1850," in with_files(capsys, "library", "sources", "--bibtex")
     assert main(["library", "export", str(tmp_path / "pages")]) == 0
     capsys.readouterr()

@@ -39,7 +39,6 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path, kept: Path) -> Path:
-    """A small library."""
     place = tmp_path / "rulebooks"
     place.mkdir()
     for name in (*BOOKS, "sources", "glossary", "names", "timeline"):
@@ -475,14 +474,6 @@ def test_a_book_of_the_guests_own_never_takes_the_place_of_another(folder: Path,
     assert shelf.troubles == (
         f"{own / 'parlett-2008.yaml'}: there is a book of that name already; give yours another",
     )
-
-
-def test_a_broken_book_of_the_guests_own_is_left_out_and_complained_of(folder: Path, own: Path) -> None:
-    (own / "ours.yaml").write_text("id: ours\n", encoding="utf-8")
-    shelf = Shelf(folder, own)
-    assert {heading.id for heading in shelf.headings()} == set(BOOKS) == {book.id for book in shelf.books()}
-    (trouble,) = shelf.troubles
-    assert trouble.startswith(str(own / "ours.yaml"))
 
 
 def test_no_folder_of_the_guests_own_is_nothing_to_complain_of(folder: Path, tmp_path: Path) -> None:
