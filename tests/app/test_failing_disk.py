@@ -15,7 +15,6 @@ from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Changed, Kept
-from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
@@ -253,16 +252,3 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
         assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
-
-
-async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
-        in_the_way(app.evening.paths.config)
-        await to_the_pause(pilot)
-        before = app.evening.settings.suits
-        await pilot.press("f2", "down", "right", "escape")
-        assert app.evening.settings.suits is not before
-        assert "could not be saved" in str(notices(app))
-        await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).sight(Seat(0)).moves

@@ -55,17 +55,6 @@ async def test_the_front_page_leads_to_every_room(tmp_path: Path, size: tuple[in
         assert {room.address for room in app.evening.library.rooms} <= links
 
 
-@pytest.mark.xdist_group("library")
-async def test_no_page_is_long_on_a_small_screen(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path) as (_, _, screen):
-        long = {}
-        for address in (leaf for entry in library().entries() for leaf in library().leaves(entry.address)):
-            screen.open(address, library())
-            if len(screen.text.lines) > 150:
-                long[address] = len(screen.text.lines)
-        assert screen.text.measure == 72 and long == {}
-
-
 async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, "l") as (app, pilot):
         await at_rest(pilot)

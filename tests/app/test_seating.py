@@ -20,8 +20,6 @@ from ranter_tui.evening.guest_book import NAMES, opens, with_crests
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST, Guest, crest_from
-from ranter_tui.record.journal import NotWritten
-from ranter_tui.rulebook.book import Rulebook
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
@@ -256,20 +254,6 @@ async def test_where_there_are_no_pins_the_key_asks_for_none(tmp_path: Path) -> 
         assert not screen.input_bar.display
 
 
-async def test_a_full_disk_is_told_and_the_table_stays_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with seating(tmp_path, plan()) as (pilot, screen):
-
-        def full(plan: Plan, book: Rulebook | None = None) -> None:
-            raise NotWritten(tmp_path, OSError(28, "No space left on device"))
-
-        monkeypatch.setattr(pilot.app, "deal", full)
-        await pilot.press("enter")
-        assert pilot.app.screen is screen
-        assert "No space left on device" in " ".join(frame(pilot.app).split())
-
-
 async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> None:
     async with seating(tmp_path, plan()) as (pilot, screen):
         await pilot.press("n", *"Zoe", "enter", "b", "o", "right")
@@ -293,7 +277,6 @@ async def test_who_was_removed_by_a_slip_comes_back_with_name_seat_and_lock(tmp_
 
 
 async def seated_by(pilot: Pilot[None], *keys: str) -> SeatingScreen:
-    """The seating screen to which these keys lead."""
     before = pilot.app.screen
     await pilot.press(*keys)
     await until(pilot, lambda: pilot.app.screen is not before and bool(pilot.app.screen.query(GuestList)))

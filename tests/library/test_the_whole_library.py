@@ -26,7 +26,7 @@ LONGEST = 150
 """Whoever reads on a screen of 80 cells does not lose his way on so many lines."""
 
 
-NARROW = 60
+NARROW, MEASURE = 60, 72
 
 
 @cache
@@ -37,7 +37,6 @@ def set_pages() -> dict[str, list[str]]:
 
 @cache
 def links() -> dict[str, frozenset[str]]:
-    """Where each leaf leads."""
     return {
         address: frozenset(piece.link for line in _lines(address) for piece in line.pieces if piece.link)
         | {link for link in (LIBRARY.page(address).before, LIBRARY.page(address).after) if link}
@@ -83,7 +82,8 @@ def test_every_page_is_reached_from_the_front_page() -> None:
 
 
 def test_no_page_is_long_or_wide_and_no_quotation_mark_is_straight() -> None:
-    assert {address: len(told) for address, told in set_pages().items() if len(told) > LONGEST} == {}
+    on_screen = {address: [*lines(LIBRARY.page(address).article, MEASURE)] for address in addresses()}
+    assert {address: len(told) for address, told in on_screen.items() if len(told) > LONGEST} == {}
     for told in set_pages().values():
         assert max(map(cells, told)) <= WIDTH
         assert [line for line in told if ("'" in line or '"' in line) and "://" not in line] == []

@@ -214,11 +214,6 @@ def test_a_word_about_the_hand_is_set_in_the_middle() -> None:
     assert "S H O W D O W N" in draw_table(view, 118, 31).text()
 
 
-def test_suits_may_be_letters_at_the_table() -> None:
-    text = draw_table(shown(table(5)), 118, 31, letters=True).text()
-    assert not any(suit in text for suit in "♠♥♣♦")
-
-
 def test_a_seat_is_found_where_it_is_drawn() -> None:
     for guests, width, height in ((5, 118, 31), (26, 78, 18), (13, 158, 46)):
         view, around = table(guests), ring(guests, width, height)
@@ -276,10 +271,6 @@ def test_the_backs_of_a_crowd_lie_apart() -> None:
     assert "[:::]" in draw_table(table(26), 80, 20).text() and "╳" not in draw_table(table(26), 80, 20).text()
 
 
-def test_a_call_of_six_letters_is_heard_in_a_crowd() -> None:
-    assert "“Cuckoo!”" in draw_table(with_seat(table(26), 16, says="Cuckoo!"), 80, 20).text()
-
-
 def calls(book: str) -> set[str]:
     """All that is said at a table by that book: its calls, and ours."""
     game = SHELF.book(book)
@@ -308,11 +299,6 @@ def spoken(canvas: Canvas) -> str:
     """Whatever stands there as said, row by row."""
     runs = [text for row in canvas.lines() for text, ink in row if ink is Ink.SPEECH]
     return " ".join(" ".join(runs).split())
-
-
-def test_a_call_is_set_in_several_rows_beside_a_card_and_the_lives_move_up() -> None:
-    view = with_seat(table(7), 0, says="Sta voor de vogel!")
-    assert spoken(draw_table(view, 78, 18)) == "“Sta voor de vogel!”"
 
 
 def test_a_call_that_only_the_middle_has_room_for_stands_there_until_somebody_else_speaks() -> None:
