@@ -33,7 +33,6 @@ MARK = "7777"
 
 
 def frame(app: App[Any]) -> str:
-    """Every row of the screen."""
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
@@ -62,7 +61,6 @@ def nodes(app: App[Any]) -> int:
 
 
 def raise_what_fell(app: App[Any]) -> None:
-    """Raise what the app has fallen over, if it has."""
     if app._exception is not None:
         raise app._exception
 
@@ -123,7 +121,6 @@ def type_ahead(app: App[Any], keys: Iterable[str]) -> None:
 
 
 def click(app: App[Any], x: int, y: int, times: int = 1) -> None:
-    """Click there, whatever is there."""
     assert app._driver is not None
     for _ in range(times):
         for event in clicked(x, y):

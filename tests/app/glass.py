@@ -56,7 +56,6 @@ class Glass:
         self._rows.clear()
 
     def write(self, data: str) -> None:
-        """Show this, too."""
         at = 0
         for found in CONTROL.finditer(data):
             if at < found.start():
@@ -143,7 +142,6 @@ class Glass:
 
     @property
     def text(self) -> tuple[str, ...]:
-        """The rows as text."""
         return tuple([self._seen(y)[0] for y in range(self.height)])
 
     @property

@@ -33,12 +33,10 @@ class Making:
         await self.pilot.press(*keys)
 
     async def turn_to(self, key: str) -> None:
-        """Put the mark on a rule."""
         self.screen.row_list.marked = self.screen.row_list.things.index(RuleKey(key))
         await self.pilot.pause()
 
     async def answer(self, key: str, value: object) -> None:
-        """Choose another answer from those that there are."""
         await self.turn_to(key)
         await self.press("enter")
         offers = screen_of(self.app, OffersScreen).row_list

@@ -12,7 +12,6 @@ import ranter_tui.app
 
 
 def modules() -> Iterator[ModuleType]:
-    """Every module of the app, imported."""
     for found in walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
         yield import_module(found.name)
 

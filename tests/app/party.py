@@ -52,7 +52,6 @@ def evening_in(
 
 
 def company(persons: int, bots: int = 0) -> tuple[Guest, ...]:
-    """So many persons, and then so many bots."""
     people = [Guest(name) for name in NAMES[:persons]]
     return (*people, *(Guest(name, "cautious") for name in NAMES[persons : persons + bots]))
 
@@ -70,7 +69,6 @@ async def at_the_table(
     size: tuple[int, int] = (120, 36),
     **settings: object,
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    """The app, with that table just sat down."""
     evening = evening_in(folder, seed=seed, settings=hasty(**settings))
     app = RanterApp(evening, lambda app: app.deal(table))
     async with app.run_test(size=size) as pilot:
@@ -98,7 +96,6 @@ async def at_the_title(
 async def in_the_library(
     where: Path | Evening, address: str = "library", size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None], ReadingScreen]]:
-    """The app, with that page of the library open."""
     async with at_the_title(where, size=size) as (app, pilot):
         yield app, pilot, await turned_to(pilot, address)
 
@@ -120,7 +117,6 @@ Front = TypeVar("Front", bound=Screen[Any])
 
 
 def screen_of(app: App[Any], kind: type[Front]) -> Front:
-    """The screen in front, which is of that kind."""
     screen = app.screen
     assert isinstance(screen, kind), f"{screen} is no {kind.__name__}"
     return screen
@@ -136,7 +132,6 @@ async def at_rest(pilot: Pilot[None], tries: int = 4_000) -> None:
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 4_000) -> None:
-    """Wait for something that the app is about to do."""
     for _ in range(tries):
         if holds():
             return

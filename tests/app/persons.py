@@ -81,7 +81,6 @@ def _deciding(screen: Screen[Any]) -> Iterator[str]:
 
 
 def curtain(app: App[Any]) -> CurtainScreen | None:
-    """The curtain, if it is up."""
     return app.screen if isinstance(app.screen, CurtainScreen) else None
 
 
@@ -98,7 +97,6 @@ def whose(app: App[Any]) -> str:
 
 
 def stage(app: App[Any]) -> Stage:
-    """How far the curtain is, which is up."""
     up = curtain(app)
     assert up is not None, frame(app)
     return up.stage
@@ -110,7 +108,6 @@ def prompt(app: App[Any]) -> str:
 
 
 async def handed_to(pilot: Pilot[None], name: str) -> None:
-    """Wait until the screen is handed to that guest."""
     await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
 
 
@@ -122,7 +119,6 @@ async def to_the_pause(pilot: Pilot[None]) -> None:
 
 
 def paced(app: App[Any], pace: Pace) -> None:
-    """From now on everything goes at that pace."""
     assert isinstance(app, RanterApp)
     app.evening.settings = replace(
         app.evening.settings, pace=pace, take_back_seconds=0 if pace is Pace.AT_ONCE else 3

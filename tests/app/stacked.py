@@ -47,7 +47,6 @@ class Arranged(Luck):
 
 
 def _beginning_with(ranks: Sequence[str], shoe: Sequence[Card]) -> tuple[Card, ...]:
-    """The pack in an order that begins with these ranks."""
     rest, first = list(shoe), []
     for rank in ranks:
         card = next(card for card in rest if card.rank == rank)
@@ -57,8 +56,6 @@ def _beginning_with(ranks: Sequence[str], shoe: Sequence[Card]) -> tuple[Card, .
 
 
 class StackedEvening(Evening):
-    """An evening of which every hand is known."""
-
     def __init__(self, folder: Path, hands: Sequence[str], dealer: Seat) -> None:
         super().__init__(Paths(folder / "data", folder / "config", folder / "state"), seed=1)
         self._arranged = Arranged(hands, dealer)

@@ -40,13 +40,11 @@ WIDE, NARROW = (120, 36), (80, 24)
 
 
 def page(app: App[Any]) -> str:
-    """What lies open in the book beside the table."""
     lines = table(app).beside.text.lines
     return "\n".join(map(str, lines))
 
 
 def lies_open_at(app: App[Any], rule: RuleKey) -> bool:
-    """Whether the book beside the table lies open at that rule."""
     closed_up = "".join(page(app).upper().split())
     return closed_up.startswith("".join(table(app).beside.article(rule).title.upper().split()))
 

@@ -54,15 +54,11 @@ PATIENCE = 100
 
 
 class Click(Struct, frozen=True):
-    """A click on that cell."""
-
     x: int
     y: int
 
 
 class Window(Struct, frozen=True):
-    """The terminal becomes so large."""
-
     width: int
     height: int
 
@@ -82,8 +78,6 @@ class Moment(Enum):
 
 
 class Case(Struct, frozen=True):
-    """What is sent to a screen, and when."""
-
     moment: Moment
     size: tuple[int, int]
     inputs: tuple[Input, ...]
@@ -239,7 +233,6 @@ class Hurry:
         return len(heard) == 2
 
     async def play(self, case: Case) -> None:
-        """Come to the screen, and send it."""
         app = self.app
         inputs: tuple[Input, ...] = (*((Window(*case.size),) if case.size != FIRST else ()), *case.inputs)
         match case.moment:

@@ -64,8 +64,6 @@ async def test_padding_is_taken_for_another_size(tmp_path: Path) -> None:
 
 
 class Plain(App[None]):
-    """Textual's own app."""
-
     def on_key(self) -> None:
         raise ZeroDivisionError
 

@@ -25,7 +25,6 @@ from tests.app.persons import come_to
 
 
 def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -> Path:
-    """A game that somebody walked away from."""
     sitting = evening.deal(plan(book, persons=persons))
     sitting.journal.close()
     return sitting.journal.path
@@ -33,7 +32,6 @@ def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -
 
 @asynccontextmanager
 async def at_the_list(evening: Evening) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    """The list of games to resume."""
     async with at_the_title(evening, notifications=True) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")

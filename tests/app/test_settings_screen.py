@@ -89,7 +89,6 @@ async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> No
 
 
 def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
-    """Where on the screen that stands."""
     for y, row in enumerate(frame(pilot.app).splitlines()):
         if words in row:
             return row.index(words), y

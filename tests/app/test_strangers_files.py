@@ -47,7 +47,6 @@ Steps = tuple[str | int, ...]
 
 
 def header() -> dict[str, Any]:
-    """The first line of a record."""
     decoded: dict[str, Any] = msgspec.json.decode(header_line(a_game().header))
     return decoded
 

@@ -28,8 +28,6 @@ pytestmark = pytest.mark.terminal
 
 
 class Home:
-    """Where the app keeps everything in these tests."""
-
     def __init__(self, folder: Path, persons: int = 2, bots: int = 1, lives: int = 1) -> None:
         self.path = folder
         self.paths = Paths(folder / "data", folder / "config", folder / "state")

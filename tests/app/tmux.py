@@ -49,7 +49,6 @@ class Window:
         self._tmux("send-keys", *keys)
 
     def paste(self, text: str) -> None:
-        """Paste that, as a terminal does."""
         self._tmux("set-buffer", "--", text)
         self._tmux("paste-buffer", "-p")
 
@@ -74,7 +73,6 @@ class Window:
         return self._tmux("display-message", "-p", "#{pane_dead}").strip() == "1"
 
     def wait_for(self, *texts: str) -> str:
-        """Wait until all of these can be read."""
         self.wait_until(lambda: all(text in self.frame for text in texts))
         return self.frame
 
@@ -98,7 +96,6 @@ class Window:
         self.wait_until(lambda: self.is_dead)
 
     def close(self) -> None:
-        """Close the terminal, with whatever runs in it."""
         self._tmux("kill-server")
 
     def _tmux(self, *arguments: str) -> str:

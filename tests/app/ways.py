@@ -198,7 +198,6 @@ FROM_THE_TITLE = {
 async def come_by(
     way: Way, home: Path, size: tuple[int, int] = (120, 36)
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    """The app, at that screen."""
     evening, table = evening_before(way, home), way.table
     app = RanterApp(evening, None if table is None else lambda app: open_table(app, way))
     async with app.run_test(size=size, notifications=True) as pilot:
@@ -222,7 +221,6 @@ async def go(pilot: Pilot[None], way: Way) -> None:
 
 
 def evening_before(way: Way, home: Path) -> Evening:
-    """An evening on which one can come by that way."""
     evening = evening_in(home)
     evening.door = PhoneDoor(evening, LOOPBACK)
     for _ in range(way.unfinished):

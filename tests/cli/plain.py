@@ -20,7 +20,6 @@ def sit_down(terminal: Terminal, name: str = "Zed") -> None:
 
 
 def asked(terminal: Terminal) -> str:
-    """What is asked next."""
     terminal.wait_for("leave: ", BET)
     lines = reversed(terminal.transcript.split("\n"))
     # What is told stands two blanks further in than what is asked.

@@ -33,7 +33,6 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """The command in a pipe."""
     return subprocess.run(
         [*COMMAND, *arguments], capture_output=True, encoding="utf-8", env=environment(**more), timeout=300
     )
@@ -130,7 +129,6 @@ class Terminal:
 
     @property
     def transcript(self) -> str:
-        """Everything that was on the screen, with what was typed."""
         return self._seen.decode(errors="replace").replace("\r\n", "\n")
 
     def wait_for(self, *texts: str) -> str:

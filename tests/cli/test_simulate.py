@@ -34,7 +34,6 @@ ROW = re.compile(r"^ (.+?) {2,}(\d+) +([\d.]+)% ± ([\d.]+) +(\d+) +([\d.]+)% ±
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the events go."""
     return tmp_path / "events.jsonl"
 
 

@@ -10,8 +10,6 @@ FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 
 @dataclass(frozen=True)
 class Block:
-    """Something to be copied."""
-
     kind: str
     text: str
 

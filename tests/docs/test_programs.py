@@ -171,7 +171,6 @@ def make_files() -> None:
 def answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> dict[str, list[Any]]:
-    """What every command prints."""
     at_home(monkeypatch, tmp_path / "home")
     monkeypatch.chdir(tmp_path)
     Path("case.yaml").write_text(CASE.replace("OUTCOME", "Ada"))

@@ -12,5 +12,4 @@ from tests.evening.games import evening_in
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
-    """The evening of a new household."""
     return evening_in(tmp_path)

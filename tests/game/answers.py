@@ -50,7 +50,6 @@ def questions() -> dict[str, tuple[Answer, ...]]:
 
 
 def rules_of(answers: Answers) -> Rules:
-    """The rules that give these answers."""
     small = answers["small_pack"].value
     packs = [PACKS[answers["pack"].value], *([PACKS[small.pack]] if small else [])]
     told = {rule: _in_pack(answers[rule].value, packs[0]) for rule in HINTS if rule in answers}

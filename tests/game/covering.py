@@ -78,7 +78,6 @@ class _Ledger:
         return one, best
 
     def cross_off(self, together: list[Answer]) -> None:
-        """Whatever pairs these make are dealt with."""
         met = self.together(together)
         for answer in together:
             self.partners[answer] &= ~met

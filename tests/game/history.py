@@ -39,7 +39,6 @@ class History:
         self.steps: list[Step] = []
 
     def play(self, cause: Cause) -> tuple[Event, ...]:
-        """This is said, or drawn."""
         told, self.state = play(self.state, cause)
         self.events += told
         self.steps.append(Step(cause, told, self.state))
@@ -54,7 +53,6 @@ class History:
         return self.story.sight(eye)
 
     def written(self) -> list[bytes]:
-        """The record of it."""
         top = header_line(Header(seats=self.law.seats, rules=self.law.rules))
         return [top, line(None, self.first), *(line(step.cause, step.told) for step in self.steps)]
 

@@ -7,8 +7,6 @@ from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import Table, book
 from tests.game.vocabulary import shows
 
-LAST_HAND = ("Anna 4, Ben 9", "Anna keep, Ben keep")
-
 
 @at_the_table(
     a_hand("without a pot lost lives are simply got rid of", "pot.nothing winner_takes.the_name", book(),

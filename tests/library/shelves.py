@@ -31,7 +31,6 @@ def books() -> tuple[Rulebook, ...]:
 
 @cache
 def claims() -> Claims:
-    """What these books say to each rule."""
     return Claims(books())
 
 
@@ -45,7 +44,6 @@ def library() -> Library:
 
 @cache
 def exported() -> tuple[File, ...]:
-    """All files of the exported library."""
     return tuple(site(library()))
 
 

@@ -75,7 +75,6 @@ class Caller:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What it was sent last."""
         return json.loads(self.sent[-1]) if self.sent else {"me": {}, "table": None}
 
     @property
@@ -92,7 +91,6 @@ class Caller:
         await self.says(do="choose", move=move, question=self.me["question"]["n"])
 
     async def until(self, holds: Callable[[], bool], patience: float | None = PATIENCE) -> None:
-        """Wait for something that is about to come."""
         async with asyncio.timeout(patience):
             while not holds():
                 self._new.clear()

@@ -46,7 +46,6 @@ class Window:
         raise AssertionError(f"{selector} says {said!r}")
 
     async def presses(self, words: str) -> None:
-        """Press the button that says so."""
         await self.does(self._press, words)
 
     def _press(self, words: str) -> None:

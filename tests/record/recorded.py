@@ -91,7 +91,6 @@ def place(name: str) -> Path:
 
 
 def write(name: str) -> None:
-    """Play that game, and keep it."""
     place(name).write_bytes(b"".join(_played(name)))
 
 

@@ -47,12 +47,10 @@ class Told(NamedTuple):
 
     @property
     def top(self) -> bytes:
-        """Its first line."""
         return header_line(self.header)
 
     @property
     def page(self) -> bytes:
-        """Its whole record."""
         return self.top + b"".join(self.lines)
 
 

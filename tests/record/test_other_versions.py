@@ -30,7 +30,6 @@ STRANGE = {
 
 
 def game(folder: Path, program: bytes, what: str = "") -> tuple[Saves, Path]:
-    """A game as that version may have written it."""
     told = a_game(light=True)
     lines = [told.top, *told.lines]
     lines[0] = lines[0].replace(b'"program":"' + __version__.encode(), b'"program":"' + program, 1)

@@ -31,7 +31,6 @@ PLAIN = rules_of(lives={"count": 4})
 
 
 def start(events: Sequence[on.Event], rules: Rules = PLAIN) -> State:
-    """The table before a game."""
     began = events[0]
     assert isinstance(began, on.Began)
     return seated(law_for(replace(rules, lives=Lives(began.lives)), began.seats))

@@ -64,7 +64,6 @@ def table(
 
 
 def with_seat(view: TableView, number: int, **changes: object) -> TableView:
-    """The table with one seat changed."""
     seats = list(view.seats)
     seats[number] = replace(seats[number], **changes)
     return replace(view, seats=tuple(seats))
@@ -82,7 +81,6 @@ def shown(view: TableView, cards: Sequence[Card] = DECK) -> TableView:
 
 
 def change(asker: int, holder: int) -> Changed:
-    """Two cards change places."""
     return Changed(TURN, Seat(asker), Seat(holder), BACK, BACK)
 
 

@@ -14,7 +14,6 @@ from tests.app.secrecy.twin_games import cards_in
 
 
 def cards_of(faces: Iterable[Event]) -> set[Card]:
-    """Every card in them."""
     return {card for seen in faces for card in cards_in(seen)}
 
 

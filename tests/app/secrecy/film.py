@@ -41,7 +41,6 @@ class Shot(Struct, frozen=True):
 
     @property
     def decides(self) -> bool:
-        """Whether something could be decided."""
         keys, *_ = self.offers
         assert isinstance(keys, tuple)
         return any(enabled and action.startswith("decide(") for _, action, enabled, *_ in keys)
@@ -74,7 +73,6 @@ class Film:
         return (keys, tips, titles) == (then_keys, then_tips, then_titles) and {*noticed} <= {*then_noticed}
 
     def take(self, app: FilmedApp, screen: Screen[Any]) -> None:
-        """The picture that has just been painted."""
         table = next((one for one in app.screen_stack if isinstance(one, TableScreen)), None)
         if table is None:
             return

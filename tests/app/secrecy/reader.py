@@ -52,7 +52,6 @@ class Reader:
 
 @cache
 def reader_of(pack: str) -> Reader:
-    """Somebody who knows that pack."""
     return Reader(pack)
 
 

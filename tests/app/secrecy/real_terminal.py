@@ -26,7 +26,6 @@ class RealTerminal(Terminal):
 
     @property
     def transcript(self) -> str:
-        """What is on the glass now."""
         return "\n".join(self.glass.text)
 
     def stands(self, text: str) -> bool:

@@ -96,7 +96,6 @@ class Performance:
         self.app, self.sitting, self.film = app, sitting, film
 
     async def play(self, until: Callable[[], bool]) -> None:
-        """Press what is to be pressed, until that is so."""
         stuck = time.monotonic() + PATIENCE
         while not until():
             key = self._key()

@@ -70,7 +70,6 @@ class Room:
         raise AssertionError(f"no curtain is guarded:\n{self.party.text}")
 
     async def passes(self, seconds: float) -> None:
-        """Let that time pass."""
         self.clock.goes_on(seconds)
         if (up := curtain(self.party.app)) is not None:
             up._tick()

@@ -38,7 +38,6 @@ READER = Reader("french-52")
 
 
 def held(party: Watched) -> set[Card]:
-    """Every card that somebody holds."""
     hand = state_of(party.sitting).hand
     return set(hand.cards) - {BACK} if hand is not None else set()
 

@@ -41,8 +41,6 @@ A_MOMENT = 0.3
 
 
 class Burst(Struct, frozen=True):
-    """Keys that are hit without waiting."""
-
     keys: tuple[str, ...]
 
 
@@ -55,8 +53,6 @@ class Click(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """The window gets another size."""
-
     width: int
     height: int
 

@@ -28,7 +28,6 @@ async def whole_evening(party: Watched) -> None:
 
 
 def hands(events: Sequence[Event]) -> list[Sequence[Event]]:
-    """The events of each hand."""
     deals = [n for n, event in enumerate(events) if isinstance(event, Dealt)]
     return [events[n:end] for n, end in zip(deals, [*deals[1:], len(events)], strict=True)]
 

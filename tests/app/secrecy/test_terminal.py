@@ -79,7 +79,6 @@ def shows_nobody_too_much(written: bytes, events: tuple[Event, ...]) -> set[Eye]
 
 
 def look(terminal: RealTerminal) -> None:
-    """Have the next curtain lifted."""
     terminal.wait_for("not now")
     # No further key while the first is on its way: whoever hammers lifts nothing.
     terminal.type_until("\r", "what has happened", every=3.0)

@@ -40,7 +40,6 @@ class Watched:
 
     @property
     def text(self) -> str:
-        """What stands on the terminal."""
         return "\n".join(self.app.glass.text)
 
     async def press(self, *keys: str) -> None:

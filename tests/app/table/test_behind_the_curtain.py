@@ -63,6 +63,15 @@ async def handed_to_anna(folder: Path, **how: Any) -> AsyncIterator[tuple[Ranter
         yield app, pilot
 
 
+@asynccontextmanager
+async def chosen(folder: Path, clock: HandClock, key: str) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+    """Anna has chosen with that key, and the drape is falling over her card."""
+    async with handed_to_anna(folder, clock=clock) as (app, pilot):
+        paced(app, Pace.STEADY)
+        await pilot.press("enter", key)
+        yield app, pilot
+
+
 async def click_on(pilot: Pilot[None], words: str, clock: HandClock) -> None:
     """Click where that is written, long after the last click."""
     rows = frame(pilot.app).split("\n")
@@ -155,13 +164,7 @@ async def test_a_guest_who_was_refused_got_nothing_to_look_at_and_whose_turn_tha
 
 
 async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
-        app,
-        pilot,
-    ):
-        await pilot.press("space")
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "c")
+    async with chosen(tmp_path, clock, "c") as (app, pilot):
         assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
         assert "▸" in frame(app), "what is chosen is marked"
         await passes(pilot, clock, 1.2)
@@ -178,13 +181,7 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
 
 
 async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
-        app,
-        pilot,
-    ):
-        await pilot.press("space")
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "c")
+    async with chosen(tmp_path, clock, "c") as (app, pilot):
         clock.goes_on(1.6)
         await come_to(pilot, lambda: stage(app) is Stage.GOT)
         written = sitting(app).journal.path.read_bytes()
@@ -206,13 +203,8 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
 
 
 async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as (
-        app,
-        pilot,
-    ):
+    async with chosen(tmp_path, clock, "k") as (app, pilot):
         await pilot.press("space")
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "k", "space")
         assert isinstance(app.screen, TableScreen)
 
 

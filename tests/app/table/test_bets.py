@@ -41,7 +41,6 @@ from tests.app.stacked import stacked
 
 
 def letter_of(name: str, app: App[None]) -> str:
-    """The letter by which that guest is bet on, or bets."""
     words = prompt(app).split()
     return words[words.index(name, words.index("lose?") if "lose?" in words else 0) - 1]
 

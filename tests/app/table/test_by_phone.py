@@ -44,7 +44,6 @@ from tests.phones.ports import own_door
 
 
 async def at_the_door(pilot: Pilot[None]) -> PhonesScreen:
-    """Open the screen that says how phones come in."""
     await pilot.press("f3")
     await pilot.pause()
     return screen_of(pilot.app, PhonesScreen)

@@ -79,7 +79,6 @@ async def choose(pilot: Pilot[None], name: str, words: str) -> None:
 
 
 async def newcomer(pilot: Pilot[None], name: str) -> None:
-    """Somebody of that name comes."""
     await pilot.press("e")
     assert isinstance(pilot.app.screen, CompanyScreen)
     await pilot.press(*name, "enter")

@@ -55,7 +55,6 @@ class Newcomers:
 
     @property
     def hint(self) -> str:
-        """What is said to them."""
         screen = self.app.screen
         hint = screen.hint if isinstance(screen, GuidedCurtain) else self.table.prompt
         return " ".join(str(hint.content).split())

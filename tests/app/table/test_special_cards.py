@@ -123,7 +123,6 @@ def held(app: App[Any]) -> str:
 
 
 def told(app: App[Any]) -> str:
-    """All that the room has been told."""
     return "\n".join(shown_event.text for shown_event in table(app).logged)
 
 

@@ -86,5 +86,4 @@ def inside(name: str, reference: str) -> tuple[str, str] | None:
 
 
 def read_all(files: Iterable[File]) -> dict[str, PageRead]:
-    """Every page of HTML by its name."""
     return {file.name: PageRead(file) for file in files if file.name.endswith(".html")}
