@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ranter_tui.evening.plan import Plan, how_long, not_foreseen, suggestions, unplayable
+from ranter_tui.evening.plan import Plan, how_long, not_foreseen, suggestions
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.shelf import Shelf
 from tests.library.shelves import book
@@ -14,27 +14,6 @@ def table(name: str, guests: int, *variants: str, lives: int | None = None) -> P
     return Plan(
         book=name, lives=lives, variants=variants, guests=tuple(Guest(f"Guest {at}") for at in range(guests))
     )
-
-
-def test_one_pack_cannot_go_round_sixty_guests() -> None:
-    name = "everything2-screw-your-neighbor"
-    assert "60 seats are too many for 1 x 52 cards" in unplayable(book(name), table(name, 60))
-    assert unplayable(book(name), table(name, 26)) == ""
-
-
-def test_variants_that_contradict_each_other_are_named_in_the_refusal() -> None:
-    reason = unplayable(book("mcleod-cuckoo"), table("mcleod-cuckoo", 5, "decider", "cut-for-the-pot"))
-    assert "“The last ones play a decider” and “The last ones cut for it” do not go together" in reason
-
-
-def test_a_company_that_the_book_does_not_foresee_is_remarked_on_and_may_play() -> None:
-    few = table("hoyle-composite", 3)
-    assert (
-        not_foreseen(book("hoyle-composite"), few)
-        == "Players in Hoyle composite: 5 to 20. With 3 it works, too."
-    )
-    assert unplayable(book("hoyle-composite"), few) == ""
-    assert not_foreseen(book("hoyle-composite"), table("hoyle-composite", 5)) == ""
 
 
 @pytest.mark.parametrize(

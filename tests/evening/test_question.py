@@ -19,43 +19,6 @@ async def at_once(_: asyncio.Event) -> None:
     await asyncio.sleep(0)
 
 
-async def test_what_is_chosen_is_the_answer_and_nothing_comes_after_it() -> None:
-    asked = question()
-    assert not asked.choose(Move.PAY), "what is not offered"
-    assert asked.chosen is None
-    assert asked.choose(Move.CHANGE)
-    assert await asked.answer(at_once) is Move.CHANGE
-    assert not asked.choose(Move.KEEP)
-    assert not asked.take_back()
-
-
-async def test_a_choice_that_is_taken_back_does_not_hold() -> None:
-    asked, waits = question(), [asyncio.Event(), asyncio.Event()]
-
-    async def thinks_twice(touched: asyncio.Event) -> None:
-        waits.pop(0).set()
-        if waits:
-            await touched.wait()
-
-    first = waits[0]
-    answer = asyncio.ensure_future(asked.answer(thinks_twice))
-    asked.choose(Move.CHANGE)
-    await first.wait()
-    assert asked.take_back()
-    await asyncio.sleep(0)
-    assert not answer.done()
-    asked.choose(Move.KEEP)
-    assert await answer is Move.KEEP
-
-
-async def test_a_question_that_is_withdrawn_has_no_answer() -> None:
-    asked = question()
-    answer = asyncio.ensure_future(asked.answer(at_once))
-    asked.withdraw()
-    assert await answer is None
-    assert not asked.choose(Move.KEEP)
-
-
 async def test_a_withdrawal_counts_even_while_a_choice_could_be_taken_back() -> None:
     asked = question()
 

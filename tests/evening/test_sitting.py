@@ -168,18 +168,6 @@ def test_a_guest_who_went_home_bets_no_more(tmp_path: Path) -> None:
         sitting.bet(home, shown.seated[0], shown)
 
 
-def test_a_bet_is_judged_by_what_the_room_was_shown(evening: Evening) -> None:
-    """The referee has turned the cards long before the table tells that they are turned."""
-    sitting = evening.deal(table(3))
-    out = to_a_hand_without(sitting)
-    shown = sitting.sight(None).table
-    to_the_end_of_hand(sitting, shown.hands)
-    sitting.bet(out, shown.seated[0], shown)
-    assert resumed(evening, sitting).bets == sitting.bets == [Bet(out, shown.hands, shown.seated[0])]
-    with pytest.raises(Illegal, match="cannot bet"):
-        sitting.bet(out, shown.seated[0], sitting.sight(None).table)
-
-
 def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_record(evening: Evening) -> None:
     sitting = evening.deal(table(3))
     out = to_a_hand_without(sitting)
