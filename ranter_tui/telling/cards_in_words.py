@@ -171,7 +171,7 @@ DEEDS = {
         Deed({Effect.DRAW_AGAIN}, "is laid aside", "{one} drawn is laid aside; draw again."),
         Deed({Effect.LOSES_ALONE}, "makes its new holder lose alone", "If you draw {one}, you alone lose."),
         Deed({Effect.PUT_BACK}, "goes back", "{one} drawn goes back."),
-        Deed(set(), "stays there", "{one} drawn stays on the stock."),
+        Deed(set(), "stays there", "{one} drawn is left there."),
     ),
     Moment.SHOWDOWN: (
         Deed(
@@ -181,7 +181,7 @@ DEEDS = {
         ),
         Deed(
             {Effect.ANSWERED_FOR},
-            "is paid for, if it loses, by the player who answers for it",
+            "is paid for, if it loses, by the player who turned it away with {}",
             "If {one} loses, the player who answers for it pays.",
         ),
         Deed(
@@ -192,7 +192,7 @@ DEEDS = {
         Deed({Effect.COSTS_TWO}, "costs two lives to lose with", "Losing with {one} costs two lives."),
         Deed(
             {Effect.LOSES_TOO, Effect.PAIR_GAINS},
-            f"costs its holder a life besides the loser’s, or brings one {_PAIR}",
+            f"costs its holder a life besides the loser’s, but brings one {_PAIR}",
             f"{_LOSES_TOO}; but {_PAIR}, the holders gain a life instead.",
         ),
         Deed({Effect.LOSES_TOO}, "costs its holder a life besides the loser’s", f"{_LOSES_TOO}."),
@@ -260,10 +260,10 @@ def power(game: HowToPlay, rank: Rank) -> str:
     return game.pack.says(". It ".join(told))
 
 
-def _phrase(game: HowToPlay, moment: Moment, effects: Effects) -> str:
+def _phrase(game: HowToPlay, moment: Moment, does: Effects) -> str:
     if moment is Moment.ASKED:
-        return _when_asked(game, effects - {Effect.SPEND}) or "is shown and given up"
-    return _first(moment, effects).phrase
+        return _when_asked(game, does - {Effect.SPEND}) or "is shown and given up"
+    return _first(moment, does).phrase.format(one_of(game.that_do(Moment.ASKED, Effect.ANSWER)) or "a card")
 
 
 def in_a_sentence_of(

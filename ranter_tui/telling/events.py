@@ -531,8 +531,8 @@ WORDINGS: dict[type[Event], Wording] = {
         },
     ),
     on.Answering: Wording(
-        "{holder} answers for the card that {asker} is left with.",
-        If(_answers, "{joint}{holder} answers for the card that {asker} is left with"),
+        "{holder} may have to pay for the card that {asker} is left with.",
+        If(_answers, "{joint}{holder} may have to pay for the card that {asker} is left with"),
     ),
     on.Spent: Wording("Showing the {power} was {seat}’s turn.", If(_shows, "{joint}that was {seat}’s turn")),
     on.PassedOn: Wording(

@@ -143,7 +143,7 @@ def _turn(game: HowToPlay) -> Iterator[str]:
     if rules.turn is Turn.KEEP_OR_CHANGE:
         yield f"Keep, or change with {other}."
     elif rules.turn is Turn.KEEP_OR_DRAW:
-        yield "Keep, or change with the stock."
+        yield "Keep, or draw a new card instead."
     else:
         yield f"You must change with {other}, unless {_excuse(game)}."
     if rules.cry:
@@ -243,7 +243,7 @@ def _price(game: HowToPlay) -> str:
         often, f", {in_words(often, MOST)} times at most"
     )
     if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
-        limit += ", while somebody has never needed to"
+        limit += ", while somebody has never had to"
     return price + limit
 
 
@@ -289,18 +289,16 @@ def _winner(game: HowToPlay) -> Iterator[str]:
 
 LIKE_EVERYBODY = "The dealer plays last, and keeps or changes like everybody else."
 _TURN = {
-    DealerTurn.TOP: "The dealer plays last, and may change with the stock.",
-    DealerTurn.BOTTOM: "The dealer plays last, and may change with the bottom of the stock.",
-    DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the stock.",
-    DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top card.",
+    DealerTurn.TOP: "The dealer plays last, and may draw a new card instead.",
+    DealerTurn.BOTTOM: "The dealer plays last, and may draw a new card from the bottom of the pack.",
+    DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the pack.",
+    DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the pack and change with its top card.",
     DealerTurn.NEXT_SEAT: LIKE_EVERYBODY,
     DealerTurn.TOP_OR_NEXT_SEAT: (
         "The dealer plays last, and may change with the stock or with the {side}-hand neighbour."
     ),
-    DealerTurn.TOP_IF_ACE_PASSED: (
-        "The dealer plays last, and may change with the stock only after being handed an Ace."
-    ),
-    DealerTurn.LAST_BEFORE_DEALER: "The dealer keeps; the player before may change with the stock.",
+    DealerTurn.TOP_IF_ACE_PASSED: "The dealer plays last, and may draw a new card only if handed an Ace.",
+    DealerTurn.LAST_BEFORE_DEALER: "The dealer keeps; the player before may draw a card.",
 }
 
 

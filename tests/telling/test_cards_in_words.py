@@ -69,7 +69,7 @@ def test_a_card_that_is_not_compared_stands_apart() -> None:
     cuccu, matto = played("cuccu"), Rank("matto")
     assert shown(cuccu, matto).endswith("MA LE worst apart: [MT]")
     assert about_card(cuccu, matto) == (
-        "It is not compared. At the showdown, it costs its holder a life besides the loser’s, or brings "
+        "It is not compared. At the showdown, it costs its holder a life besides the loser’s, but brings "
         "one if all of its kind are held."
     )
 

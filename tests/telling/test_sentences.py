@@ -90,7 +90,7 @@ ONE_THING = (
     thing("Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Anna keeps "
         "the old card.", on.Haggled(KING, BEN, ANNA), on.Faced(KING, BEN, K), on.Refused(KING, ANNA, BEN)),
     thing("Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: Ben "
-        "answers for the card that Anna is left with, and Anna keeps the old card.",
+        "may have to pay for the card that Anna is left with, and Anna keeps the old card.",
         on.Haggled(KING, BEN, ANNA), on.Faced(KING, BEN, K), on.Answering(KING, BEN, ANNA),
         on.Refused(KING, ANNA, BEN)),
     thing("Ben answers for the card of Anna, and pays for it with a life and is out.",

@@ -144,7 +144,7 @@ class BuyBackWhile(Choice):
     ONE_NEVER_HAS = (
         "one_never_has",
         "Anybody may buy back in, but only as long as somebody still in has never had to.",
-        "while somebody has never needed to",
+        "while somebody has never had to",
     )
 
 
