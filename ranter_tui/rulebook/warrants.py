@@ -176,8 +176,8 @@ OURS = re.compile(
 """What gives away that something is our own."""
 _TEXT = r"(?:rule)?books?|texts?|sources?|pages?|witness(?:es)?|accounts?"
 UNIVERSAL = re.compile(
-    r"\b(?:each of|none of|no other|the only|only one of) (?:(?:the|our|these|of|other) )*(?:\w+ )?"
-    rf"(?:{_TEXT})\b"
+    r"\b(?:each of|every|all|none of|no other|the only|only one of) (?:(?:the|our|these|of|other) )*"
+    rf"(?:\w+ )?(?:{_TEXT})\b"
     rf"|\b(?:{_TEXT}) (?:all )?(?:always|never|everywhere|alone|agree)\b|\bnowhere else\b"
     rf"|\b(?:the|its|their) (?:first|earliest|oldest) (?:\w+ ){{0,2}}(?:{_TEXT}|rules|mention|record|print)\b"
     r"|\bfirst (?:in print|on record|printed|described|mentioned|recorded)\b",
@@ -185,7 +185,7 @@ UNIVERSAL = re.compile(
 )
 AMONG = re.compile(
     r"\bwe (?:have |could )?(?:know|knew|found|find|read|saw|see|met|searched|looked|heard)\b"
-    r"|\b(?:un)?known\b|\bhere\b|\bour\b|\breport|\b(?:on its own list|of these|of those)\b"
+    r"|\b(?:un)?known\b|\bour\b|\breport|\b(?:on its own list|of these|of those)\b"
     r"|\b(?:says|takes|puts|counts|thinks|calls|knows)\b",
     re.IGNORECASE,
 )

@@ -19,12 +19,7 @@ from ranter_tui.rulebook.reference_files import (
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, model_of
 from ranter_tui.rulebook.source import Kind, Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.rulebook.warrants import (
-    claim_complaints,
-    unearned,
-    universals,
-    unwarranted,
-)
+from ranter_tui.rulebook.warrants import claim_complaints, unearned, universals, unwarranted
 from tests.library.small import SOURCES, small_book
 
 SHELF = Shelf()
@@ -81,15 +76,15 @@ def test_what_is_ours_is_not_attested(note: str, warrant: Warrant, cite: Cite) -
     "note",
     [
         "It is the oldest book on the game.", "The earliest text has three lives.",
-        "The first source is Danish.",
-        "Its oldest rules are Danish.", "The first printed rules say so.", "Their first mention is of 1490.",
-        "No other book has it.", "No other English page allows it.", "The only witness is scrambled.",
-        "This is the only text with a board.", "Only one of the books has a pool.",
-        "None of the sources has it.",
-        "Each of the texts has a King.", "The books all agree.",
+        "The first source is Danish.", "Its oldest rules are Danish.", "The first printed rules say so.",
+        "Their first mention is of 1490.", "No other book has it.", "No other English page allows it.",
+        "The only witness is scrambled.", "This is the only text with a board.", "The books all agree.",
+        "Only one of the books has a pool.", "None of the sources has it.", "Each of the texts has a King.",
         "The books agree on it.", "Such pages never give a reason.", "The texts always count from the left.",
         "The source alone has it.", "It stands nowhere else.", "It was first printed in 1891.",
-        "The game is first on record in 1490.",
+        "The game is first on record in 1490.", "We deal one to each, as in every English book.",
+        "Play goes to the left, as in all the other English books.", "All books here have a King.",
+        "Here none of the other English books has that.", "It is the only English book here with a pool.",
     ],
 )  # fmt: skip
 def test_a_universal_needs_the_texts_of_which_it_is_true(note: str) -> None:
@@ -99,9 +94,8 @@ def test_a_universal_needs_the_texts_of_which_it_is_true(note: str) -> None:
 
 
 def test_it_is_no_universal_to_speak_of_one_book() -> None:
-    assert not [
-        *universals("The first card is turned. Nobody else looks. He alone pays. No other card is taken.")
-    ]
+    plain = "The first card is turned. Nobody else looks. He alone pays. No other card is taken."
+    assert not [*universals(f"{plain} Every player draws, and all the cards are shown.")]
 
 
 @pytest.mark.parametrize(
@@ -236,32 +230,38 @@ def test_a_name_says_of_what_tongue_it_is_since_when_it_is_known_and_of_which_ga
 
 
 RETOLD = Cite("hedge", "history", "It is old.")
+RETELLING = {**SOURCES, "hedge": replace(SOURCES["hedge"], kind=Kind.WIKI)}
+NOT_ATTESTED = ["attested, but only Wikipedia says so: write reported"]
+
+
+def told_of(text: str, warrant: Warrant, *cites: Cite) -> tuple[list[str], ...]:
+    """What is wrong with that statement in the family, of a person, and on the time line."""
+    chapter = Chapter("How old it is", (Statement(text, warrant, cites),))
+    family = Family((replace(SHELF.family.relatives[0], descends=(), chapters=(chapter,)),))
+    people = People((replace(SHELF.people.people[0], says=chapter.says),))
+    line = TimeLine((DatedEvent("1490", 1490, text, warrant, cites),))
+    return tuple(
+        [what for _, what in unwarranted_statements(value, RETELLING)] for value in (family, people, line)
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "warrant", "cites", "refused"),
+    "text",
     [
-        ("It is old.", Warrant.ATTESTED, (RETOLD,), True),
-        ("It is old, says Wikipedia.", Warrant.ATTESTED, (RETOLD,), False),
-        ("It is old.", Warrant.ATTESTED, (RETOLD, READ), False),
-        ("It is old.", Warrant.REPORTED, (RETOLD,), False),
-        ("It is old.", Warrant.ATTESTED, (READ,), False),
+        "The pack was made at Bologna in 1717.", "A poet named the game in 1547.", "It is of 1490.",
+        "It had reached Cornwall by 1881.", "Hère had rules in 1690.", "Coucou had rules in 1721.",
+        "Sailors took it north in the eighteenth century.", "Norway had it in the seventeenth century.",
+        "Holmblad printed packs in the 1820s.", "A king forbade cards in 1730.", "It is old.",
+        "The Lion joined early in the nineteenth century.", "Piatnik sold a pack in the 1930s.",
+        "It was popular until about 1920.", "It is a mediaeval game.", "Damm made its pieces in 1888.",
+        "The name came up about 1850.", "It was called Cambio by 1741.", "They banned it in 1753.",
+        "Gamblers had it in the fifteenth century.",
     ],
-)
-def test_what_wikipedia_retells_is_not_attested(
-    text: str, warrant: Warrant, cites: tuple[Cite, ...], refused: bool
-) -> None:
-    wiki = {**SOURCES, "hedge": replace(SOURCES["hedge"], kind=Kind.WIKI)}
-    game = SHELF.family.relatives[0]
-    chapter = Chapter("How old it is", (Statement(text, warrant, cites),))
-    family = Family((replace(game, descends=(), chapters=(chapter,)),))
-    people = People((replace(SHELF.people.people[0], says=chapter.says),))
-    for value in (family, people):
-        told = [what for _, what in unwarranted_statements(value, wiki)]
-        assert told == ["attested, but only Wikipedia says so: write reported"] * refused
-
-
-def test_a_date_that_only_wikipedia_has_is_reported_even_where_it_is_named() -> None:
-    event = DatedEvent("1490", 1490, "It is old, says Wikipedia.", Warrant.ATTESTED, (RETOLD,))
-    wiki = {**SOURCES, "hedge": replace(SOURCES["hedge"], kind=Kind.WIKI)}
-    assert [at for at, _ in unwarranted_statements(TimeLine((event,)), wiki)] == [("events", 0)]
+)  # fmt: skip
+def test_a_date_that_only_wikipedia_retells_is_not_attested(text: str) -> None:
+    assert told_of(text, Warrant.ATTESTED, RETOLD) == (NOT_ATTESTED,) * 3
+    for cites in ((RETOLD, READ), (READ,)):
+        assert told_of(text, Warrant.ATTESTED, *cites) == ([], [], [])
+    assert told_of(text, Warrant.REPORTED, RETOLD) == ([], [], [])
+    # A sentence that names Wikipedia says who tells it; on the time line a date is bare all the same.
+    assert told_of(f"{text[:-1]}, says Wikipedia.", Warrant.ATTESTED, RETOLD) == ([], [], NOT_ATTESTED)

@@ -40,7 +40,7 @@ class SilencesRoom(
     RoomOf[Rulebook],
     address="silences",
     title="Silences",
-    line="What the books leave open, and had to be chosen.",
+    line="What the books leave open, and what we chose.",
     within="silence",
 ):
     def things(self) -> dict[str, Rulebook]:
