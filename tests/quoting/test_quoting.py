@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 
+import pytest
 import yaml
 
 from ranter_tui.rulebook.reader import LOADER
@@ -103,14 +104,15 @@ def bare(text: str) -> str:
     return PLAIN.sub(" | ", text)
 
 
-def found(known: frozenset[bytes], title: re.Pattern[str]) -> Iterator[str]:
-    for at, text in texts():
-        for piece in unquoted(bare(title.sub(" | ", text))):
-            yield from (f"{at}: {' '.join(run)}" for run in runs(piece) if digest(run) in known)
+def taken(text: str, known: frozenset[bytes], title: re.Pattern[str]) -> Iterator[str]:
+    """Yield every run of a source in a text that is not marked as a quotation."""
+    for piece in unquoted(bare(title.sub(" | ", text))):
+        yield from (" ".join(run) for run in runs(piece) if digest(run) in known)
 
 
 def test_no_words_of_a_source_stand_as_ours() -> None:
-    unmarked = sorted(set(found(kept(), titles())))
+    known, title = kept(), titles()
+    unmarked = sorted({f"{at}: {run}" for at, text in texts() for run in taken(text, known, title)})
     assert not unmarked, "quote these with source and page, or say them in other words"
 
 
@@ -157,13 +159,29 @@ def test_a_quotation_without_its_page_is_found() -> None:
     assert list(unplaced({"text": said, "cites": [place]}, "here")) == []
     assert list(unplaced({"summary": f"{said[:-1]} (p. 125)."}, "here")) == []
     missing = ["here text: a first-rate game for a winter evening"]
-    for cites in (
-        [],
-        [{"source": "cassell-1881", "place": "the article"}],
-        [{**place, "source": "parlett-2008"}],
-        [{**place, "via": "wikipedia-ranter-go-round"}],
-    ):
-        assert list(unplaced({"text": said, "cites": cites}, "here")) == missing
+    assert list(unplaced({"text": said, "cites": []}, "here")) == missing
+    for wrong in ({"place": "the article"}, {"source": "parlett-2008"}, {"via": "wikipedia-ranter-go-round"}):
+        assert list(unplaced({"text": said, "cites": [{**place, **wrong}]}, "here")) == missing
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No game that we can mention surpasses it.", "It is a first-rate game for a winter evening.",
+        "To us it signifies very little whether it is old.", "No player may exchange more than once.",
+        "See which player will succeed in keeping his lives.", "He cries out the value of the card.",
+        "The dealer has no one with whom he can exchange.", "It is a round game for any number of guests.",
+        "It is not one that has ever become very popular.", "All the cards are then turned face up.",
+        "Play on until all the players are out but Anna.", "So he means that he is satisfied with his card.",
+        "A counter of the player belonging to it is lost.", "He asks if he thinks his card is too low.",
+        "Safe for that round, because at any rate he is.", "As the lives decrease in number they rise.",
+        "Luck has a greater charm than perhaps any other.", "He may have kept his three lives till all but.",
+        "This card is examined and if it is not bad, stand.", "He cannot exchange; but he may cut the stock.",
+    ],
+)  # fmt: skip
+def test_what_an_author_takes_from_an_old_book_is_found_unless_it_is_quoted(text: str) -> None:
+    assert [*taken(text, kept(), titles())]
+    assert not [*taken(f'"{text}" So says Cassell.', kept(), titles())]
 
 
 def test_words_of_a_source_are_known_wherever_they_stand() -> None:

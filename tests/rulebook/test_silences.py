@@ -47,18 +47,9 @@ def players(reading: Reading) -> tuple[Warrant, str]:
 
 
 def test_the_sentence_on_a_silence_is_made_from_how_the_text_was_read() -> None:
-    assert players(Reading.WHOLE) == (
-        Warrant.SILENT,
-        "The text does not say how many may play.",
-    )
-    assert players(Reading.PART) == (
-        Warrant.UNREAD,
-        "What was read does not say how many may play.",
-    )
-    assert players(Reading.SECOND_HAND) == (
-        Warrant.UNREAD,
-        "It is not reported how many may play.",
-    )
+    assert players(Reading.WHOLE) == (Warrant.SILENT, "The text does not say how many may play.")
+    assert players(Reading.PART) == (Warrant.UNREAD, "What was read does not say how many may play.")
+    assert players(Reading.SECOND_HAND) == (Warrant.UNREAD, "It is not reported how many may play.")
 
 
 def test_what_is_made_may_also_be_said() -> None:
@@ -89,18 +80,15 @@ WHOLE, PART, LOST = Cite("wren-1901", "p. 12"), Cite("hedge", "top"), Cite("lost
 @pytest.mark.parametrize(
     "words",
     [
-        "The book does not say who deals.",
-        "On ties the page is silent.",
-        "It says nothing of a pot.",
-        "There is no word on misdeals.",
-        "Who deals is not said.",
-        "Whether one may speak it leaves open.",
-        "Nobody says who deals.",
-        "The first dealer it never mentions.",
-        "It calls the cry common, and names no book for it.",
-        "For the others it credits nobody.",
+        "The book does not say who deals.", "On ties the page is silent.", "It says nothing of a pot.",
+        "There is no word on misdeals.", "Who deals is not said.", "Whether one may speak it leaves open.",
+        "Nobody says who deals.", "The first dealer it never mentions.", "For the others it credits nobody.",
+        "It calls the cry common, and names no book for it.", "The author does not explain the cry.",
+        "Foster did not describe the end.", "Of jokers there is not a word.", "Ties are nowhere mentioned.",
+        "The penalty is not spelt out.", "The sheet leaves it open.", "No book tells who may look.",
+        "He is silent about the stakes.", "It never says how many lives.", "Nothing is said of a pool.",
     ],
-)
+)  # fmt: skip
 def test_a_claim_of_silence_is_heard(words: str) -> None:
     assert said(words, WHOLE) == []
     (told,) = said(words, PART)
@@ -114,13 +102,11 @@ def test_a_claim_of_silence_is_heard(words: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "The part of the page that was read does not say who deals.",
+        "The part of the page that was read does not say who deals.", "The Ace does not count.",
         "It is not reported who deals, and nothing is said of ties in what we have read.",
-        "[Wren](source/wren-1901) does not say who deals.",
-        "Anna keeps her King and says nothing.",
-        "The Ace does not count.",
+        "[Wren](source/wren-1901) does not say who deals.", "Anna keeps her King and says nothing.",
     ],
-)
+)  # fmt: skip
 def test_what_is_honest_or_no_claim_may_be_said_of_anything(words: str) -> None:
     assert said(words, PART) == said(words) == []
 
@@ -148,14 +134,12 @@ def test_nobody_types_that_the_book_of_a_rule_of_ours_is_silent() -> None:
     [
         ("summary", "It does not say who deals.", ("summary",)),
         ("history", [{"text": "It does not say when.", "ours": True}], ("history", 0)),
-        (
-            "edge_cases",
+        ("edge_cases",
             [{"situation": "A.", "ruling": "It is silent.", "rule": "tie", "warrant": "editorial"}],
-            ("edge_cases", 0),
-        ),
+            ("edge_cases", 0)),
         ("words", [{"term": "pone", "meaning": "Who that is, is not said."}], ("words", 0)),
     ],
-)
+)  # fmt: skip
 def test_every_text_of_a_book_is_held_to_how_its_source_was_read(part: str, value: object, at: Steps) -> None:
     book = written(**{part: value})
     assert list(unearned_silences(book, SOURCES)) == []
@@ -185,12 +169,10 @@ def test_a_place_that_was_not_read_cannot_be_cited() -> None:
     [
         ({"read": Reading.PART, "part": ""}, "was read in part, but does not say which (part)"),
         ({"read": Reading.WHOLE, "part": "p. 1"}, "'part' is for what was read in part, and this is 'whole'"),
-        (
-            {"read": Reading.NOT, "part": "", "unread": ("p. 2",)},
-            "'unread' is for what was read in part, and this is 'not'",
-        ),
+        ({"read": Reading.NOT, "part": "", "unread": ("p. 2",)},
+            "'unread' is for what was read in part, and this is 'not'"),
     ],
-)
+)  # fmt: skip
 def test_a_source_says_which_part_of_it_was_read(changes: dict[str, object], what: str) -> None:
     assert [told for _, told in source_complaints((), replace(SOURCES["hedge"], **changes))] == [what]
 
