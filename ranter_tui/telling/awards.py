@@ -189,7 +189,7 @@ _KINDS = (
         "Back from the brink",
         _comeback,
         2,
-        "{who} won after having been {count} lives behind, on the last one.",
+        "{who} was {count} lives behind with one left, and still won.",
     ),
     _Kind(
         "Most often robbed",
@@ -198,7 +198,7 @@ _KINDS = (
         "{who} had to give up a card {times}.",
     ),
     _Kind("The boldest", _boldness, 1, "{who} kept {kept}, and got away with it."),
-    _Kind("The longest peace", _unscathed, 4, "{who} went {count} hands on end without losing one."),
+    _Kind("The longest peace", _unscathed, 4, "{who} went {count} hands in a row without losing one."),
     _Kind(
         "Nine lives",
         _in_all_hands(_last_life_survived),

@@ -474,6 +474,9 @@ def standing(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
         return "Nothing is worse, for it has changed hands."
     if not better:
         return "Nothing is better."
+    sinking = tuple(one for one in game.that_do(Moment.EXCHANGED, Effect.SINK) if one != rank)
+    if not worse and sinking:
+        return f"Nothing is worse but {one_of(sinking)} that has changed hands."
     if not worse:
         return "Nothing is worse."
     if len(worse) <= FEW:

@@ -91,7 +91,7 @@ KINGS, TWO, THREE = rules_of(powers=KING), rules_of(lives={"count": 2}), rules_o
         ("Hardest to rob", "Ben refused 2 exchanges.", KINGS, REFUSALS),
         ("Without a scratch", "Anna won without losing any of 2 hands.", TWO, NEVER_LOST),
         ("Back from the brink", None, TWO, NEVER_LOST),
-        ("Back from the brink", "Anna won after having been 2 lives behind, on the last one.", THREE,
+        ("Back from the brink", "Anna was 2 lives behind with one left, and still won.", THREE,
             NEARLY_OUT),
         ("Nine lives", "Anna came through 2 hands on the last life.", THREE, NEARLY_OUT),
         ("Nobody wanted it", "Ben got stuck with an Ace twice.", THREE, NEARLY_OUT),

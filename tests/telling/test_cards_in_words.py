@@ -60,6 +60,9 @@ def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     assert shown(kille, harlekin).startswith("best [HA] KU")
     assert about_card(kille, harlekin) == "Nothing is better. If you swap it, it is the worst card of all."
     assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
+    assert about_card(kille, kille.order[-1]).startswith(
+        "Nothing is worse but a Harlekin that has changed hands."
+    )
     assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
     reverse = HowToPlay(changed(kille.rules, {"object": "avoid_highest"}), kille.seats)
     assert shown(reverse, harlekin, sunk=True).startswith("worst [HA] KU")

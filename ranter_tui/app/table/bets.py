@@ -17,6 +17,8 @@ class Betting:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.open = False
+        self.is_late = False
+        """Whether a bet that was begun comes too late: its letters are taken, and do nothing any more."""
         self._who: Seat | None = None
 
     def is_awaited(self, follower: Follower) -> bool:
@@ -25,7 +27,7 @@ class Betting:
 
     def begin(self, shown: State) -> None:
         bettors = self.sitting.may_bet(shown)
-        self.open = True
+        self.open, self.is_late = True, False
         self._who = bettors[0] if len(bettors) == 1 else None
 
     def close(self) -> None:
@@ -33,7 +35,7 @@ class Betting:
 
     def letters(self, shown: State) -> dict[Seat, str]:
         """Return a letter for each seat that may be named now."""
-        if not self.open:
+        if not self.open or self.is_late:
             return {}
         seats = self.sitting.may_bet(shown) if self._who is None else may_be_bet_on(shown)
         # In the order of the clock, wherever the deal has come to.
@@ -42,6 +44,8 @@ class Betting:
     @property
     def question(self) -> str:
         names, who = self.sitting.names, self._who
+        if self.is_late:
+            return "Too late to bet."
         return "Who bets?" if who is None else f"{names[who]} bets, for glory: who will lose?"
 
     def answer(self, letter: str, shown: State) -> tuple[Seat, Seat] | None:

@@ -244,7 +244,7 @@ class Croupier:
             return
         await self._unlock()
         if self.no_guest_is_left:
-            on_a_key = await self.cards_are_seen("No guest is still in:", "watch on", or_finish=True)
+            on_a_key = await self.cards_are_seen("Only bots are still in:", "watch on", or_finish=True)
         else:
             dealer = self.room.follower.table.dealer
             deals = f"{self.sitting.names[dealer]} deals " if dealer is not None else ""

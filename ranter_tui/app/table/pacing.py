@@ -212,6 +212,8 @@ BETS_OPEN = 10.0
 """How long after the deal, at least, a guest who is out may bet."""
 PONDERS = 4.0
 """How much longer it is once a guest has begun to bet."""
+TOO_LATE = 1.5
+"""How long a guest who is still thinking reads that it is too late."""
 NEXT_HAND = 2.5
 """The pause between hands that follow each other by themselves."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -35,11 +36,12 @@ from ranter_tui.evening.ledger import glory, prophets
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.events import DealPassed, Dealt, Event, MayBuyBack, WentOut
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
@@ -325,10 +327,22 @@ class TableScreen(RanterScreen[None]):
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
 
     def _due(self) -> tuple[str, ...]:
-        """Return the forfeits of the hand and, while the table waits, how the prophets stand."""
+        """Return what the hand leaves to do and to know; how the prophets stand, while the table waits."""
         due, sitting = self.forfeits.after_hand(self.follower.table.hands, self._seen), self.sitting
+        due += self._out_for_good()
         found = glory(sitting.bets, sitting.start, self._seen) if self.croupier.pacing.waits else ()
         return (*due, prophets(found, sitting.names)) if found else due
+
+    def _out_for_good(self) -> tuple[str, ...]:
+        """Say between two hands who went out and was not asked, where others could buy back in."""
+        hand = [*takewhile(lambda event: not isinstance(event, Dealt), reversed(self._seen))]
+        is_over = any(isinstance(event, DealPassed) for event in hand)
+        if not is_over or self.sitting.law.rules.grace is not Grace.BUY_BACK:
+            return ()
+        asked = {seat for event in hand if isinstance(event, MayBuyBack) for seat in event.seats}
+        went = [event.seat for event in reversed(hand) if isinstance(event, WentOut)]
+        out = tuple(self.sitting.names[seat] for seat in went if seat not in asked)
+        return (f"{listed(out)} cannot buy back in any more.",) if out else ()
 
     # What the keys do
 

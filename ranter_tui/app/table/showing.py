@@ -15,6 +15,7 @@ from ranter_tui.app.table.pacing import (
     MOMENT,
     PONDERS,
     SLIDES,
+    TOO_LATE,
     Pacing,
     SharedScreen,
     seconds,
@@ -47,7 +48,7 @@ class Showing:
         for event in told:
             if isinstance(event, Revealed) and not self._cards_lie_open:
                 await self._invite_bets(self.sitting.words().say("The cards are about to be turned."))
-                self.room.betting.close()
+                await self._end_bets()
             shown_event = self.room.take_in(event)
             await self._move(shown_event)
             self.room.show(shown_event)
@@ -59,6 +60,15 @@ class Showing:
             if isinstance(event, Dealt):
                 self._dealt = self.pacing.clock.now()
                 await self._invite_bets()
+
+    async def _end_bets(self) -> None:
+        """Say so to a guest who is still thinking: a letter must not open the book all of a sudden."""
+        betting = self.room.betting
+        if betting.open:
+            betting.is_late = True
+            self.room.refresh_words()
+            await self.pacing.stay(TOO_LATE)
+            betting.close()
 
     @property
     def _cards_lie_open(self) -> bool:

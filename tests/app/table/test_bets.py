@@ -103,6 +103,18 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"
 
 
+async def test_a_letter_that_comes_too_late_is_no_bet_and_opens_no_book(tmp_path: Path) -> None:
+    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
+        await pilot.press("t")
+        table(app).betting.is_late = True
+        table(app).refresh_words()
+        assert "Too late to bet." in prompt(app)
+        await pilot.press("b")
+        assert isinstance(app.screen, TableScreen) and not table(app).beside.display and not sitting(app).bets
+        await pilot.press("escape", "t")
+        assert "who will lose?" in prompt(app), "the next one is no more late than any"
+
+
 async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
     async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("t", "escape")

@@ -137,7 +137,7 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
         await come_to(pilot, lambda: bool(offered(table(app))))
         paced(app, Pace.STEADY)
         await pilot.press("k")
-        while "No guest is still in:" not in str(table(app).prompt.content):
+        while "Only bots are still in:" not in str(table(app).prompt.content):
             assert state(app).hands == 1
             await pilot.press("space")
         assert "end  finish quickly" in str(table(app).prompt.content)

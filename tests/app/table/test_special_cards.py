@@ -15,11 +15,12 @@ from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.following import Follower, ShownEvent
+from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
 from tests.app.frames import frame
 from tests.app.party import plan, screen_of
-from tests.app.persons import come_to, curtain, handed_to, is_shut, play, prompt, state, table
+from tests.app.persons import come_to, curtain, handed_to, is_shut, paced, play, prompt, state, table
 from tests.app.stacked import stacked
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
@@ -245,6 +246,22 @@ async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) 
             await come_to(pilot, lambda: is_shut(app))
             assert state(app).lives == (3, 3, 3)
         assert state(app).bought == (0, 2, 0) and state(app).pot == 9
+
+
+async def test_a_guest_who_has_bought_back_in_as_often_as_can_be_reads_so(tmp_path: Path) -> None:
+    anna_is_lowest = ("2 9 8", "9 8 2", "9 2 8")
+    hands = (*anna_is_lowest, *anna_is_lowest[:1])
+    async with stacked(tmp_path, plan("kille", persons=3, bots=0), *hands) as (app, pilot):
+        for _ in range(3):
+            await play(pilot, lambda *_: "k", until=lambda: "Anna:" in prompt(app))
+            await pilot.press("i")
+            await come_to(pilot, lambda: is_shut(app))
+        paced(app, Pace.STEADY)
+        for name in ("Anna", "Ben", "Clara"):
+            await says(pilot, name, "k")
+        await come_to(pilot, lambda: "the next hand" in prompt(app))
+        assert "Anna cannot buy back in any more." in prompt(app)
+        assert state(app).hands == 4 and state(app).seated == (1, 2)
 
 
 # France
