@@ -258,7 +258,13 @@ async def stands(pilot: Pilot[None], screen: str) -> None:
     def it_does() -> bool:
         return type(pilot.app.screen).__name__ == screen and is_painted(pilot.app)
 
-    await until(pilot, it_does)
+    try:
+        await until(pilot, it_does)
+    except AssertionError as never:
+        front = pilot.app.screen
+        raise AssertionError(
+            f"{screen} never stands there; in front is {front}, painted: {is_painted(pilot.app)}"
+        ) from never
 
 
 def break_off(evening: Evening) -> None:
