@@ -473,7 +473,8 @@ def standing(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
     if sunk:
         return "Nothing is worse, for it has changed hands."
     if not better:
-        return "Nothing is better."
+        sinks = Effect.SINK in game.does(rank, Moment.EXCHANGED)
+        return "Nothing is better, dealt or drawn." if sinks else "Nothing is better."
     sinking = tuple(one for one in game.that_do(Moment.EXCHANGED, Effect.SINK) if one != rank)
     if not worse and sinking:
         return f"Nothing is worse but {one_of(sinking)} that has changed hands."
@@ -517,14 +518,16 @@ def about_card(game: HowToPlay, rank: Rank, *, sunk: bool = False) -> str:
         for moment, when in WHEN.items()
         if not sunk and (effects := game.does(rank, moment))
     )
-    return game.pack.says(" ".join((standing(game, rank, sunk=sunk), *does)))
+    knocks = Effect.KNOCK in game.does(rank, Moment.DEALT)
+    warned = ("The player who is dealt it knocks, so that all know.",) if knocks else ()
+    return game.pack.says(" ".join((standing(game, rank, sunk=sunk), *warned, *does)))
 
 
 WHEN = {
     Moment.TURN: "On your turn",
     Moment.KEPT: "If you keep it",
     Moment.ASKED: "If you are asked for it",
-    Moment.EXCHANGED: "If you swap it",
+    Moment.EXCHANGED: "Once it has changed hands",
     Moment.SHOWDOWN: "At the showdown",
 }
 """When a card does something, for its holder: the moments that are still to come once it has been dealt."""

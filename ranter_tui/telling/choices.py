@@ -15,7 +15,7 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import Hand, State
-from ranter_tui.telling.words import Names
+from ranter_tui.telling.words import Names, lives
 
 
 class MoveWords(Struct, frozen=True):
@@ -25,7 +25,7 @@ class MoveWords(Struct, frozen=True):
     title: str
     help: str
     words: str
-    """May name the partner of an exchange, the neighbour, or a price."""
+    """May name the partner of an exchange, the neighbour, a price, or lives."""
 
 
 MOVE_KEYS = {
@@ -45,7 +45,7 @@ MOVE_KEYS = {
     Move.SHOW: MoveWords("h", "Show", "Refuse to sell it, and show it.", "Refuse, and show it"),
     Move.PAY: MoveWords("a", "Pay", "Pay a life for it.", "Pay a life for it"),
     Move.DECLINE: MoveWords("d", "Decline", "Leave it where it is.", "Leave it"),
-    Move.BUY_BACK: MoveWords("i", "Back in", "Buy yourself back in.", "Buy back in for {price}"),
+    Move.BUY_BACK: MoveWords("i", "Back in", "Buy yourself back in.", "Buy back {lives} for {price}"),
     Move.STAY_OUT: MoveWords("o", "Stay out", "Let the others play on.", "Stay out"),
 }
 
@@ -72,8 +72,11 @@ class _Named(Struct):
     def __getitem__(self, field: str) -> str:
         table, hand, eye = self.sight.table, self.sight.hand, self.sight.eye
         assert eye is not None
+        rules = table.law.rules
+        if field == "lives":
+            return lives(rules.lives.count)
         if field == "price":
-            rules, left = table.law.rules, table.law.rules.buy_back_limit - table.bought[eye] - 1
+            left = rules.buy_back_limit - table.bought[eye] - 1
             more = f" ({f'{left} more' if left else 'none'} after that)" if rules.buy_back_limit else ""
             return counted(price_of_buying_back(rules, table.bought, eye), "stake", upto=SMALL) + more
         assert hand is not None

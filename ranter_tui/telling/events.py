@@ -474,7 +474,9 @@ WORDINGS: dict[type[Event], Wording] = {
         _looking,
     ),
     on.Faced: Wording("{seat} shows {shown}.", _faced, mine={"seat": "You have shown {shown}."}),
-    on.Knocked: Wording("{seat} knocks on the table.", aloud=Aloud("seat", "Knock, knock")),
+    on.Knocked: Wording(
+        "{seat} knocks on the table, to warn of the {power}.", aloud=Aloud("seat", "Knock, knock")
+    ),
     on.HandStopped: Wording(
         "{seat}’s {power} stops the hand, and the cards are compared as dealt.",
         If(_shows, "{joint}the hand is stopped, and the cards are compared as dealt"),

@@ -353,7 +353,8 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(
 
         await pilot.press("m")
         luck = screen_of(app, LuckScreen)
-        await come_to(pilot, lambda: len(luck.hands) == luck.judging.hands and is_painted(app))
+        await come_to(pilot, lambda: "by luck" in frame(app) and is_painted(app))
+        assert luck.known is over.judged and not luck.hands
         assert all(name in frame(app) for name in first.names)
         await pilot.press("escape", "c")
         screen_of(app, ChronicleScreen)

@@ -53,12 +53,17 @@ def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
         "Only the Cuckoo and the Dragoon are better. If you are asked for it, it can’t be taken and "
         "costs the asker a life."
     )
+    assert about_card(gnav, Rank("fool")) == (
+        "Nothing is worse. The player who is dealt it knocks, so that all know."
+    )
 
 
 def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     kille, harlekin = played("kille"), Rank("harlekin")
     assert shown(kille, harlekin).startswith("best [HA] KU")
-    assert about_card(kille, harlekin) == "Nothing is better. If you swap it, it is the worst card of all."
+    assert about_card(kille, harlekin) == (
+        "Nothing is better, dealt or drawn. Once it has changed hands, it is the worst card of all."
+    )
     assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
     assert about_card(kille, kille.order[-1]).startswith(
         "Nothing is worse but a Harlekin that has changed hands."

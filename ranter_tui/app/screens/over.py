@@ -283,7 +283,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
 
     def action_luck(self) -> None:
         if (played := self._played()) is not None:
-            self.app.push_screen(LuckScreen(played))
+            self.app.push_screen(LuckScreen(played, self.judged))
 
     def action_chronicle(self) -> None:
         self.app.open(Chronicle(self.app.evening.chronicle_of(self.sitting)))
@@ -347,9 +347,11 @@ class LuckScreen(TextScreen):
     counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
     """Opens the processes that count."""
 
-    def __init__(self, played: PlayedGame) -> None:
+    def __init__(self, played: PlayedGame, known: GameJudged | None = None) -> None:
         super().__init__("Luck or judgement?", "in hands lost")
         self.played = played
+        self.known = known
+        """What has been counted before."""
         self.judging = judging(played)
         self.hands: list[HandJudged] = []
         """Those that have been judged by now."""
@@ -358,13 +360,15 @@ class LuckScreen(TextScreen):
 
     def lines(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
+        if self.known is not None:
+            done = all_of_them
         if done < all_of_them or not done:
             so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
             yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)
             yield SPACE
         if not done:
             return
-        one = judged(self.played, self.hands)
+        one = self.known or judged(self.played, self.hands)
         for row in table_of(one.guests):
             yield TextLine((Piece(f"{MARGIN}{row}"),))
         yield SPACE
@@ -373,7 +377,8 @@ class LuckScreen(TextScreen):
             yield SPACE
 
     def on_mount(self) -> None:
-        self._judge()
+        if self.known is None:
+            self._judge()
 
     def left_out(self, work: str) -> None:
         self.trouble = "The other hands could not be judged."

@@ -318,7 +318,8 @@ class TableScreen(RanterScreen[None]):
 
     def _show_heading(self) -> None:
         table, names = self.follower.table, self.sitting.names
-        dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
+        deals = "deals next" if table.hands and table.hand is None else "deals"
+        dealer = f" · {names[table.dealer]} {deals}" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match is not None and not self.match.is_over:
             hand = f" · {self.match.on_its_way}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -538,10 +539,11 @@ def answer_in_lines(told: ShortAnswer | PageAnswer, width: int, *, in_print: boo
         return [*_page_lines(told, width, in_print)]
     lines, most = list[TextLine](), MEASURES[0]
     for most in MEASURES if told.book else FOR_ALL_BOOKS:
-        lines = [*_lines(told, max(width, NARROW), most, in_print)]
+        lines = [*islice(_lines(told, max(width, NARROW), most, in_print), MOST_LINES + 1)]
         if len(lines) <= MOST_LINES:
             break
-    return lines if width >= NARROW else [*_lines(told, width, most, in_print)]
+    fits = width >= NARROW and len(lines) <= MOST_LINES
+    return lines if fits else [*_lines(told, width, most, in_print)]
 
 
 def _page_lines(told: PageAnswer, width: int, in_print: bool) -> Iterator[TextLine]:

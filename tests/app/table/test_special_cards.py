@@ -179,7 +179,7 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path
         await says(pilot, "Ben", "c")
         for name in ("Clara", "Dov", "Eve"):
             await says(pilot, name, "k")
-        assert "Buy back in for one stake" in await asked_before_all(pilot, "Anna")
+        assert "Buy back one life for one stake" in await asked_before_all(pilot, "Anna")
         await pilot.press("i")
         assert "Stay out" in await asked_before_all(pilot, "Ben")
         await pilot.press("o")
@@ -241,7 +241,7 @@ async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) 
         for price in ("two", "four"):
             await play(pilot, lambda *_: "k", until=lambda: "Ben:" in prompt(app))
             line = await asked_before_all(pilot, "Ben")
-            assert f"Buy back in for {price} stakes" in line and "Stay out" in line
+            assert f"Buy back three lives for {price} stakes" in line and "Stay out" in line
             await pilot.press("i")
             await come_to(pilot, lambda: is_shut(app))
             assert state(app).lives == (3, 3, 3)
