@@ -150,11 +150,11 @@ async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
     tmp_path: Path,
 ) -> None:
     async with by_house_rules(tmp_path, BUYING, "2 9 8 7 5", persons=1, bots=3) as (app, pilot):
-        await play(pilot, lambda *_: "k", until=lambda: "Buy back in" in str(table(app).prompt.content))
+        await play(pilot, lambda *_: "k", until=lambda: "Buy back" in str(table(app).prompt.content))
         offers = frame(app).split("\n")[-1]
         assert table(app).croupier.no_guest_is_left and "Finish" not in offers and "Go on" not in offers
         await pilot.press("end", "space")
-        assert "Buy back in" in str(table(app).prompt.content), "nothing was decided by that"
+        assert "Buy back" in str(table(app).prompt.content), "nothing was decided by that"
         await pilot.press("o")
         await come_to(pilot, lambda: "Finish" in frame(app).split("\n")[-1] or is_over(app))
         await pilot.press("end")
