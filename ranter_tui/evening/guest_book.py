@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Annotated
@@ -44,17 +45,23 @@ def fit_to_print(typed: str, longest: int = LONGEST) -> str:
 
 def _prints(letter: str) -> bool:
     """Whether a character may stay. Control, format, unassigned and private characters, lone surrogates, and
-    what turns a sign into an emoji of another width may not."""
+    those that nobody sees may not."""
     if letter.isspace():
         return True
-    return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn") and letter not in "\ufe0e\ufe0f"
+    return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn") and not _UNSEEN.match(letter)
 
 
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that are blank, or only choose another form of what stands before them."""
 _OTHER = "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧνορυ"
 _LATIN = "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXvopu"
 """Letters of other alphabets, and the Latin ones that look the same."""
-_ALPHABETS = {"LATIN", "CYRILLIC", "GREEK"}
+_ALPHABETS = {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"}
 _AS_LATIN = str.maketrans(_OTHER, _LATIN)
+_AS_DRAWN = str.maketrans("l1|0", "IIIO")
+"""What many typefaces draw alike."""
 
 
 def look_alike(name: str, other: str) -> bool:
@@ -62,12 +69,11 @@ def look_alike(name: str, other: str) -> bool:
 
     >>> look_alike("Аda", "ada"), look_alike("Ada", "Ida")
     (True, False)
+    >>> look_alike("Ida", "lda"), look_alike("Eli", "Ell")
+    (True, False)
     """
-    return _looks(name) == _looks(other)
-
-
-def _looks(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).translate(_AS_LATIN).casefold()
+    one, two = (unicodedata.normalize("NFKC", each).translate(_AS_LATIN) for each in (name, other))
+    return one.casefold() == two.casefold() or one.translate(_AS_DRAWN) == two.translate(_AS_DRAWN)
 
 
 def check_alphabet(name: str) -> None:
