@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from secrets import token_urlsafe
 from socket import socket
 from time import monotonic
@@ -39,6 +39,8 @@ MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 PATIENCE = 10.0
 """The most seconds that a caller may take to send a request, or to receive an answer."""
 LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
+MOST_MESSAGES, BETWEEN_MESSAGES = 20, 0.25
+"""How many messages a phone may send at once, and after how many seconds one more. Pings and pongs count."""
 AT_LEISURE = 3.0
 """Seconds after which the library is made ready: the screen shows the door, and no guest is in yet."""
 KEPT = 24 * 60 * 60
@@ -483,7 +485,7 @@ class Server:
     async def _hand(self, request: web.Request) -> web.StreamResponse:
         """Send and hear until the phone hangs up. A phone that only watches has no name."""
         connection = web.WebSocketResponse(
-            heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0
+            heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, autoping=False
         )
         try:
             await connection.prepare(request)
@@ -503,7 +505,9 @@ class Server:
         self.gathering.is_reached(name, True)
         sends = asyncio.create_task(self._send(name, connection))
         try:
-            await self._hear(name, connection)
+            # A pong may come too late.
+            with suppress(ConnectionError):
+                await self._hear(name, request, connection)
         finally:
             sends.cancel()
             if self._sockets.get(key) is connection:
@@ -538,13 +542,20 @@ class Server:
         finally:
             self._changes.discard(changed)
 
-    async def _hear(self, name: str, connection: web.WebSocketResponse) -> None:
+    async def _hear(self, name: str, request: web.Request, connection: web.WebSocketResponse) -> None:
         """Read the messages of a phone until it hangs up or sends nonsense."""
-        patience = Bucket(20, 0.25, asyncio.get_running_loop().time)
+        patience = Bucket(MOST_MESSAGES, BETWEEN_MESSAGES, asyncio.get_running_loop().time)
         async for message in connection:
             if not patience.allows():
                 self.keeper.refused[DoorRefusal.CROWD] += 1
-                break
+                # To part politely would mean to read on for two seconds.
+                if request.transport is not None:
+                    request.transport.abort()
+                return
+            if message.type is WSMsgType.PING:
+                await connection.pong(message.data)
+            if message.type in (WSMsgType.PING, WSMsgType.PONG):
+                continue
             try:
                 if message.type is not WSMsgType.TEXT:
                     raise msgspec.DecodeError
@@ -639,7 +650,27 @@ def _is_crowded(server: web.Server, address: str) -> bool:
 class _Handler(web.RequestHandler):
     """One connection."""
 
-    __slots__ = ()
+    __slots__ = ("_gives_up", "_stream")
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._stream = cast("asyncio.Transport", transport)
+        # Writing pauses as soon as anything has to wait for the caller.
+        self._stream.set_write_buffer_limits(0)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._gives_up = self._loop.call_later(PATIENCE, self._stream.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._gives_up.cancel()
+
+    def data_received(self, data: bytes) -> None:
+        # Empty frames are cheap to send, and the loop would read thousands before it counts one.
+        if self._payload_parser is not None and len(data) > MOST_MESSAGES * LONGEST_MESSAGE:
+            self.force_close()
+        super().data_received(data)
 
     def handle_error(
         self,
@@ -698,7 +729,7 @@ def _no(words: str, status: int) -> web.Response:
     return _html(_refusal("No", words), status)
 
 
-@cache
+@lru_cache(32)
 def _refusal(title: str, words: str) -> str:
     return pages.plain_page(title, words)
 

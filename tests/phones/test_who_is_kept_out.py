@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -322,9 +323,18 @@ async def test_a_phone_that_hangs_up_while_it_is_answered_is_no_fault_of_the_hou
     async def hung_up(*_: object) -> None:
         raise aiohttp.ClientConnectionResetError("Cannot write to closing transport")
 
-    async with house(tmp_path) as here, Caller(here.door) as stranger:
+    async with (
+        house(tmp_path) as here,
+        Caller(here.door) as stranger,
+        seated(here.door, name="Anna") as anna,
+    ):
         fallen: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
+        await anna.until(lambda: bool(anna.sent))
+        monkeypatch.setattr(aiohttp.web.WebSocketResponse, "pong", hung_up)
+        assert anna.socket is not None
+        await anna.socket.ping()
+        await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
         monkeypatch.setattr(aiohttp.web.WebSocketResponse, "prepare", hung_up)
         with pytest.raises(aiohttp.WSServerHandshakeError):
             await stranger.session.ws_connect("/hand", headers={"Origin": here.origin})
@@ -360,6 +370,51 @@ async def test_whoever_floods_is_hung_up_on(here: House, anna: Caller) -> None:
             await anna.socket.send_str('{"do":"take_back","question":1}')
     await anna.until(lambda: anna.socket is not None and anna.socket.closed)
     assert "more calls than anybody makes" in here.refused()
+
+
+@pytest.mark.parametrize("frame", [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0"], ids=["pings", "pongs"])
+@pytest.mark.parametrize("at_once", [1, 2000])
+async def test_empty_frames_are_counted_like_any_message(
+    frame: bytes, at_once: int, here: House, anna: Caller
+) -> None:
+    assert anna.socket is not None
+    await anna.until(lambda: bool(anna.sent))
+    with socket.socket(fileno=os.dup(anna.socket.get_extra_info("socket").fileno())) as wire:
+        for _ in range(60):
+            with suppress(OSError):
+                wire.send(frame * at_once)
+            await asyncio.sleep(0.001)
+        await anna.until(lambda: not here.evening.gathering.reaches("Anna"), patience=5)
+
+
+async def test_a_phone_that_asks_whether_anybody_is_there_is_answered(here: House, anna: Caller) -> None:
+    async with anna.session.ws_connect("/hand", headers=anna.origin, heartbeat=0.3) as phone:
+        await phone.receive()
+        await asyncio.sleep(1)
+        assert not phone.closed and here.evening.gathering.reaches("Anna")
+
+
+async def test_who_does_not_read_the_answers_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    async with house(tmp_path) as here:
+        with socket.socket() as eve:
+            eve.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            eve.connect(here.place)
+            eve.sendall(f"GET / HTTP/1.1\r\nHost: {here.origin[7:]}\r\n\r\n".encode() * 100)
+            await asyncio.sleep(1.5)
+            answers = await asyncio.to_thread(_read_all, eve)
+        assert 0 < answers.count(b"HTTP/1.1 200") < 100
+
+
+def _read_all(caller: socket.socket) -> bytes:
+    caller.settimeout(2)
+    said = b""
+    with suppress(OSError):
+        while part := caller.recv(1 << 16):
+            said += part
+    return said
 
 
 async def test_whoever_calls_too_often_is_not_listened_to_for_a_while_and_others_are(
