@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
-from ranter_tui.evening.guest_book import told_apart, with_crests
+from ranter_tui.evening.guest_book import look_alike, told_apart, with_crests
 from ranter_tui.evening.ledger import may_be_bet_on, may_bet
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.game.cards import Card
@@ -255,7 +255,13 @@ class Sitting:
         return self.put(Departure(seat))
 
     def take_over(self, seat: Seat, guest: Guest) -> None:
-        """Give that seat to another person, a bot, or the same player without a PIN."""
+        """Give that seat to another person, a bot, or the same player without a PIN or under another name.
+
+        Raises `Illegal` if that name is somebody else's, even of a player who has left.
+        """
+        others = (name for other, name in enumerate(self.names) if other != seat)
+        if guest.name != self.names[seat] and any(look_alike(guest.name, name) for name in others):
+            raise Illegal(f"somebody here is called {guest.name} already")
         guests = list(self.guests)
         guests[seat] = guest
         self._note(lines.Seating(tuple(guests)))

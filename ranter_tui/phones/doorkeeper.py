@@ -112,6 +112,8 @@ class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether nobody new comes in without the host."""
     barred: tuple[str, ...] = ()
     """The addresses of the phones that the host has put out."""
+    callers: dict[str, str] = {}
+    """From where each guest's phone called last, by name."""
 
 
 class Doorkeeper:
@@ -123,7 +125,7 @@ class Doorkeeper:
         """The codes, keys and address that hold now."""
         self.refused: Counter[DoorRefusal] = Counter()
         self.tries = Buckets(8, 5.0, now)
-        """How often an address may try a code, or take a seat."""
+        """How often an address may try a code, or take a seat or another name."""
         self.knocks = Buckets(2, 60.0, now)
         """How often an address may have the host asked."""
         self.calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
@@ -173,9 +175,16 @@ class Doorkeeper:
         """Lock the door for newcomers, or unlock it."""
         self._keep(replace(self.kept, locked=not self.kept.locked))
 
-    def bar(self, address: str) -> None:
-        """Let that phone in no more this evening."""
-        self._keep(replace(self.kept, barred=(*self.kept.barred, address)))
+    def calls_from(self, name: str, address: str) -> None:
+        """Note from where that guest's phone calls."""
+        if self.kept.callers.get(name) != address:
+            self._keep(replace(self.kept, callers={**self.kept.callers, name: address}))
+
+    def bar(self, name: str) -> str | None:
+        """Let the phone of that guest in no more this evening; return its address."""
+        if (address := self.kept.callers.get(name)) is not None:
+            self._keep(replace(self.kept, barred=(*self.kept.barred, address)))
+        return address
 
     # Keys
 
@@ -191,7 +200,8 @@ class Doorkeeper:
     def rename(self, name: str, new: str) -> None:
         """Let the key of that guest open the seat under another name."""
         keys = {digest: new if one == name else one for digest, one in self.kept.keys.items()}
-        self._keep(replace(self.kept, keys=keys))
+        callers = {new if one == name else one: address for one, address in self.kept.callers.items()}
+        self._keep(replace(self.kept, keys=keys, callers=callers))
 
     def takes_key(self, name: str) -> None:
         """Make the key of that guest invalid."""

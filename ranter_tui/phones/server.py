@@ -114,8 +114,6 @@ class Server:
         self.views = PhoneViews(gathering)
         self._sockets: dict[str, web.WebSocketResponse] = {}
         """The socket of each guest, by name, and of each who only watches."""
-        self._addresses: dict[str, str] = {}
-        """From where each guest's phone called last, by name."""
         self._asking: dict[str, str] = {}
         """The keys of the phones for which the host is asked, by their addresses."""
         self._words: dict[str, str] = {}
@@ -177,6 +175,8 @@ class Server:
         for name in self.keeper.names:
             if (new := self.gathering.renamed.pop(name, None)) is not None:
                 self.keeper.rename(name, new)
+                # The next guest of the old name must not be heard or shown there.
+                self._sockets.pop(name, None)
                 self._words[new] = f"{name} is called {new} now."
             elif not self.gathering.has_phone(name):
                 self.keeper.takes_key(name)
@@ -230,7 +230,10 @@ class Server:
     def _whose(self, request: web.Request) -> str | None:
         """Return the guest whose seat this phone has; None without one."""
         name = self.keeper.opens(request.cookies.get(SEAT, ""))
-        return name if name is not None and self.gathering.has_phone(name) else None
+        if name is None or not self.gathering.has_phone(name):
+            return None
+        self.keeper.calls_from(name, request.remote or "")
+        return name
 
     # Pages
 
@@ -335,7 +338,7 @@ class Server:
             raise Illegal("the host has locked the door for newcomers")
         if self.gathering.sitting is not None:
             return self._asks_host(f"May {wanted} join, by phone?", wanted, host.seat, address)
-        return await self._with_key(await host.seat(wanted))
+        return await self._with_key(await host.seat(wanted), address)
 
     async def _taken(self, name: str, pin: str, address: str) -> web.StreamResponse:
         """Give that guest's seat to a phone; where a phone has it already, ask the host. Raises `Illegal`."""
@@ -345,7 +348,7 @@ class Server:
         if self.gathering.has_phone(name) or self.keeper.kept.locked:
             question = f"{name} wants the seat back, by phone. Is that {name}?"
             return self._asks_host(question, name, self._still, address)
-        return await self._with_key(name)
+        return await self._with_key(name, address)
 
     async def _still(self, name: str) -> str:
         """Return the name of a person at the table. Raises `Illegal` if there is none."""
@@ -371,7 +374,7 @@ class Server:
             told = "" if yes else "The host said no."
             try:
                 if yes:
-                    await self._give(await seat(name), key)
+                    await self._give(await seat(name), key, address)
             except Illegal as refused:
                 told = _sentence(refused)
             finally:
@@ -380,12 +383,13 @@ class Server:
         self.gathering.knock(Knock(question, answered))
         return _with_cookie(_to(HOME), SEAT, key, "Strict")
 
-    async def _with_key(self, name: str) -> web.StreamResponse:
-        await self._give(name, key := token_urlsafe(24))
+    async def _with_key(self, name: str, address: str) -> web.StreamResponse:
+        await self._give(name, key := token_urlsafe(24), address)
         return _with_cookie(_to(HOME), SEAT, key, "Strict")
 
-    async def _give(self, name: str, key: str) -> None:
+    async def _give(self, name: str, key: str, address: str) -> None:
         """Give a guest's seat to the phone with that key, and hang up on the phone before."""
+        self.keeper.calls_from(name, address)
         if self.gathering.has_phone(name):
             self.gathering.tell(f"{name} goes on with another phone.")
         else:
@@ -401,6 +405,8 @@ class Server:
         name, host = self._whose(request), self.gathering.host
         if name is None or host is None or not wanted:
             return _to(HOME)
+        if not self.keeper.allows(self.keeper.tries, request.remote or ""):
+            return _slow_down()
         try:
             check_alphabet(wanted)
             if any(look_alike(one.name, wanted) for one in host.company() if one.name != name):
@@ -418,10 +424,12 @@ class Server:
         return _to(HOME)
 
     async def put_out(self, name: str) -> None:
-        """Remove a guest, and refuse that phone from now on."""
-        if (address := self._addresses.get(name)) is not None:
-            self.keeper.bar(address)
+        """Remove a guest, and refuse that phone from now on; it does not watch either."""
+        address = self.keeper.bar(name)
         await self.remove(name)
+        for key, connection in tuple(self._sockets.items()):
+            if key.startswith(f"\n{address} "):
+                await _close(connection, NO_SEAT)
 
     async def remove(self, name: str) -> None:
         if (host := self.gathering.host) is not None:
@@ -497,13 +505,12 @@ class Server:
             self.keeper.refused[DoorRefusal.KEY] += 1
             await _close(connection, NO_SEAT)
             return connection
-        key = name or f"\n{id(connection)}"
+        key = name or f"\n{request.remote} {id(connection)}"
         before, self._sockets[key] = self._sockets.get(key), connection
         if before is not None:
             await _close(before, ELSEWHERE)
-        self._addresses[name] = request.remote or ""
         self.gathering.is_reached(name, True)
-        sends = asyncio.create_task(self._send(name, connection))
+        sends = asyncio.create_task(self._send(name, key, connection))
         try:
             # A pong may come too late.
             with suppress(ConnectionError):
@@ -515,7 +522,7 @@ class Server:
                 self.gathering.is_reached(name, False)
         return connection
 
-    async def _send(self, name: str, connection: web.WebSocketResponse) -> None:
+    async def _send(self, name: str, key: str, connection: web.WebSocketResponse) -> None:
         """Send that guest's view whenever it changes, or without a name what the room sees.
 
         A slow phone gets only the latest.
@@ -527,7 +534,8 @@ class Server:
             while not connection.closed:
                 is_news = await _comes(changed, HEARTBEAT)
                 changed.clear()
-                if name and not self.gathering.has_phone(name):
+                is_ours = self._sockets.get(key) is connection
+                if not is_ours or (name and not self.gathering.has_phone(name)):
                     await _close(connection, NO_SEAT)
                     return
                 if (said := self.views.of(name)) != sent or not is_news:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.evening.guest_book import lock
+from ranter_tui.game.seats import Seat
 from ranter_tui.phones import server
 from ranter_tui.record.guest import Guest
 from tests.phones.caller import Caller
@@ -123,6 +124,32 @@ async def test_a_phone_that_is_put_out_stays_out_also_after_a_fall(tmp_path: Pat
         assert "put this phone out" in await ben.looks()
 
 
+async def test_a_phone_that_has_not_called_since_a_fall_is_put_out_and_watches_no_more(here: House) -> None:
+    async with Caller(here.door, "127.0.0.2") as ben:
+        await ben.types()
+        async with ben.session.post("/sit", data={"name": "Ben"}, headers=ben.origin, allow_redirects=False):
+            pass
+        await ben.picks_up("/watching")
+        await ben.until(lambda: bool(ben.sent))
+        await here.door.leave()
+        await here.door.open()
+        await ben.picks_up("/watching")
+        await here.door.put_out("Ben")
+        assert "The host has put this phone out" in await ben.looks()
+        await ben.until(lambda: ben.socket is not None and ben.socket.close_code == server.NO_SEAT)
+
+
+async def test_who_is_put_out_under_another_name_stays_out(here: House) -> None:
+    async with Caller(here.door, "127.0.0.2") as ben:
+        await ben.types()
+        await ben.sits_down(name="Ben")
+        form = {"newcomer": "Bo"}
+        async with ben.session.post("/rename", data=form, headers=ben.origin, allow_redirects=False):
+            pass
+        await here.door.put_out("Bo")
+        assert "The host has put this phone out" in await ben.looks()
+
+
 async def test_after_a_game_a_guest_asks_for_another_and_the_host_says_yes_or_no(
     here: House, anna: Caller
 ) -> None:
@@ -153,6 +180,29 @@ async def test_a_guest_takes_another_name_and_leaves_by_phone(here: House, anna:
     assert "Annette has left the table." in await posts(anna, "/leave")
     assert not here.evening.gathering.phones
     assert [guest.name for guest in here.table.sitting.still_there] == ["Ben", "Clara"]
+
+
+async def test_names_are_changed_slowly_and_never_to_that_of_a_player_who_left(
+    here: House, anna: Caller
+) -> None:
+    await here.table.remove_guest("Ben")
+    assert "Somebody here is called Ben already." in await posts(anna, "/rename", newcomer="Ben")
+    pages = [await posts(anna, "/rename", newcomer=f"Aа{number}") for number in range(8)]
+    assert "with the letters of one alphabet" in pages[0] and "That was too often" in pages[-1]
+
+
+async def test_the_page_of_an_old_name_is_sent_nothing_of_the_next_guest_of_that_name(
+    here: House, anna: Caller
+) -> None:
+    gathering, sitting = here.evening.gathering, here.table.sitting
+    await anna.until(lambda: bool(anna.sent))
+    gathering.takes_phone("Ben")
+    # Both at once, before the door can close the page of the first.
+    for seat, name, new in ((Seat(0), "Anna", "Ada"), (Seat(1), "Ben", "Anna")):
+        sitting.take_over(seat, Guest(new))
+        gathering.rename(name, new)
+    await anna.until(lambda: anna.socket is not None and anna.socket.close_code == server.NO_SEAT)
+    assert anna.me.get("seat") == 0
 
 
 @pytest.mark.parametrize("path", ["/rename", "/leave"])
