@@ -51,7 +51,7 @@ from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 MARGIN = f"{PLUS_MINUS} The drawing shows it as the pale end."
-PLAY = "well: nobody would clearly lose fewer lives in a hand by playing otherwise alone"
+PLAY = "well: no player alone could clearly lose fewer lives in a hand by playing differently"
 EXACT = "Every order in which the cards can come was counted: these figures are exact."
 COUNTED, PRINTED = "Counted from the pack, every deal", "As printed"
 
@@ -128,7 +128,7 @@ def odds_article(
 def _onwards(book: Rulebook, guests: int) -> Iterator[Passage]:
     yield Passage(term=link(book.short, f"book/{book.id}"), text="the rules that were played.")
     yield Passage(
-        term=link("Among the others", "odds"), text="the same of every book, and what was computed before."
+        term=link("Among the others", "odds"), text="the same of every book, and what others have computed."
     )
     yield Passage(
         term="On the command line",
@@ -173,9 +173,9 @@ def _when_to_change(page: AlmanacPage) -> Iterator[Passage]:
     keeps = "A seat that was made to change, and was given the better card, keeps it. "
     does_keep = all(not place.get(Knows.LOWER) for play in plays for place in play.places)
     told = (
-        f"What each seat should change of what it was dealt. {keeps if does_keep else ''}"
-        "A card that is left out has a power of its own. A seat that alone played otherwise would save at "
-        f"most {saved:.3f} lives in a hand."
+        f"The cards that each seat should change if it is dealt them. {keeps if does_keep else ''}"
+        "A card that is left out has a power of its own. No seat alone could save more than "
+        f"{saved:.3f} lives in a hand by playing differently."
     )
     yield Passage(text=pack_of(page.rules).says(told))
     yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
@@ -209,8 +209,8 @@ def _how_long(page: AlmanacPage, pastime: Pastime) -> Iterator[Passage]:
     told = {guests: game for guests, game in games.items() if game is not None and game.spread}
     if told:
         yield Passage(
-            text="The hands of a game, and how far one game is from another; the minutes are about what it "
-            "takes at our table."
+            text="How many hands a game takes, and how far games differ. The minutes are about what it takes "
+            "at our table."
         )
     for guests, game in told.items():
         minutes = (
@@ -266,10 +266,10 @@ def _worth_passages(page: AlmanacPage) -> Iterator[Passage]:
     guests = len(page.worth[0].lives)
     gain = max(one.gain for one in page.worth)
     yield Passage(
-        text="Rules that most other books have otherwise, and what each is worth with "
-        f"{guests} at the table: everything else is as in the book, and luck is the same with either. All "
-        f"play well by the rules they have; nobody would save more than {gain:.3f} lives in a hand by other "
-        "play."
+        text="Where this book differs from most others, and what each of these rules is worth with "
+        f"{guests} at the table. Everything else is as in the book, and luck is the same with either answer. "
+        f"All play well by the rules they have: no player alone could save more than {gain:.3f} lives in a "
+        "hand by playing differently."
     )
     for one in page.worth:
         if one.matters:
@@ -296,7 +296,7 @@ def _instead(rules: Rules, one: Worth) -> str:
     said = " ".join(pack_of(common).says(sentence(common, rule)) for rule in one.instead)
     power = power_of(one.rule)
     if power is not None and power[0] not in FAMILIAR:
-        return f"No other book has this pack. Beside a card that does nothing: {said}"
+        return f"With no such power: {said}"
     return f"Most others: {said}"
 
 
@@ -529,8 +529,8 @@ def printed_article(duel: Habits, printed: PrintedTable, sources: Mapping[str, S
         printed.id,
         printed.title,
         printed.line,
-        "How often the dealer wins a hand, and behind the stroke how often his opponent does, by the highest "
-        f"card that either still changes. {EXACT}",
+        "How often the dealer wins a hand and, after the stroke, how often the opponent does, by the highest "
+        f"card that each still changes. {EXACT}",
         _table(duel, printed, "Opponent", "Dealer", _shares_of_both),
         {
             "Where they differ, and why": told(printed.says, notes),
