@@ -153,7 +153,7 @@ def test_no_two_sources_are_called_alike() -> None:
 def test_what_the_short_name_of_a_source_says_is_not_said_again() -> None:
     told = {label(one): beyond_label(one) for one in SHELF.sources.values()}
     assert told["Höllfahren (Wikipedia)"] == ""
-    assert told["Cucù (2017)"] == "lettera43.it, 29 December 2017."
+    assert told["Come si gioca a cucù (2017)"] == "lettera43.it, 29 December 2017."
     assert told["Foster 1914"].startswith("R. F. Foster, Foster’s Complete Hoyle")
     assert not [
         short for short, more in told.items() if more.rstrip(".") and short.startswith(more.rstrip("."))
