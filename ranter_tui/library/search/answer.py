@@ -421,7 +421,9 @@ def page_answer(
 
     def told(sentence: _Sentence, *beside: str) -> float:
         found = found_in("\n".join((sentence.text, *beside)), question.words)
-        return sum(weights[typed] for typed in {word.typed for word in found.values()})
+        met = {word.typed for word in found.values()}
+        # In their order: sums of the same words in another order differ in the last digit.
+        return sum(weight for typed, weight in weights.items() if typed in met)
 
     every = [sentence for part in page for sentence in _sentences(part)]
     named = (sentence for sentence in every if best.says and sentence.text.startswith(best.says))
