@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.card import sheet
@@ -306,15 +307,23 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     left = max(1, (width - across - GAP - wide) // 2)
     card, words = Rect(left, top, across, down), Rect(left + across + GAP, top, wide, down)
 
-    def spaced(air: int) -> BehindLayout:
+    def spaced(air: int, around: int = 1) -> BehindLayout:
         head = tuple(_head(behind, wide, name, air))
-        choices = _stacked(words, texts, len(head) + 1 + air)
+        choices = _stacked(words, texts, len(head) + 1 + air, around)
         first = choices[-1].below + 1 + air if choices else top + len(head) + 1
         foot_at = min(high, max(card.below + BELOW, first + len(remarks) + 3))
         return BehindLayout(card, words, head, choices, texts, remarks, first, foot, foot_at)
 
-    airy = spaced(1)
-    return airy if airy.first_remark + len(remarks) < high else spaced(0)
+    airy, least = spaced(1), min(OFFERS, len(remarks))
+    if airy.first_remark + len(remarks) < high:
+        return airy
+    if (closer := spaced(0)).first_remark + least < high:
+        return closer
+    closest = spaced(0, 0)
+    if closest.first_remark > high and behind.mine:
+        # Old news gives way to the choices; all of it can still be asked for.
+        return _planned(width, height, replace(behind, mine=behind.mine[1:]))
+    return closest
 
 
 def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
@@ -354,13 +363,13 @@ def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
     return tuple((clipped(choice.does, width),) for choice in behind.choices)
 
 
-def _stacked(words: Rect, texts: tuple[Rows, ...], head: int) -> tuple[Rect, ...]:
-    """Return a rectangle for each choice, one below another, centred vertically below the head."""
+def _stacked(words: Rect, texts: tuple[Rows, ...], head: int, around: int) -> tuple[Rect, ...]:
+    """Return a rectangle for each choice, with so many rows around it, one below another below the head."""
     found = []
-    y = words.y + max(head, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
+    y = words.y + max(head, (words.height - sum(len(rows) + 1 + 2 * around for rows in texts)) // 2)
     for rows in texts:
-        found.append(Rect(words.x, y, words.width, len(rows) + 2))
-        y += len(rows) + 3
+        found.append(Rect(words.x, y, words.width, len(rows) + 2 * around))
+        y = found[-1].below + 1
     return tuple(found)
 
 
@@ -374,7 +383,8 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
         canvas.runs(words.x, y, row)
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
         _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
-    if plan.choices and plan.choices[-1].below < plan.foot_at:
+    # Where there is but one more row, it says when the curtain falls.
+    if plan.choices and plan.choices[-1].below < plan.foot_at - (behind.seconds is not None):
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
     _draw_others(canvas, plan, behind.others)
@@ -384,7 +394,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
 
 def _draw_choice(canvas: Canvas, strip: Rect, key: str, text: Rows, taken: bool) -> None:
     canvas.put(strip.x, strip.y - 1, "─" * strip.width, Ink.ORNAMENT)
-    y = strip.y + 1
+    y = strip.y + (strip.height - len(text)) // 2
     canvas.put(strip.x, y + len(text) // 2, "▸" if taken else " ", Ink.KEY if taken else Ink.FELT)
     canvas.put(strip.x + 2, y + len(text) // 2, f" {key} ", Ink.KEY)
     for row, line in enumerate(text):

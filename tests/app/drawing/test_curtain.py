@@ -95,6 +95,28 @@ def test_a_choice_is_found_where_it_is_drawn(width: int, height: int) -> None:
     assert offer_at(width, height, BEHIND, 0, 0) == ""
 
 
+@pytest.mark.parametrize("rows", range(1, 6))
+@pytest.mark.parametrize("news", range(5))
+@pytest.mark.parametrize("odds", range(3))
+def test_whatever_is_told_no_choice_is_hidden_and_the_curtain_says_when_it_falls(
+    rows: int, news: int, odds: int
+) -> None:
+    behind = replace(
+        BEHIND,
+        lives=(("● ● ●", Ink.TEXT),),
+        around="Ben deals. After you Eve plays.",
+        mine=tuple(f"News {one}." for one in range(news)),
+        remarks=tuple(map(Remark, ("cover", "happened", "rules", "odds"))),
+        ladder=(LadderWord("best"), LadderWord("[4]", mine=True), LadderWord("worst")),
+        worth=" ".join(["x" * 76] * rows),
+        odds=" ".join(["o" * 76] * odds),
+    )
+    seen = [row.rstrip() for row in draw_behind(80, 24, behind).text().splitlines()]
+    assert any(row.endswith("Keep") for row in seen) and any(row.endswith("Change with Eve") for row in seen)
+    assert any(row.endswith("The curtain falls by itself in 8") for row in seen)
+    assert news == 0 or rows + odds > 6 or any(f"News {news - 1}." in row for row in seen)
+
+
 def test_where_there_is_hardly_room_no_rule_runs_into_the_ladder() -> None:
     ladder = (LadderWord("best"), LadderWord("K"), LadderWord("[4]", mine=True), LadderWord("worst"))
     behind = replace(BEHIND, ladder=ladder, worth="Only the King is better.")
