@@ -67,7 +67,9 @@ def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
         return ["That took too long to count: too much is known about this hand."]
     plain = " ".join(f"{choice.words}: {chance_in_words(found.loses(choice.move))}." for choice in offered)
     return [
-        f"Chance to lose. {plain}" if found.hands >= ENOUGH else "Too few deals fit for odds in plain words.",
+        f"Chance to lose. {plain}"
+        if found.hands >= ENOUGH
+        else "Chance to lose: too few deals were counted to say.",
         *(
             f"{choice.words}: you lose {100 * found.loses(choice.move):.0f} in 100 "
             f"(±{100 * found.margin(choice.move):.0f})"

@@ -375,12 +375,16 @@ def _each(game: HowToPlay) -> Iterator[str]:
         yield f"The {first} {can}.{f' {capital(rest)} {do} the same.' if rest else ''}"
 
 
-def _answers(game: HowToPlay, asker: str = "the asker") -> list[str]:
-    """Return which cards refuse when they are asked for, and which send the asker on."""
-    refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
-    send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
-    told = [_all_of(refuse, "refuses", "refuse")] if refuse else []
-    return told + ([f"{_all_of(send_on, 'sends', 'send')} {asker} on"] if send_on else [])
+_COSTS = Effect.ASKER_LOSES_LIFE, Effect.ASKER_LOSES_TWO, Effect.ASKER_OUT
+
+_ANSWERS = (
+    ((Effect.REFUSE, Effect.BARGAIN), _COSTS, "refuses", "refuse", ""),
+    ((Effect.ASKER_LOSES_LIFE,), (), "costs", "cost", " a life"),
+    ((Effect.ASKER_LOSES_TWO,), (), "costs", "cost", " two lives"),
+    ((Effect.ASKER_OUT,), (), "puts", "put", " you out"),
+    ((Effect.PASS_ON,), (), "sends", "send", " you on"),
+)
+"""Cards that do this when they are asked for, but not that; and what they do to the player who asks."""
 
 
 def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:
@@ -535,5 +539,9 @@ WHEN = {
 
 def neighbour_may(law: Law, who: str) -> str:
     """Return what that neighbour has to do when asked for a card."""
-    told = "; ".join(_answers(HowToPlay(law.rules, law.seats), "you"))
-    return f"{who} must swap{', but ' if told else ''}{told}."
+    game, told = HowToPlay(law.rules, law.seats), list[str]()
+    for effects, without, does, do, to_you in _ANSWERS:
+        worse = game.that_do(Moment.ASKED, *without)
+        if ranks := tuple(rank for rank in game.that_do(Moment.ASKED, *effects) if rank not in worse):
+            told.append(f"{_all_of(ranks, does, do)}{to_you}")
+    return f"{who} must swap{', but ' if told else ''}{'; '.join(told)}."

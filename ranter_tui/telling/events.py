@@ -405,8 +405,8 @@ def _cried(event: on.Cried, book: Rulebook) -> Said:
 
 def _back_again(event: on.RanBack, me: Seat, words: Words) -> str:
     mine = event.cards[event.seats.index(me)]
-    again = words.say("your old card again") if mine is BACK else f"{words.the_card(mine)} again"
-    return f"Exchanges were undone: you have {again}."
+    old = words.say("your old card") if mine is BACK else words.the_card(mine)
+    return f"Exchanges were undone: {old} came back to you."
 
 
 _WHY: dict[Reason, str] = {
@@ -663,7 +663,11 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.PaysFor: Wording("{seat} answers for the card of {loser}, and pays for it.", lasts=True),
     on.LifeGained: Wording(
-        If(_has("from_pot"), "{seat} takes a life from the pot{for_it}.", "{seat} gains a life{for_it}."),
+        If(
+            _has("from_pot"),
+            "{seat} takes a life from the pot{for_it}.",
+            "{seat} gains a life, as every {power} is held.",
+        ),
         If(
             _has("from_pot"),
             If(

@@ -30,7 +30,7 @@ def test_a_chance_is_told_in_plain_words_then_in_a_hundred_and_how_far_off_it_ma
 
 def test_too_few_deals_are_not_put_in_plain_words() -> None:
     looks = count(0.0, TIME / 8)
-    assert told(lambda: next(looks))[0] == "Too few deals fit for odds in plain words."
+    assert told(lambda: next(looks))[0] == "Chance to lose: too few deals were counted to say."
 
 
 def test_a_guest_who_waited_in_vain_is_told_so() -> None:

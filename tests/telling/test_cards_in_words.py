@@ -110,6 +110,9 @@ def test_a_better_card_has_fewer_above_it_in_every_pack() -> None:
 
 def test_what_a_neighbour_has_to_do_is_said_in_a_line() -> None:
     assert neighbour_may(law_for(rules_for(book("gnav")), 5), "Dov") == (
-        "Dov must swap, but Cuckoo, Dragoon and Cat refuse; Horse and House send you on."
+        "Dov must swap, but the Cuckoo refuses; Dragoon and Cat cost a life; Horse and House send you on."
+    )
+    assert neighbour_may(law_for(rules_for(book("kille")), 5), "Dov") == (
+        "Dov must swap, but Kuku and Husu refuse; the Husar puts you out; Kavall and Värdshus send you on."
     )
     assert neighbour_may(law_for(Rules(), 4), "Dov") == "Dov must swap."

@@ -111,6 +111,7 @@ ONE_THING = (
         on.LifeLost(PENALTY, CLARA, 1, False), on.WentOut(GRACE, CLARA)),
     thing("Clara loses as well, for the Fool, and pays a life.",
         on.Judged(FOOL, (CLARA,)), on.LifeLost(PENALTY, CLARA, 1, False)),
+    thing("Clara gains a life, as every Fool is held.", on.LifeGained(FOOL, CLARA, from_pot=False)),
     thing("Anna may still buy back in, and buys three lives for two stakes.",
         on.MayBuyBack(GRACE, (ANNA,)), on.BoughtBack(GRACE, ANNA, 3, 2)),
     thing("Anna, Ben and Clara may still buy back in; Anna buys three lives for one stake, and so does Ben; "
@@ -220,6 +221,10 @@ UNSEEN = on.Changed(TURN, ANNA, BEN, BACK, BACK)
         (on.LifeLost(TURN, ANNA, 1, to_pot=True), None),
         (on.LifePaid(TURN, CLARA, BEN), "Clara paid you a life."),
         (on.Reprieved(TURN, (ANNA, BEN)), "You were spared."),
+        (
+            on.RanBack(CAT, ((ANNA, BEN),), (ANNA, BEN), (BACK, LOW)),
+            "Exchanges were undone: the 2 of diamonds came back to you.",
+        ),
         (on.Kept(TURN, BEN), None),
     ],
 )

@@ -121,8 +121,10 @@ async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(
     table = plan(persons=3, bots=0)
     async with stacked(tmp_path, table, "3 7 9", curtain_seconds=60, clock=clock) as (app, pilot):
         await handed_to(pilot, "Anna")
-        await pilot.press("enter", "c")
-        assert stage(app) is Stage.GOT
+        await pilot.press("enter")
+        assert "Ben must swap" in frame(app)
+        await pilot.press("c")
+        assert stage(app) is Stage.GOT and "must swap" not in frame(app)
         assert "7♠" in frame(app) and "This card is yours now." in frame(app) and "Keep" not in frame(app)
         await pilot.press("w")
         assert "Nothing yet." in frame(app), "what Anna has done herself is no news"
