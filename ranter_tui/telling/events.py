@@ -541,6 +541,7 @@ WORDINGS: dict[type[Event], Wording] = {
         "{holder}’s {power} sends {asker} on to {to}.",
         If(_shows, "{joint}{asker} goes on to {to}"),
         Aloud("holder", "Next door", When.PASS_ON),
+        {"asker": "{holder}’s {power} sent you on to {to}."},
     ),
     on.PlayStopped: Wording(
         "{seat}’s {power} stops all play.", If(_shows, "{joint}all play stops"), _stopped

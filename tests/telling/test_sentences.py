@@ -220,6 +220,8 @@ UNSEEN = on.Changed(TURN, ANNA, BEN, BACK, BACK)
         (on.LifeLost(TURN, BEN, 2, to_pot=True), "You lost two lives."),
         (on.LifeLost(TURN, ANNA, 1, to_pot=True), None),
         (on.LifePaid(TURN, CLARA, BEN), "Clara paid you a life."),
+        (on.PassedOn(HOUSE, BEN, CLARA, None), "Clara’s House sent you on to the stock."),
+        (on.PassedOn(HOUSE, ANNA, BEN, CLARA), None),
         (on.Reprieved(TURN, (ANNA, BEN)), "You were spared."),
         (
             on.RanBack(CAT, ((ANNA, BEN),), (ANNA, BEN), (BACK, LOW)),
