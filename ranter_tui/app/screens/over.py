@@ -310,16 +310,16 @@ def _keep(evening: Evening, sitting: Sitting, played: PlayedGame) -> str:
 
 
 def luckiest(judged: GameJudged | None) -> str:
-    """Say who was lucky and who was not, if that is known and is worth saying."""
+    """Say who was lucky and who was not, or that nobody was, once that is known."""
     if judged is None or not judged.guests:
         return ""
     most, least = judged.guests[0], judged.guests[-1]
-    if min(-most.by_luck, least.by_luck) < A_LITTLE:
-        return ""
-    return (
-        f"{most.name} was lucky ({-most.by_luck:.1f} hands fewer lost than the odds say), {least.name} "
-        f"unlucky ({least.by_luck:.1f} more). "
-    )
+    lucky = f"{most.name} was lucky ({-most.by_luck:.1f} hands fewer lost than the odds say)"
+    if least.by_luck < A_LITTLE:
+        return f"{lucky}. " if -most.by_luck >= A_LITTLE else "Nobody was very lucky or unlucky. "
+    if -most.by_luck < A_LITTLE:
+        return f"{least.name} was unlucky ({least.by_luck:.1f} hands more lost than the odds say). "
+    return f"{lucky}, {least.name} unlucky ({least.by_luck:.1f} more). "
 
 
 def _standing(place: int, name: str, how: str) -> Content:

@@ -10,10 +10,11 @@ import pytest
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
-from ranter_tui.app.screens.over import LuckScreen, OverScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen, luckiest
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.guest_book import GuestEntry
+from ranter_tui.evening.ledger import Fortune, GameJudged
 from ranter_tui.evening.odds_told import figures
 from ranter_tui.game.seats import Seat
 from ranter_tui.odds.chunks import Here
@@ -186,3 +187,18 @@ async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
         await pilot.press("k")
         await come_to(pilot, lambda: "Keep: you lose" not in frame(app))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "told"),
+    [
+        (2, 6, "Anna was lucky (2.0 hands fewer lost than the odds say), Dov unlucky (2.0 more). "),
+        (2, 4, "Anna was lucky (2.0 hands fewer lost than the odds say). "),
+        (4, 6, "Dov was unlucky (2.0 hands more lost than the odds say). "),
+        (4, 4, "Nobody was very lucky or unlucky. "),
+    ],
+)
+def test_whoever_was_lucky_or_not_is_named_once_it_is_known(first: int, last: int, told: str) -> None:
+    anna, dov = Fortune("Anna", False, first, 4.0, 0.0), Fortune("Dov", True, last, 4.0, 0.0)
+    assert luckiest(GameJudged("a game", (anna, dov), ())) == told
+    assert luckiest(None) == ""
