@@ -75,9 +75,13 @@ class Processes(ProcessPoolExecutor, Counters):
         self.ahead = jobs * AHEAD
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        writer = getattr(self._result_queue, "_writer", None)
         if not wait:
             self._wanted_here.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
+        if not wait and writer is not None:
+            # Otherwise the rest of a result would be waited for whose process was stopped while it sent it.
+            writer.close()
 
 
 def processes(jobs: int) -> Processes:

@@ -32,6 +32,21 @@ def test_processes_can_be_opened_below_a_screen_that_keeps_stderr_to_itself() ->
     assert done.stdout == "7\n"
 
 
+STOPPED_WHILE_THEY_SEND = """
+from ranter_tui.odds.chunks import processes
+
+if __name__ == "__main__":
+    with processes(2) as executor:
+        large = [executor.submit(bytes, 40_000_000) for _ in range(8)]
+        large[0].result()
+"""
+
+
+def test_a_program_ends_though_a_process_is_stopped_while_it_sends_what_it_counted() -> None:
+    done = subprocess.run([sys.executable, "-c", STOPPED_WHILE_THEY_SEND], timeout=60)
+    assert done.returncode == 0
+
+
 WITHOUT_AN_END = "any(iter(lambda: False, None))"
 AT_WORK = f"""
 import multiprocessing, sys, time
