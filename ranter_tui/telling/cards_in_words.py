@@ -181,7 +181,7 @@ DEEDS = {
         ),
         Deed(
             {Effect.ANSWERED_FOR},
-            "is paid for, if it loses, by the player who turned it away with {}",
+            "is paid for, if it loses, by {} that turned it away",
             "If {one} loses, the player who answers for it pays.",
         ),
         Deed(
@@ -230,12 +230,12 @@ DOES = {
     Effect.ASKER_LOSES_LIFE: "costs the asker a life",
     Effect.ASKER_LOSES_TWO: "costs the asker two lives",
     Effect.ASKER_OUT: "puts the asker out at once",
-    Effect.SEND_BACK: f"sends {ON_OFFER} back to where it set out, or to the last card that blocked it",
+    Effect.SEND_BACK: f"sends {ON_OFFER} back the way it came",
     Effect.RUN_BACK_CARD: f"undoes every exchange that {ON_OFFER} has made",
     Effect.RUN_BACK_ALL: "undoes every exchange of the hand",
     Effect.FIRST_HOLDER_OUT: f"puts out the player who was dealt {ON_OFFER}",
     Effect.STOP_PLAY: "ends the hand at once",
-    Effect.PASS_ON: "sends the asker on to the next player, or past the dealer to the stock",
+    Effect.PASS_ON: "sends the asker on to the next player or the stock",
     Effect.BARGAIN: "may be sold for a life, or else can’t be taken",
     Effect.ANSWER: "makes its holder pay if it turned away {answered} that loses",
 }
