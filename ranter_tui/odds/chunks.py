@@ -76,12 +76,13 @@ class Processes(ProcessPoolExecutor, Counters):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         writer = getattr(self._result_queue, "_writer", None)
+        # What is cancelled first cannot fail when the processes are gone.
+        super().shutdown(wait, cancel_futures=cancel_futures)
         if not wait:
             self._wanted_here.close()
-        super().shutdown(wait, cancel_futures=cancel_futures)
-        if not wait and writer is not None:
-            # Otherwise the rest of a result would be waited for whose process was stopped while it sent it.
-            writer.close()
+            if writer is not None:
+                # Otherwise the rest of what a process was sending when it stopped would be waited for.
+                writer.close()
 
 
 def processes(jobs: int) -> Processes:
