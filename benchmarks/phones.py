@@ -53,7 +53,7 @@ def _by_keyboard(guests: int, home: str) -> list[float]:
     took = []
     with Terminal([*APP, "1", str(guests)], {"RANTER_HOME": home}) as table:
         for _ in range(PRESSES):
-            table.shown("Keep")
+            table.shown("Change with ")
             table.quiet(REST)
             table.press("k")
             took.append(table.shown())
@@ -234,6 +234,7 @@ class Phones:
                 writer.write(kinds[int(luck.random() * len(kinds))])
                 self.tries += 1
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(reader.read(100_000), 1 + luck.random())
+                    async with asyncio.timeout(1 + luck.random()):
+                        await reader.read(100_000)
                 writer.close()
             await asyncio.sleep(luck.random())

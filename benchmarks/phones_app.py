@@ -31,7 +31,8 @@ def main() -> None:
         next_hand=NextHand.BY_ITSELF,
     )
     evening.door, evening.opens_door = PhoneDoor(evening, LOOPBACK), True
-    sitting = evening.deal(Plan(book=BOOK, lives=9, guests=company(persons, guests - persons)))
+    # So many lives that nobody is out before the last press: the bots would play on without a question.
+    sitting = evening.deal(Plan(book=BOOK, lives=20, guests=company(persons, guests - persons)))
     RanterApp(evening, lambda app: app.open(Table(sitting))).run()
 
 
