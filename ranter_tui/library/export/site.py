@@ -196,9 +196,9 @@ def search_words(links: Links) -> str:
         for name, value in vars(module).items()
         if name.isupper() and (isinstance(value, int | float) or name in TABLES)
     }
-    words, heads = found.vocabulary, found.heads
+    words = found.vocabulary
     told = {
-        "parts": [_found(part, heads.get(number), links) for number, part in enumerate(found.parts)],
+        "parts": [_found(number, found, links) for number in range(len(found.heads))],
         "fits": {root: [*found.fitting(root)] for root in found.fits},
         "known": found.known,
         "rules": {key: _answered(key, links) for key in links.library.holdings.claims.rules},
@@ -227,8 +227,9 @@ def search_words(links: Links) -> str:
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
 
 
-def _found(part: index.Part, rule: RuleKey | None, links: Links) -> dict[str, Any]:
+def _found(number: int, found: index.TextIndex, links: Links) -> dict[str, Any]:
     """Return what may be found: a page by its head, or a section."""
+    part = found.part(number)
     return {
         "url": links.to(part.address),
         "title": part.title,
@@ -236,12 +237,12 @@ def _found(part: index.Part, rule: RuleKey | None, links: Links) -> dict[str, An
         "room": part.room,
         "text": part.text,
         "marks": part.marks,
-        "head": part.head,
+        "head": found.heads[number],
         "phrases": part.phrases,
-        "onlyLists": part.only_lists,
+        "onlyLists": number in found.only_lists,
         "isRoom": part.is_room,
         "isSource": part.address.startswith(answer.SOURCE),
-        "rule": rule,
+        "rule": found.rules.get(number),
     }
 
 

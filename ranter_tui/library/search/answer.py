@@ -391,7 +391,7 @@ class Answers:
 
     def _near(self, number: int) -> Onward:
         """Return a link to another reading of a question; of a rule with its most common answer."""
-        part, rule = self._index.ranking.parts[number], self._index.ranking.rule_of(number)
+        part, rule = self._index.ranking.part(number), self._index.ranking.rule_of(number)
         if rule is None:
             return Onward(f"or: {_in_words(part.title, part.heading)}", part.address)
         most = short_answer((rule,), self._holdings).others[:1]
@@ -415,8 +415,7 @@ def page_answer(
 
     None if what would be read has not enough of them.
     """
-    own = ranking.parts[best.number]
-    page = (own, *(part for part in ranking.page(best.number) if part is not own))
+    own, *others = ranking.page(best.number)
     weights = {word.typed: ranking.rarity(word) for word in question.words}
 
     def told(sentence: _Sentence, *beside: str) -> float:
@@ -425,7 +424,7 @@ def page_answer(
         # In their order: sums of the same words in another order differ in the last digit.
         return sum(weight for typed, weight in weights.items() if typed in met)
 
-    every = [sentence for part in page for sentence in _sentences(part)]
+    every = [sentence for part in (own, *others) for sentence in _sentences(part)]
     named = (sentence for sentence in every if best.says and sentence.text.startswith(best.says))
     marked = [sentence for sentence in every if sentence.mark != " "]
     here = [sentence for sentence in marked if sentence.part is own] or marked or every[:1]

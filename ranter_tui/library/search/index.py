@@ -10,12 +10,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from math import log
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from ranter_tui.disk.decoders import msgpack_decoder
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import power_of
@@ -57,17 +58,9 @@ class Part(Struct, frozen=True, gc=False, array_like=True):
     heading: str
     """That of the section; empty for the page as a whole."""
     room: str
-    encoded: bytes
-    """The text as it is kept, for few are ever shown."""
+    text: str
     marks: str
-    head: int
-    """The number of the head of its page."""
     phrases: tuple[Phrase, ...]
-    only_lists: bool
-
-    @property
-    def text(self) -> str:
-        return self.encoded.decode()
 
     @property
     def is_room(self) -> bool:
@@ -77,7 +70,14 @@ class Part(Struct, frozen=True, gc=False, array_like=True):
 class IndexData(Struct, frozen=True):
     """The index as it is kept on disk."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Raw, ...]
+    """The parts as they are kept, for few are ever read."""
+    heads: bytes
+    """By the number of each part the number of the head of its page, packed."""
+    rules: dict[int, RuleKey]
+    """The rules by the numbers of the heads of their pages."""
+    only_lists: frozenset[int]
+    """The parts that are nothing but lists of links."""
     fits: dict[str, bytes]
     """The parts that each stem fits, and how well: packed, for few are ever looked up."""
     known: tuple[str, ...]
@@ -220,7 +220,10 @@ class TextIndex:
     """The index in memory: what is asked is looked up in it, word by word."""
 
     def __init__(self, data: IndexData, english: English) -> None:
-        self.parts, self.fits, self.known = data.parts, data.fits, data.known
+        self._parts, self.only_lists = data.parts, data.only_lists
+        self.heads = memoryview(data.heads).cast("I")
+        """By the number of each part the number of the head of its page."""
+        self.rules, self.fits, self.known = data.rules, data.fits, data.known
         self.vocabulary, self._english = data.vocabulary, english
         self.reader = Reader(english, data.vocabulary, data.known, data.fits)
 
@@ -241,9 +244,7 @@ class TextIndex:
         )
 
     def _apart(self, typed: str, question: Question) -> str:
-        pages = {
-            word.typed: {self.parts[number].head for number in self._met(word)} for word in question.words
-        }
+        pages = {word.typed: {self.heads[number] for number in self._met(word)} for word in question.words}
         beside = ((one, other) for one, other in pairwise(words(typed)) if one in pages and other in pages)
         return next((f"{one} {other}" for one, other in beside if not pages[one] & pages[other]), "")
 
@@ -252,18 +253,21 @@ class TextIndex:
         return memoryview(self.fits.get(root, b"")).cast("I")
 
     def _hit(self, found: Ranked, asked: Sequence[QuestionWord]) -> Hit:
-        part = self.parts[found.number]
+        part = self.part(found.number)
         return Hit(part.address, part.title, part.heading, part.room, excerpt(part.text, asked))
 
     def rule_of(self, number: int) -> RuleKey | None:
         """Return the rule whose page has this part."""
-        address = self.parts[number].address
-        return RuleKey(address.split("/")[1]) if address.startswith(RULE) else None
+        return self.rules.get(self.heads[number])
+
+    def part(self, number: int) -> Part:
+        return msgpack_decoder(Part).decode(self._parts[number])
 
     def page(self, number: int) -> Iterator[Part]:
-        """Yield the parts of a page, if any of them is given."""
-        head = self.parts[number].head
-        return takewhile(lambda part: part.head == head, islice(self.parts, head, None))
+        """Yield the parts of a page, if any of them is given: that one first."""
+        head = self.heads[number]
+        others = takewhile(lambda other: self.heads[other] == head, range(head, len(self.heads)))
+        return map(self.part, (number, *(other for other in others if other != number)))
 
     def is_card(self, word: QuestionWord) -> bool:
         """Whether a word is the name of a card."""
@@ -288,27 +292,27 @@ class TextIndex:
         scores, shares = dict[int, float](), dict[int, float]()
         for word, fits, rarity in words:
             for number, fit in fits.items():
-                if not (word.aside and number in self.heads):
+                if not (word.aside and number in self.rules):
                     scores[number] = scores.get(number, 0.0) + fit * rarity / WELL
                     shares[number] = shares.get(number, 0.0) + rarity
-        chances = {number: _chance(key, question.ranks, in_book) for number, key in self.heads.items()}
-        chances |= {number: LISTS for number in scores if self.parts[number].only_lists}
+        chances = {number: _chance(key, question.ranks, in_book) for number, key in self.rules.items()}
+        chances |= dict.fromkeys(self.only_lists, LISTS)
         fits_by = dict[int, float]()
         for number, score in scores.items():
-            total = totals[number in self.heads]
+            total = totals[number in self.rules]
             share = 1 - PARTIAL + PARTIAL * shares[number] / total
             fits_by[number] = score / total * share * chances.get(number, 1.0)
         best = sorted(filter(fits_by.get, fits_by), key=lambda number: (-round(fits_by[number], 6), number))
         found = list[Ranked]()
         for at, number in enumerate(best):
-            is_rule = number in self.heads
+            is_rule = number in self.rules
             asked = [one for one in words if not (is_rule and one[0].aside)]
             alike, says = (
-                self._alike(self.parts[number], asked, question, totals[is_rule])
+                self._alike(self.part(number), asked, question, totals[is_rule])
                 if at < CANDIDATES
                 else (0.0, "")
             )
-            where = (number,) if is_rule else (number, self.parts[number].head)
+            where = (number,) if is_rule else (number, self.heads[number])
             least = HAS if is_rule else 1
             has = sum(rarity for _, fits, rarity in asked if any(fits.get(one, 0) >= least for one in where))
             times = chances.get(number, 1.0)
@@ -320,14 +324,8 @@ class TextIndex:
         found.sort(key=lambda one: (-round(one.score, 6), one.number))
         pages = dict[int, Ranked]()
         for one in found:
-            pages.setdefault(self.parts[one.number].head, one)
+            pages.setdefault(self.heads[one.number], one)
         return list(pages.values())
-
-    @cached_property
-    def heads(self) -> dict[int, RuleKey]:
-        """The rules by the numbers of the heads of their pages."""
-        heads = (number for number, part in enumerate(self.parts) if part.head == number)
-        return {number: key for number in heads if (key := self.rule_of(number)) is not None}
 
     def _met(self, word: QuestionWord) -> dict[int, int]:
         """Return the parts that a word fits, and how well."""
@@ -344,7 +342,7 @@ class TextIndex:
         return met
 
     def _rarity(self, parts: int) -> float:
-        return log(1 + len(self.parts) / (1 + parts))
+        return log(1 + len(self.heads) / (1 + parts))
 
     def _alike(
         self, part: Part, words: Sequence[Weighed], question: Question, total: float

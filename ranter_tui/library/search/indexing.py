@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+
+import msgspec
+from msgspec import Raw
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import rank_name
@@ -62,7 +66,9 @@ class Builder:
                 self._answers.setdefault(f"{RULE}{rule}", []).append(
                     Answering(f"{RULE}{rule}", (quarrel.title,))
                 )
-        self._parts = list[Part]()
+        self._parts = list[Raw]()
+        self._heads, self._only_lists = array("I"), set[int]()
+        self._rules: dict[int, RuleKey] = {}
         self._fits: dict[str, dict[int, int]] = {}
         self._known = set[str]()
 
@@ -71,11 +77,19 @@ class Builder:
             self._add(one)
         fits = {root: packed(found.items()) for root, found in self._fits.items()}
         return IndexData(
-            tuple(self._parts), fits, tuple(sorted(self._known.union(vocabulary.table))), vocabulary
+            tuple(self._parts),
+            self._heads.tobytes(),
+            self._rules,
+            frozenset(self._only_lists),
+            fits,
+            tuple(sorted(self._known.union(vocabulary.table))),
+            vocabulary,
         )
 
     def _add(self, page: SearchDocument) -> None:
         head = len(self._parts)
+        if page.address.startswith(RULE):
+            self._rules[head] = RuleKey(page.address.split("/")[1])
         has_head = bool(page.parts) and not page.parts[0].title
         text = page.parts[0] if has_head else DocumentPart(page.address, "", page.line, " ")
         names = [page.title, *page.names, *self._called.get(page.address, ())]
@@ -99,9 +113,13 @@ class Builder:
         # A heading such as “History” stands on many pages, and is the name of none.
         phrases = [Phrase(self._phrase(name), opening) for name in names if not part.title]
         phrases += [Phrase(self._phrase(asked), one.says) for one in answers for asked in one.to]
-        told = (part.address, page.title, part.title, page.room, part.text.encode(), part.marks, head)
-        self._parts.append(Part(*told, tuple(dict.fromkeys(phrases)), part.only_lists))
-        if not page.address.startswith(RULE) or number != head:
+        called = tuple(dict.fromkeys(phrases))
+        told = Part(part.address, page.title, part.title, page.room, part.text, part.marks, called)
+        self._parts.append(Raw(msgspec.msgpack.encode(told)))
+        self._heads.append(head)
+        if part.only_lists:
+            self._only_lists.add(number)
+        if number not in self._rules:
             self._note_text(number, part.text)
         for name in names:
             self._note(number, HEADING if part.title else NAME, name)

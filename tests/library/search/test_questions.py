@@ -55,13 +55,12 @@ def test_what_is_nowhere_is_not_answered(index: Index) -> None:
 
 
 def test_an_answer_is_a_sentence_of_the_page_that_is_found_first(index: Index) -> None:
-    answers, held = (
-        Answers(library().holdings, index),
-        {part.address: part.text for part in index.ranking.parts},
-    )
-    for part in index.ranking.parts:
+    answers, held = Answers(library().holdings, index), dict[str, str]()
+    heads = dict[str, str]()
+    for number, head in enumerate(index.ranking.heads):
+        part = index.ranking.part(number)
         held[part.address] = f"{held.get(part.address, '')}\n{part.text}"
-    heads = {part.address: index.ranking.parts[part.head].address for part in index.ranking.parts}
+        heads[part.address] = index.ranking.part(head).address
     for one in QUESTIONS:
         hits, told = index.search(f"{one.ask} ", 1).hits, answers.answer(one.ask)
         if isinstance(told, PageAnswer):
@@ -73,10 +72,11 @@ def test_an_answer_is_a_sentence_of_the_page_that_is_found_first(index: Index) -
 
 
 def test_what_is_asked_leads_to_pages_and_to_sentences_that_there_are(index: Index) -> None:
-    asked, held = library().holdings.shelf.asked, index.ranking.parts
+    asked, ranking = library().holdings.shelf.asked, index.ranking
     texts = dict[str, str]()
-    for part in held:
-        for address in (part.address, held[part.head].address):
+    for number, head in enumerate(ranking.heads):
+        part = ranking.part(number)
+        for address in (part.address, ranking.part(head).address):
             texts[address] = texts.get(address, "") + f"\n{part.text}"
     for one in asked.answers:
         assert one.page in texts, one.page
