@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from time import thread_time
 
 import msgspec
@@ -23,7 +23,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.text.drawn.pixels import Rows, card_pixels
 from ranter_tui.telling.awards import Award, FinalPlace, awards, final_ranking
-from ranter_tui.telling.cards_in_words import neighbour_may, worth
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, neighbour_may
 from ranter_tui.telling.choices import OfferedMove, around, choices, partner
 from ranter_tui.telling.sentences import to_me
 from ranter_tui.telling.words import Words, card_in_short, card_name
@@ -230,8 +230,9 @@ def _own_card(sight: Sight) -> OwnCard | None:
         return None
     if (card := sight.card) is BACK:
         return OwnCard()
-    _, words = worth(sight.table.law, hand, card)
-    number = dict(pack_of(sight.table.law.rules).numbers).get(card.rank, "")
+    law = sight.table.law
+    words = about_card(HowToPlay(law.rules, law.seats), card.rank, sunk=card in hand.sunk)
+    number = dict(pack_of(law.rules).numbers).get(card.rank, "")
     return OwnCard(card_name(card), card_in_short(card), words, number, card_pixels(card))
 
 
@@ -263,6 +264,8 @@ class PhoneViews:
     def __init__(self, gathering: Gathering) -> None:
         self.gathering = gathering
         self._table: msgspec.Raw | None = None
+        self._open: Collection[Seat] = ()
+        """The seats whose cards the room sees: there is nothing to hold, and nothing to hide."""
         self._awards: list[Award] = []
         """The awards, and the prizes for bets, once the game is over."""
         self._weighing = Weighing(gathering)
@@ -292,14 +295,9 @@ class PhoneViews:
         )
         if self.is_over:
             me = replace(me, card=None, around="")
-        elif me.question is None and self._lies_open(seat):
+        elif me.question is None and seat in self._open:
             me = replace(me, card=None)
         return encoded(me, self._table)
-
-    def _lies_open(self, seat: Seat) -> bool:
-        """Whether the room sees the card of that seat: there is nothing to hold, and nothing to hide."""
-        follower = self.gathering.follower
-        return follower is not None and bool(_open_card(follower.view().seats[seat].card))
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question to that guest, once the room has seen everything that led to it."""
@@ -334,11 +332,13 @@ class PhoneViews:
 
     def _made(self) -> msgspec.Raw:
         sitting, follower, host = self.gathering.sitting, self.gathering.follower, self.gathering.host
-        self._awards = []
+        self._awards, self._open = [], ()
         if sitting is None or follower is None:
             return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
         follower.phones = self.gathering.phones
-        return encoded_table(open_table(follower, self._places()))
+        table = open_table(follower, self._places())
+        self._open = [Seat(seat) for seat, shown in enumerate(table.seats) if shown.card]
+        return encoded_table(table)
 
     @property
     def is_over(self) -> bool:

@@ -130,6 +130,7 @@ def pixels(rank: str) -> Rows:
     return _pictures()["engraving"].get(rank, ())
 
 
+@cache
 def card_pixels(card: Card) -> Rows:
     """Return what is painted on a card, or its suit; empty for a card with nothing but a number, and a back.
 
