@@ -22,7 +22,6 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record import lines
-from ranter_tui.record.as_case import hands_over
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.replay import PlayedGame
@@ -129,7 +128,7 @@ class Sitting:
 
     @property
     def hands_over(self) -> int:
-        return hands_over(self._game.state)
+        return self._game.state.hands_over
 
     @property
     def still_there(self) -> tuple[Guest, ...]:

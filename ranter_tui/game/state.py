@@ -11,7 +11,17 @@ from msgspec import Struct
 
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import KEEP_OR_CHANGE, Ask, Cut, Decide, DrawLots, For, Move, Shuffle
+from ranter_tui.game.moves import (
+    KEEP_OR_CHANGE,
+    Ask,
+    Cut,
+    Decide,
+    DrawLots,
+    For,
+    Move,
+    Shuffle,
+    between_hands,
+)
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.table import FirstDealer
@@ -140,6 +150,11 @@ class State(Struct, frozen=True):
     def asks(self) -> Ask | None:
         """What the referee waits for; nothing once the game is over."""
         return awaited(self, self.hand or NO_HAND)
+
+    @property
+    def hands_over(self) -> int:
+        """How many hands are over: none of their cards can still matter."""
+        return self.hands - (self.hands > 0 and not self.ended and not between_hands(self.asks))
 
 
 class Tableau(InTurn):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import CutForWin, Dealt
-from ranter_tui.game.moves import Decision, Lifted, between_hands
+from ranter_tui.game.moves import Decision, Lifted
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import Step
 from ranter_tui.record.replay import PlayedGame
@@ -22,11 +22,6 @@ from ranter_tui.rulebook.trial import BadCase, Trial
 
 class NoCase(ValueError):
     """Raised for a hand that cannot be told as a case; the message says why."""
-
-
-def hands_over(state: State) -> int:
-    """Return how many hands are over: none of their cards can still matter."""
-    return state.hands - (state.hands > 0 and not state.ended and not between_hands(state.asks))
 
 
 def as_case(played: PlayedGame, number: int, book: Rulebook) -> CaseFile:

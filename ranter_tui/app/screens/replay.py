@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ranter_tui.app.opening import EveryBook
 from ranter_tui.app.screens.steps import READS, StepsScreen
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.as_case import hands_over
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.telling.moments import GreatHand
 
@@ -27,7 +26,7 @@ class ReplayScreen(StepsScreen):
         self.played = played
         self.is_over = played.is_over
         self.great = great if self.is_over else None
-        self._hands_over = hands_over(played.state or played.start)
+        self._hands_over = (played.state or played.start).hands_over
         super().__init__(
             top.rulebook,
             top.rules,
