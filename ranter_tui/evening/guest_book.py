@@ -72,8 +72,13 @@ def look_alike(name: str, other: str) -> bool:
     >>> look_alike("Ida", "lda"), look_alike("Eli", "Ell")
     (True, False)
     """
-    one, two = (unicodedata.normalize("NFKC", each).translate(_AS_LATIN) for each in (name, other))
-    return one.casefold() == two.casefold() or one.translate(_AS_DRAWN) == two.translate(_AS_DRAWN)
+    return not _looks(name).isdisjoint(_looks(other))
+
+
+def _looks(name: str) -> frozenset[str]:
+    """Return how a name may be read. Two that may be read alike look the same."""
+    latin = unicodedata.normalize("NFKC", name).translate(_AS_LATIN)
+    return frozenset({latin.casefold(), latin.translate(_AS_DRAWN)})
 
 
 def check_alphabet(name: str) -> None:
@@ -95,15 +100,16 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     >>> told_apart(["Anna", "Аnna"])
     ('Anna', 'Аnna 2')
     """
-    given: list[str] = []
+    given, taken = list[str](), set[str]()
     for name in names:
         plain, number = name or UNNAMED, 1
         called = plain
-        while any(look_alike(called, other) for other in given):
+        while not taken.isdisjoint(_looks(called)):
             number += 1
             behind = f" {number}"
             called = plain[: LONGEST - len(behind)].rstrip() + behind
         given.append(called)
+        taken |= _looks(called)
     return tuple(given)
 
 
