@@ -30,5 +30,7 @@ class Clock:
         if not seconds:
             await asyncio.sleep(0)
             return
+        # Not `wait_for`, which in Python 3.11 goes on where it is cancelled in the moment of the event.
         with suppress(TimeoutError):
-            await asyncio.wait_for(event.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await event.wait()

@@ -70,7 +70,8 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         all_gone = asyncio.gather(*dropped, return_exceptions=True)
         with suppress(TimeoutError):
             # The app waits for them, too: they must not be cancelled.
-            await asyncio.wait_for(asyncio.shield(all_gone), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.shield(all_gone)
 
     def _go_to(self, mode: str, first: Callable[[], Screen[Any]]) -> AwaitComplete | None:
         left = self.current_mode

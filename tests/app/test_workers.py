@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens import evenings_record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
@@ -107,3 +108,19 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
         await until(pilot, lambda: isinstance(app.screen, TitleScreen) and counted.is_set())
         await at_rest(pilot)
         assert app.is_running
+
+
+async def test_who_is_cancelled_in_the_moment_of_an_event_plays_on_no_more() -> None:
+    event = asyncio.Event()
+
+    async def plays() -> None:
+        await Clock().wait(event, 60)
+        await asyncio.Event().wait()
+
+    playing = asyncio.create_task(plays())
+    await asyncio.sleep(0)
+    event.set()
+    await asyncio.sleep(0)
+    playing.cancel()
+    await asyncio.wait({playing}, timeout=1)
+    assert playing.cancelled()
