@@ -22,7 +22,6 @@ from ranter_tui.evening.paths import paths
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.library.said.claims import Claim, in_force
@@ -38,7 +37,7 @@ from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import Foreign, foreign, speech, tell
 from ranter_tui.telling.sentences import Told, told_on
-from ranter_tui.telling.words import Words
+from ranter_tui.telling.words import Words, words_at
 
 NOT_OVER = "this game is not over. Until then you can only see what the room saw"
 
@@ -224,7 +223,7 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
             seen = eyes.see(event)
             seats = [*names, *at_last[len(names) :]]
             call = foreign(speech(seen, book), seats) if book is not None else None
-            yield _Seen(hand, seen, Words(seats, pack_of(played.header.rules)), call, stands.get(event.rule))
+            yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands.get(event.rule))
 
 
 def _article(

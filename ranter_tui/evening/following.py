@@ -25,7 +25,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.events import Said, foreign, speech
 from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.telling.sentences import Told, told_on
-from ranter_tui.telling.words import Words, card_in_short
+from ranter_tui.telling.words import card_in_short, words_at
 
 HEADLINES: dict[type[Event], str] = {
     events.Revealed: "Showdown",
@@ -164,7 +164,7 @@ class Follower:
     def _logged(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
         last = self.log[-1] if self.log else None
-        words = Words(self.names, pack_of(self.table.law.rules), self.card)
+        words = words_at(self.names, self.table.law.rules, self.card)
         told = told_on(last.told if last is not None else None, seen, words)
         asides = last.asides if last is not None and told.goes_on else ()
         call = foreign(said, self.names)

@@ -17,7 +17,6 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, between_hands
 from ranter_tui.game.referee import Game, Illegal
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
@@ -27,7 +26,7 @@ from ranter_tui.record.journal import Journal
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.choices import choices
-from ranter_tui.telling.words import Words, card_name
+from ranter_tui.telling.words import Words, card_name, words_at
 
 STAND_IN = "cautious"
 """The bot that decides for a person who cannot, and in place of a bot that is unknown."""
@@ -110,7 +109,7 @@ class Sitting:
 
     def words(self, card: Callable[[Card], str] = card_name) -> Words:
         """Return the words for this table: its names, and those of its pack."""
-        return Words(self.names, pack_of(self.rules), card)
+        return words_at(self.names, self.rules, card)
 
     @property
     def alone(self) -> Seat | None:

@@ -26,7 +26,7 @@ from ranter_tui.telling.awards import Award, FinalPlace, awards, final_ranking
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, neighbour_may
 from ranter_tui.telling.choices import OfferedMove, around, choices, partner
 from ranter_tui.telling.sentences import to_me
-from ranter_tui.telling.words import Words, card_in_short, card_name
+from ranter_tui.telling.words import card_in_short, card_name, words_at
 
 MOST_TOLD = 20
 """How many lines of the log are sent."""
@@ -209,13 +209,13 @@ def own(
     """
     if sight is None or sight.eye is None:
         return OwnView(name)
-    pack = pack_of(sight.table.law.rules)
+    words = words_at(names, sight.table.law.rules)
     return OwnView(
         name,
         sight.eye,
-        heading=pack.says("Your card"),
+        heading=words.say("Your card"),
         card=_own_card(sight),
-        mine=to_me(sight.this_hand, sight.eye, Words(names, pack)),
+        mine=to_me(sight.this_hand, sight.eye, words),
         around=around(sight.table, sight.eye, names),
         question=_asked(sight, names, question, number, odds) if question is not None else None,
         bet=bet,

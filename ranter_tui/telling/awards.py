@@ -12,11 +12,10 @@ from msgspec import Meta, Struct
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event, GotUp, WentOut
 from ranter_tui.game.rules.about import rank_name, with_article
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.telling.played import PlayedHand, PlayedHands, hand_by_hand
-from ranter_tui.telling.words import Names, Words
+from ranter_tui.telling.words import Names, Words, words_at
 
 HowMany = Annotated[int, Meta(ge=0, le=10**9)]
 """A number of what happened; more than that was never played."""
@@ -71,7 +70,7 @@ class Award(Struct, frozen=True):
 
 def awards(start: State, faces: Iterable[Event], names: Names) -> tuple[Award, ...]:
     """Return the awards earned in a game, from what the room was shown of it."""
-    game, words = hand_by_hand(start, faces), Words(names, pack_of(start.law.rules))
+    game, words = hand_by_hand(start, faces), words_at(names, start.law.rules)
     return tuple(award for kind in _KINDS for award in _given(kind, game, words))
 
 

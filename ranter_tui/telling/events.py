@@ -180,6 +180,8 @@ _FIELDS: dict[str, Field] = {
     ),
     # Where it is the doing of one card.
     "for_it": lambda event, words, run: f" for the {words.power(event.rule)}" if power_of(event.rule) else "",
+    "dealt_it": lambda event, words, run: _dealt_it(event, words, ", who was dealt the card on offer,"),
+    "i_was_dealt_it": lambda event, words, run: _dealt_it(event, words, ": you were dealt the card on offer"),
     "rank": lambda event, words, run: with_article(rank_name(event.rank)),
     "lives": lambda event, words, run: lives(event.lives),
     "a_life": lambda event, words, run: lives(event.lives, "a"),
@@ -209,6 +211,11 @@ def _filled(says: Says | None, event: Event, words: Words, run: Run = ()) -> str
     while isinstance(says, If):
         says = says.says if says.fits(event, run) else says.otherwise
     return None if says is None else words.pack.says(says).format_map(_Fields(event, words, run))
+
+
+def _dealt_it(event: on.LifeLost | on.WentOut, words: Words, why: str) -> str:
+    """Return why it is this player's loss, where another may have asked for the card that struck."""
+    return words.say(why) if event.rule in words.puts_out_first_holder else ""
 
 
 # What the event is like, and what has gone before
@@ -423,7 +430,7 @@ _GIVES_AND_TAKES = "gives {holder} {gave} and takes {got}"
 _LAYS_AND_DRAWS = "lays {gave} aside and draws {got}"
 _TAKES_THREE = "takes three cards and keeps the best"
 _LOWEST = "ranks lowest of all from here on"
-_LOSES = "{joint}{seat} loses {a_life}{to_pot}"
+_LOSES = "{joint}{seat}{dealt_it} loses {a_life}{to_pot}"
 _GO_BACK = "the cards of {seats} go back the way they came"
 
 WORDINGS: dict[type[Event], Wording] = {
@@ -646,13 +653,13 @@ WORDINGS: dict[type[Event], Wording] = {
     on.Revealed: Wording(If(_one, "{seats} turns up {last_shown}.", "All cards are turned up: {has}.")),
     on.Judged: Wording(If(_has("losers"), "{losers} {lose} the hand.", "Nobody loses the hand."), lasts=True),
     on.LifeLost: Wording(
-        "{seat} loses {a_life}{to_pot}{for_it}.",
+        "{seat}{dealt_it} loses {a_life}{to_pot}{for_it}.",
         If(
             _after(on.PaysFor, seat="seat"),
             " with {a_life}{to_pot}",
             If(_answers, _LOSES, If(_after(on.Judged), _LOSES)),
         ),
-        mine={"seat": "You lost {a_life}."},
+        mine={"seat": "You lost {a_life}{i_was_dealt_it}."},
         lasts=True,
     ),
     on.LifePaid: Wording(
@@ -690,8 +697,8 @@ WORDINGS: dict[type[Event], Wording] = {
         lasts=True,
     ),
     on.WentOut: Wording(
-        "{seat} is out{for_it}.",
-        If(_has_lost, " and is out", If(_answers, "{joint}{seat} is out")),
+        "{seat}{dealt_it} is out{for_it}.",
+        If(_has_lost, " and is out", If(_answers, "{joint}{seat}{dealt_it} is out")),
         lasts=True,
     ),
     on.MayBuyBack: Wording("{seats} may still buy back in."),

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from ranter_tui.game.cards import BACK, LATIN_SUITS, SUITS, Card, Pack
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
-from ranter_tui.game.rules.asking import power_of
-from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.game.rules.asking import pack_of, power_key, power_of
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.seats import Seat
 
 _SUITS = {**SUITS, **LATIN_SUITS}
@@ -68,6 +68,8 @@ class Words(Struct, frozen=True):
     names: Names
     pack: Pack
     card: Callable[[Card], str] = card_name
+    puts_out_first_holder: frozenset[RuleKey] = frozenset()
+    """The rules of cards that punish the player who was dealt the card on offer, and nobody else."""
 
     def say(self, sentence: str, **named: str) -> str:
         """Return a sentence in the words of the pack; the names in it stay as they are.
@@ -100,6 +102,20 @@ class Words(Struct, frozen=True):
                 if card is not BACK
             )
         )
+
+
+_PUNISHES_ASKER = {Effect.ASKER_LOSES_LIFE, Effect.ASKER_LOSES_TWO, Effect.ASKER_OUT}
+
+
+def words_at(names: Names, rules: Rules, card: Callable[[Card], str] = card_name) -> Words:
+    """Return the words for a table that plays by these rules."""
+    asked = {rank: powers.get(Moment.ASKED, ()) for rank, powers in rules.powers.items()}
+    first = frozenset(
+        power_key(rank, Moment.ASKED)
+        for rank, effects in asked.items()
+        if Effect.FIRST_HOLDER_OUT in effects and _PUNISHES_ASKER.isdisjoint(effects)
+    )
+    return Words(names, pack_of(rules), card, first)
 
 
 def has(seats: Sequence[Seat], cards: Sequence[Card], words: Words) -> str:

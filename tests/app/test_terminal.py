@@ -13,13 +13,12 @@ import pytest
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.settings import save_settings
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from ranter_tui.telling.sentences import told_on
-from ranter_tui.telling.words import Words, card_in_short
+from ranter_tui.telling.words import card_in_short, words_at
 from tests.app.lives import HURRIED
 from tests.app.party import plan
 from tests.app.tmux import PATIENCE, Window, window
@@ -50,7 +49,7 @@ class Home:
     def told(self) -> set[str]:
         """Every sentence that the room has been told, long or still growing, as far as it is on disk."""
         played = self.record
-        words = Words([guest.name for guest in played.guests], pack_of(played.header.rules), card_in_short)
+        words = words_at([guest.name for guest in played.guests], played.header.rules, card_in_short)
         told, last = set[str](), None
         for event in played.events:
             last = told_on(last, face(event, None), words)

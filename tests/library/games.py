@@ -11,10 +11,9 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.telling.sentences import retold
-from ranter_tui.telling.words import Words, card_in_short
+from ranter_tui.telling.words import card_in_short, words_at
 from tests.game.hands import play_out
 from tests.game.table import Table, listed
 from tests.library.shelves import book
@@ -45,7 +44,7 @@ def game(name: str, seats: int, seed: int) -> tuple[Event, ...]:
 
 def log_of(faces: Iterable[Event], names: Sequence[str], rules: Rules) -> list[str]:
     """What the log at a table says of it."""
-    return [told.text for told in retold(faces, Words(names, pack_of(rules), card_in_short))]
+    return [told.text for told in retold(faces, words_at(names, rules, card_in_short))]
 
 
 def faces(events: tuple[Event, ...], eye: Eye = None) -> list[Event]:

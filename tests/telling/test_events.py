@@ -13,11 +13,10 @@ from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.telling.events import tell
-from ranter_tui.telling.words import Words
+from ranter_tui.telling.words import Words, words_at
 from tests.game.any_rules import any_law
 from tests.game.history import History, sample
 
@@ -62,7 +61,7 @@ def test_at_gnav_all_is_told_of_pieces_and_a_bag_and_the_guests_keep_their_names
 def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int, data: st.DataObject) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules))
+    words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules)
     eye = data.draw(st.sampled_from([None, *range(law.seats)]))
     for event in history.events:
         assert well_told(tell(event, words))

@@ -13,12 +13,12 @@ from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.telling.sentences import Clause, Told, news, retold, since, to_me
-from ranter_tui.telling.words import Words, card_in_short, the_card
+from ranter_tui.telling.words import Words, card_in_short, the_card, words_at
 from tests.game.any_rules import any_law
 from tests.game.history import History
 from tests.game.table import KING as KING_REFUSES
@@ -157,7 +157,7 @@ def test_only_the_last_sentence_grows_and_every_event_is_in_one(
 ) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules), card_in_short)
+    words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules, card_in_short)
     eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
     faces = [face(event, eye) for event in history.events]
     whole = list(retold(faces, words))
@@ -284,6 +284,33 @@ def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
     )
 
 
+STRUCK = {"asked": ["show", "refuse", "run_back_card", "first_holder_out"]}
+FIRST_HOLDER, ASKER = (
+    rules_of(powers={"K": power}, lives={"count": 2})
+    for power in (STRUCK, {"asked": ["show", "refuse", "asker_out"]})
+)
+
+
+def test_a_player_who_is_put_out_for_a_card_that_another_may_offer_reads_why() -> None:
+    dealt_it = "who was dealt the card on offer, loses two lives"
+    home = "the cards of Anna and Ben go back the way they came; "
+    for anna, strikes in (
+        ("change", f"{home}Anna, {dealt_it} and is out; Ben keeps the old card"),
+        ("keep", f"Ben, {dealt_it} and is out"),
+    ):
+        events = told(FIRST_HOLDER, ("Anna 2, Ben 9, Clara K, Dov 5", f"Anna {anna}, Ben change"))
+        *_, last = retold(faces(tuple(events)), words_at(NAMES, FIRST_HOLDER))
+        assert last.text == f"Clara shows the King of spades: {strikes}."
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"), [(FIRST_HOLDER, ": you were dealt the card on offer"), (ASKER, "")], ids=str
+)
+def test_a_guest_who_is_put_out_is_told_why_where_it_is_not_for_asking(rules: Rules, why: str) -> None:
+    events = told(rules, ("Anna 2, Ben K, Clara 5", "Anna change"))
+    assert to_me(faces(tuple(events)), ANNA, words_at(NAMES, rules))[0] == f"You lost two lives{why}."
+
+
 def test_cards_turned_up_one_after_another_make_one_sentence() -> None:
     rules = rules_of(showdown="eldest_round")
     events = told(rules, ("Anna 5S, Ben 6S", "Anna keep, Ben keep"))
@@ -343,7 +370,7 @@ def test_nobody_is_told_of_a_card_that_was_never_shown_to_them(
 ) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules))
+    words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules)
     eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
     seen = faces(tuple(history.events), eye)
     start = data.draw(st.integers(0, len(seen)))

@@ -11,7 +11,7 @@ from ranter_tui.game.events import Began, Dealt, Event, Looked, PotCarried, Reve
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import pack_of, questions
+from ranter_tui.game.rules.asking import questions
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
@@ -21,7 +21,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.source import Source
 from ranter_tui.telling.awards import awards, final_ranking
 from ranter_tui.telling.sentences import Told, retold
-from ranter_tui.telling.words import Names, Words
+from ranter_tui.telling.words import Names, words_at
 
 _HARMLESS = "'\",;/?%"
 _ALL = re.compile(f"[{re.escape(''.join(mark for mark in punctuation if mark not in _HARMLESS))}]")
@@ -144,7 +144,7 @@ class _Chronicle:
 
     def game(self, prophecies: Sequence[tuple[str, str]]) -> Iterator[str]:
         """Yield the paragraphs, from sitting down to the awards."""
-        table, *hands, end = _by_hand(retold(self.events, Words(self.names, pack_of(self.rules))))
+        table, *hands, end = _by_hand(retold(self.events, words_at(self.names, self.rules)))
         yield "## The table"
         yield self._narrative(table)
         yield from self._agreed()

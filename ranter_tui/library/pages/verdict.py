@@ -8,7 +8,7 @@ from typing import Any
 from ranter_tui.game.events import Judged, LifeLost, LifePaid, Looked, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
-from ranter_tui.game.rules.asking import pack_of, power_of, sentence
+from ranter_tui.game.rules.asking import power_of, sentence
 from ranter_tui.library.pages.room import titled
 from ranter_tui.library.text.article import Article, Fact, Passage
 from ranter_tui.library.text.footnotes import Footnotes
@@ -20,7 +20,7 @@ from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.trial import Trial, contradicted
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import tell
-from ranter_tui.telling.words import Words
+from ranter_tui.telling.words import words_at
 
 
 def authority(book: Rulebook, case: Case, key: RuleKey) -> Entry[Any] | Variant:
@@ -75,7 +75,7 @@ def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterat
     for number, event in enumerate(told, 1):
         said = authority(book, case, event.rule)
         yield Passage(
-            text=f"{number}. {tell(event, Words(trial.names, pack_of(trial.start.law.rules)))}",
+            text=f"{number}. {tell(event, words_at(trial.names, trial.start.law.rules))}",
             warrant=said.warrant,
             footnotes=notes.mark(said.cites),
             rule=event.rule,
@@ -118,7 +118,7 @@ def decisive(book: Rulebook, case: Case, trial: Trial) -> tuple[str, Entry[Any] 
     """Return the step that decides a case, as a sentence, and who says its rule."""
     said = [event for event in trial.events if isinstance(event, (Judged, LifeLost, LifePaid, WentOut))]
     event = next((one for one in said if isinstance(one, Judged)), (said or trial.events)[-1])
-    words = Words(trial.names, pack_of(trial.start.law.rules))
+    words = words_at(trial.names, trial.start.law.rules)
     return tell(event, words), authority(book, case, event.rule)
 
 

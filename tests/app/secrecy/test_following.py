@@ -15,11 +15,10 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Revealed
 from ranter_tui.game.law import law_for
-from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Story, face
 from ranter_tui.telling.sentences import since
-from ranter_tui.telling.words import Words
+from ranter_tui.telling.words import words_at
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.rehearsed import shelf, ways_to_play
 from tests.app.secrecy.twin_games import Twins, twins
@@ -39,7 +38,7 @@ def looks_the_same(name: str, eye: Eye, pair: Twins) -> None:
     ):
         assert here == there
     ones, others = (Story(one.start, one.events[: pair.common]).sight(eye) for one in (pair.one, pair.other))
-    words = Words(NAMES, pack_of(pair.one.start.law.rules))
+    words = words_at(NAMES, pair.one.start.law.rules)
     assert since(ones.faces, words, 0) == since(others.faces, words, 0)
 
 
