@@ -263,15 +263,6 @@ def _since(*kinds: type[Event], **same: str) -> Test:
     return lambda event, run: any(_fits(one, kinds, same, event) for one in run)
 
 
-def _alone(event: Event, run: Run) -> bool:
-    """Whether what has begun is about one guest alone."""
-    return _one(run[0], run)
-
-
-def _begun_by(kind: type[Event]) -> Test:
-    return lambda event, run: isinstance(run[0], kind)
-
-
 def _shows(event: Any, run: Run) -> bool:
     """Whether the seat has laid a card open, and it is still that card which does something."""
     seat = event.holder if isinstance(event, on.PassedOn) else event.seat
@@ -431,6 +422,7 @@ _LAYS_AND_DRAWS = "lays {gave} aside and draws {got}"
 _TAKES_THREE = "takes three cards and keeps the best"
 _LOWEST = "ranks lowest of all from here on"
 _LOSES = "{joint}{seat}{dealt_it} loses {a_life}{to_pot}"
+_BUYS = "buys back in with {lives} for {price}"
 _GO_BACK = "the cards of {seats} go back the way they came"
 
 WORDINGS: dict[type[Event], Wording] = {
@@ -703,18 +695,11 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.MayBuyBack: Wording("{seats} may still buy back in."),
     on.BoughtBack: Wording(
-        "{seat} buys {lives} for {price}, and is back in.",
+        f"{{seat}} {_BUYS}.",
         If(
-            _begun_by(on.MayBuyBack),
-            If(
-                _alone,
-                ", and buys {lives} for {price}",
-                If(
-                    _after(on.BoughtBack, lives="lives", price="price"),
-                    ", and so does {seat}",
-                    "; {seat} buys {lives} for {price}",
-                ),
-            ),
+            _after(on.BoughtBack, lives="lives", price="price"),
+            ", and so does {seat}",
+            If(_after(on.BoughtBack, on.StayedOut), f"; {{seat}} {_BUYS}"),
         ),
         Aloud("seat", "I’m back in"),
         {"seat": "You bought {a_life}."},
@@ -722,7 +707,7 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.StayedOut: Wording(
         "{seat} stays out.",
-        If(_begun_by(on.MayBuyBack), If(_alone, ", but stays out", "; {seat} stays out")),
+        If(_after(on.BoughtBack, on.StayedOut), "; {seat} stays out"),
         Aloud("seat", "I stay out"),
     ),
     # The end

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import (
+    BoughtBack,
     Changed,
     Dealt,
     Event,
@@ -21,8 +23,10 @@ from ranter_tui.game.events import (
     LifeLost,
     LifePaid,
     Looked,
+    MayBuyBack,
     OnHonour,
     Revealed,
+    StayedOut,
     WentOut,
 )
 from ranter_tui.game.rules import RuleKey
@@ -114,12 +118,24 @@ def _longer(last: Told, event: Event, words: Words) -> Told | None:
     if isinstance(event, Kept) and isinstance(run[0], Kept) and isinstance(run[-1], Kept):
         kept = words.say("{who} keep their cards", who=_all(events, words))
         return Told(events, (Clause(kept, event.rule),))
+    if isinstance(run[0], MayBuyBack):
+        if not isinstance(event, (BoughtBack, StayedOut)):
+            return None
+        return Told(events, tuple(_buying_back(run[0], events[1:], words)))
     clause = goes_on(event, run, words)
     return None if clause is None else Told(events, (*last.clauses, Clause(clause, event.rule)))
 
 
 def _all(events: Sequence[Event], words: Words) -> str:
     return words.who(*(event.seat for event in events if isinstance(event, Kept)))
+
+
+def _buying_back(asked: MayBuyBack, answers: Run, words: Words) -> Iterator[Clause]:
+    """Yield the clauses of who has answered, and of who has not yet: what was said of all is true no more."""
+    (answered,) = retold(answers, words)
+    yield from answered.clauses
+    left = replace(asked, seats=asked.seats[len(answers) :])
+    yield Clause(f"; {tell(left, words).removesuffix('.')}" if left.seats else "", asked.rule)
 
 
 # The showdown in one sentence: the loser first, what it costs, and then the cards of the others

@@ -186,9 +186,7 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path
         await after_the_hand(pilot)
         after = state(app)
         assert after.seated == (0, 2, 3, 4) and after.bought == (1, 0, 0, 0, 0)
-        assert "Anna and Ben may still buy back in; Anna buys one life for one stake; Ben stays out." in told(
-            app
-        )
+        assert "Anna buys back in with one life for one stake; Ben stays out." in told(app)
         await handed_to(pilot, "Clara")
 
 
