@@ -10,7 +10,7 @@ import hmac
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -24,6 +24,8 @@ from ranter_tui.record.guest import LONGEST, PATTERNS, Crest, Guest, crest_from
 from ranter_tui.record.lines import When
 
 UNNAMED = "Guest"
+MOST_MARKS = 3
+"""The most marks on one letter of a name."""
 
 NAMES = (
     "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
@@ -33,14 +35,25 @@ NAMES = (
 
 
 def fit_to_print(typed: str, longest: int = LONGEST) -> str:
-    """Remove from a line whatever moves the cursor, reverses the writing or breaks the row.
+    """Remove from a line whatever moves the cursor, reverses the writing, breaks the row or towers over it.
 
     >>> fit_to_print("  An\\x1b[31mna \\u202e")
     'An[31mna'
     """
-    plain = unicodedata.normalize("NFC", typed)
-    kept = (" " if letter.isspace() else letter for letter in plain if _prints(letter))
-    return " ".join("".join(kept).split())[:longest].strip()
+    apart = filter(_prints, unicodedata.normalize("NFD", typed))
+    plain = unicodedata.normalize("NFC", "".join(_unstacked(apart)))
+    return " ".join(plain.split())[:longest].strip()
+
+
+def _unstacked(letters: Iterable[str]) -> Iterator[str]:
+    """Yield the letters with as many marks each as languages put there: two accents, which are stacked, or
+    three marks that have a place of their own, as in Hebrew and Thai."""
+    marks = 0
+    for letter in letters:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        # Marks of these classes are accents.
+        if marks <= MOST_MARKS - (unicodedata.combining(letter) in range(200, 240)):
+            yield letter
 
 
 def _prints(letter: str) -> bool:

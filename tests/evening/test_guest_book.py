@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from rich.cells import cell_len
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guest_book import NAMES, GuestEntry
+from ranter_tui.evening.guest_book import NAMES, GuestEntry, fit_to_print
 from ranter_tui.record.guest import PATTERNS, Crest, Guest, Tincture, crest_from
 from tests.evening.games import GUESTS, begun, evening_in, finished
 from tests.evening.test_sitting import to_the_next_hand
@@ -107,3 +109,16 @@ def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(
     assert evening_in(tmp_path).known_guests(["Ben"]) == ("Anna",)
     evening.guest_book.keep(GuestEntry("Zoe", struck=now - timedelta(hours=1)))
     assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}, "who plays again is in the book again"
+
+
+def test_marks_on_the_letters_of_a_name_stay_within_its_row() -> None:
+    accent, tone = "\u0301", "\u0e49"
+    assert fit_to_print(f"Z{accent * 20}oe{accent}") == f"Ź{accent}oé"
+    assert fit_to_print("\u0e01" + tone * 20) == "\u0e01" + tone * 3
+
+
+@pytest.mark.parametrize(
+    "name", ["Nguyễn Thị Hương", "שָׁלוֹם", "မြို့တော်", "निर्मला", "ຊື່ນ", "བསྒྲུབས", "Ė̃glė", "ᾍδης", "홍길동"]
+)
+def test_names_keep_the_marks_that_their_languages_put_there(name: str) -> None:
+    assert fit_to_print(name) == unicodedata.normalize("NFC", name)
