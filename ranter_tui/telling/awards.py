@@ -105,7 +105,7 @@ def _given(kind: _Kind, game: PlayedHands, words: Words) -> Iterator[Award]:
             count=str(most),
             times="twice" if most == 2 else f"{most} times",
             worst=with_article(rank_name(ranks[-1])),
-            # Boldness is counted in ranks: so many are better than the card.
+            # The worst card kept is counted in ranks: so many are better than it.
             kept=with_article(rank_name(ranks[min(most, len(ranks) - 1)])),
         )
         yield Award(kind.title, best, text)
@@ -116,15 +116,16 @@ def _in_all_hands(seats: Callable[[PlayedHand], Iterable[Seat]]) -> Score:
     return lambda game: Counter(seat for hand in game.hands for seat in seats(hand))
 
 
-def _boldness(game: PlayedHands) -> dict[Seat, int]:
+def _worst_kept(game: PlayedHands) -> dict[Seat, int]:
     """Return for each seat how many ranks are better than the worst card that it kept without losing."""
-    bold, ranks = dict[Seat, int](), _ranks(game)
+    worst, ranks = dict[Seat, int](), _ranks(game)
     for hand in game.hands:
-        for seat in hand.stood - hand.losers:
+        # A card may cost a life, or put its holder out, without losing the hand.
+        for seat in hand.stood - hand.losers - {*hand.cost, *hand.out}:
             card = hand.shown.get(seat)
             if card is not None and card.rank in ranks[len(ranks) // 2 :]:
-                bold[seat] = max(bold.get(seat, 0), ranks.index(card.rank))
-    return bold
+                worst[seat] = max(worst.get(seat, 0), ranks.index(card.rank))
+    return worst
 
 
 def _unscathed(game: PlayedHands) -> dict[Seat, int]:
@@ -196,7 +197,7 @@ _KINDS = (
         3,
         "{who} had to give up a card {times}.",
     ),
-    _Kind("The boldest", _boldness, 1, "{who} kept {kept}, and got away with it."),
+    _Kind("Got away with it", _worst_kept, 1, "{who} kept {kept}, and did not lose."),
     _Kind("The longest peace", _unscathed, 4, "{who} went {count} hands in a row without losing one."),
     _Kind(
         "Nine lives",

@@ -78,16 +78,19 @@ KINGS, TWO, THREE = rules_of(powers=KING), rules_of(lives={"count": 2}), rules_o
     ("award", "text", "rules", "hands"),
     [
         ("Most often robbed", "Ben had to give up a card 3 times.", PLAIN, ROBBERIES),
-        # The lowest card that was kept unpunished makes the boldest; the Ace was punished.
-        ("The boldest", "Anna kept a 3, and got away with it.", PLAIN,
+        # The lowest card that was kept unpunished; the Ace was punished.
+        ("Got away with it", "Anna kept a 3, and did not lose.", PLAIN,
             [("Anna 3, Ben 2, Clara Q", ALL_KEEP), ("Ben 9, Clara A, Anna 5", ALL_KEEP)]),
         # A card that was kept and taken away was not kept.
-        ("The boldest", "Ben kept a 5, and got away with it.", rules_of(dealer_turn="next_seat"),
+        ("Got away with it", "Ben kept a 5, and did not lose.", rules_of(dealer_turn="next_seat"),
             [("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change")]),
         # A high card that is kept is nothing to boast of, unless the highest loses.
-        ("The boldest", None, PLAIN, [("Anna K, Ben 9", ALL_KEEP)]),
-        ("The boldest", "Anna kept a Queen, and got away with it.", rules_of(object="avoid_highest"),
+        ("Got away with it", None, PLAIN, [("Anna K, Ben 9", ALL_KEEP)]),
+        ("Got away with it", "Anna kept a Queen, and did not lose.", rules_of(object="avoid_highest"),
             [("Anna Q, Ben K, Clara 2", ALL_KEEP)]),
+        # A card that puts out its holder has not let anybody get away.
+        ("Got away with it", None, rules_of(powers={"3": {"showdown": ["holder_out"]}}, lives={"count": 1}),
+            [("Anna 3, Ben 2, Clara Q", ALL_KEEP)]),
         ("Hardest to rob", "Ben refused 2 exchanges.", KINGS, REFUSALS),
         ("Without a scratch", "Anna won without losing any of 2 hands.", TWO, NEVER_LOST),
         ("Back from the brink", None, TWO, NEVER_LOST),
