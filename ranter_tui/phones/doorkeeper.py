@@ -26,12 +26,12 @@ from ranter_tui.evening.small_files import KeptFile
 from ranter_tui.record.journal import this_moment
 from ranter_tui.record.lines import When
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ3479"
-"""Letters and digits that cannot be mistaken for each other: 28 of them, 4.8 bits each."""
-MISREAD = str.maketrans("2568", "ZSGB")
-"""The digits that look like letters, and what is meant by them."""
+LETTERS = "ABCDEGHJKLMNPQRSTUVWXYZ3479"
+"""Letters and digits that cannot be mistaken for each other: 27 of them, 4.8 bits each."""
+MISREAD = str.maketrans("2568F", "ZSGBE")
+"""What looks like one of the letters, and which is meant: in large letters E is F with a foot."""
 LONG, SHORT = 28, 8
-"""The length of the scanned code, 134 bits, and of the typed one, 38 bits, which may be tried only slowly."""
+"""The length of the scanned code, 133 bits, and of the typed one, 38 bits, which may be tried only slowly."""
 
 EXTRA = "pip install 'ranter-tui[phones]'"
 """What installs the libraries of the door."""
