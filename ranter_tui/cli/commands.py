@@ -1,85 +1,25 @@
-"""The argument parser: every command with its options. None is imported before it is used."""
+"""The argument parser: every command with its options, as one table. None is imported before it is used."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
-from typing import Any, ClassVar, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias
 
 from ranter_tui import __version__
 from ranter_tui.cli import Misuse
 
-CLI = "ranter_tui.cli"
 SHELLS = ("bash", "zsh", "fish")
 
-BOOK = "a rulebook: its name, an unmistakable part of it, or a file"
-PAGE = "the address of a page, such as books, rule/tie or book/parlett-2008"
-GAME = "a game: its file, its name, or an unmistakable part of it"
+Offer: TypeAlias = Literal[
+    "bots", "book_or_file", "file", "game_or_file", "page", "rule", "setting", "topic", "variant"
+]
+"""What shell completion may offer for an argument; `completion` writes a shell function for each."""
 
 
-class _Typed(argparse.Action):
-    """An argparse action that knows what shell completion may offer for its value.
-
-    It stores the value, or adds it to the others if the default is a list.
-    """
-
-    offers: ClassVar[str]
-    """The name of the shell function that lists the completions; `completion` writes them all."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[Any] | None,
-        option_string: str | None = None,
-    ) -> None:
-        if isinstance(self.default, list):
-            values = [*getattr(namespace, self.dest), values]
-        setattr(namespace, self.dest, values)
-
-    @property
-    def complete(self) -> dict[str, str]:
-        """The shell functions for shtab, by shell."""
-        return {"bash": self.offers, "zsh": self.offers, "fish": f"({self.offers})"}
-
-
-class BookOrFile(_Typed):
-    offers = "_ranter_tui_book_or_file"
-
-
-class FileName(_Typed):
-    # The name says "file" to shtab, which has bash treat what is offered as files then.
-    offers = "_ranter_tui_file"
-
-
-class RuleName(_Typed):
-    offers = "_ranter_tui_rule"
-
-
-class PageAddress(_Typed):
-    offers = "_ranter_tui_page"
-
-
-class Topic(_Typed):
-    offers = "_ranter_tui_topic"
-
-
-class Bots(_Typed):
-    offers = "_ranter_tui_bots"
-
-
-class Setting(_Typed):
-    offers = "_ranter_tui_setting"
-
-
-class VariantName(_Typed):
-    offers = "_ranter_tui_variant"
-
-
-class GameOrFile(_Typed):
-    # As with `FileName`.
-    offers = "_ranter_tui_game_or_file"
+def function_of(offers: str) -> str:
+    """Return the name of that function. If it says "file", shtab has bash treat what is offered as files."""
+    return f"_ranter_tui_{offers}"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -116,407 +56,450 @@ def parser(command: str = "") -> _Parser:
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    every = (
-        _add_play, _add_resume, _add_replay, _add_rules, _add_library, _add_judge, _add_simulate, _add_odds,
-        _add_check, _add_schema, _add_doctor, _add_help, _add_completion,
-    )  # fmt: skip
-    for add in [add for add in every if add.__name__ == f"_add_{command}"] or every:
-        add(commands)
+    for one in [one for one in COMMANDS if one.name == command] or COMMANDS:
+        one.add_to(commands)
     return top
 
 
+# What the table is made of
+
+
+class _Argument(NamedTuple):
+    name: str
+    options: dict[str, Any]
+    """As argparse has them."""
+    offers: Offer | None = None
+
+    def add_to(self, parser: argparse._ActionsContainer) -> None:
+        action = parser.add_argument(self.name, **self.options)
+        if self.offers is not None:
+            function = function_of(self.offers)
+            # Where shtab looks for it. To argparse it is nothing.
+            vars(action)["complete"] = {"bash": function, "zsh": function, "fish": f"({function})"}
+
+
+class _Group(NamedTuple):
+    """Arguments below a title of their own or, without one, arguments of which only one may be given."""
+
+    arguments: tuple[_Argument | _Group, ...]
+    title: str = ""
+    is_required: bool = False
+
+    def add_to(self, parser: argparse._ActionsContainer) -> None:
+        if self.title:
+            group = parser.add_argument_group(self.title)
+        else:
+            group = parser.add_mutually_exclusive_group(required=self.is_required)
+        for one in self.arguments:
+            one.add_to(group)
+
+
+class _Command(NamedTuple):
+    name: str
+    run: str
+    """The function that runs it, below the command line's own package: "judge:judge"."""
+    options: dict[str, Any]
+    """As argparse has them."""
+    arguments: tuple[_Argument | _Group, ...]
+    actions: tuple[_Command, ...]
+
+    def add_to(self, commands: argparse._SubParsersAction[_Parser]) -> None:
+        parser = commands.add_parser(self.name, **self.options)
+        parser.set_defaults(run=f"ranter_tui.cli.{self.run}")
+        for argument in self.arguments:
+            argument.add_to(parser)
+        if self.actions:
+            below = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
+            for action in self.actions:
+                action.add_to(below)
+
+
+def _argument(name: str, metavar: str, said: str, offers: Offer | None = None, **options: Any) -> _Argument:
+    return _Argument(name, {"metavar": metavar, "help": said, **options}, offers)
+
+
+def _flag(name: str, said: str) -> _Argument:
+    return _Argument(name, {"help": said, "action": "store_true"})
+
+
+def _several(name: str, metavar: str, said: str, offers: Offer, dest: str) -> _Argument:
+    """Return an option that may be given more than once."""
+    return _argument(name, metavar, said, offers, action="append", default=[], dest=dest)
+
+
+def _one_of(*arguments: _Argument, required: bool = False) -> _Group:
+    return _Group(arguments, is_required=required)
+
+
+def _titled(title: str, *arguments: _Argument | _Group) -> _Group:
+    return _Group(arguments, title)
+
+
 def _command(
-    commands: argparse._SubParsersAction[_Parser],
     name: str,
     run: str,
     said: str,
-    description: str | None = None,
-) -> argparse.ArgumentParser:
-    """Add a command, and the function that runs it: "judge:judge"."""
-    command = commands.add_parser(name, help=said, description=description)
-    command.set_defaults(run=f"{CLI}.{run}")
-    return command
+    *arguments: _Argument | _Group,
+    actions: tuple[_Command, ...] = (),
+    **options: str,
+) -> _Command:
+    return _Command(name, run, {"help": said, **options}, arguments, actions)
 
 
-def _add_play(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands,
-        "play",
-        "play:play",
-        "open the table; this is also the default",
-        "Open the table on the screen or, with --plain, play alone against bots in lines of text.",
-    )
-    parser.add_argument(
-        "book",
-        action=BookOrFile,
-        metavar="BOOK",
-        nargs="?",
-        help=f"{BOOK}; with it, go straight to seating the guests",
-    )
-    _flag(parser, "--plain", "you against bots in plain lines, for screen readers and bare terminals")
-    _phones(parser)
-    plain = parser.add_argument_group("with --plain")
-    plain.add_argument("--seats", type=int, metavar="N", help="the number of players (5)")
-    plain.add_argument("--seed", type=int, metavar="S", help="the random seed (a new one each time)")
+# What more than one command has
 
+BOOK = "a rulebook: its name, an unmistakable part of it, or a file"
+GAME = "a game: its file, its name, or an unmistakable part of it"
 
-def _flag(parser: argparse._ActionsContainer, name: str, said: str) -> None:
-    parser.add_argument(name, action="store_true", help=said)
+_BOOK = _argument("book", "BOOK", BOOK, offers="book_or_file")
+_IDS = _flag("--ids", "name the rule of each sentence, as authors and programs know it")
+_JSON = _flag("--json", "print JSON for programs")
+_PHONES = _flag("--phones", "open the door for phones at once")
+_SET = _several("--set", "RULE=VALUE", "override a rule", offers="setting", dest="settings")
+_VARIANT = _several("--variant", "ID", "switch on a variant", offers="variant", dest="variants")
+_DASK = _argument(
+    "--dask",
+    "ADDRESS",
+    "the workers of the Dask cluster whose scheduler has this address; see ranter-tui help odds",
+)
 
+# The table
 
-def _phones(parser: argparse.ArgumentParser) -> None:
-    _flag(parser, "--phones", "open the door for phones at once")
-
-
-def _add_resume(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands,
-        "resume",
-        "play:resume",
-        "carry on with an unfinished game",
-        "Carry on with an unfinished game. It opens on the table, with no private card in view.",
-    )
-    parser.add_argument(
-        "game", action=GameOrFile, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
-    )
-    _flag(parser, "--list", "only list the unfinished games")
-    _flag(parser, "--plain", "in plain lines, for one person among bots")
-    _phones(parser)
-    _json(parser, "with --list: print JSON for programs")
-
-
-def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands,
-        "replay",
-        "replay:replay",
-        "watch a recorded game again",
-        "Watch a recorded game again as the room saw it: on the screen, or in lines if there is no terminal.",
-    )
-    parser.add_argument("game", action=GameOrFile, metavar="GAME", help=GAME)
-    _flag(parser, "--plain", "in plain lines, even at a terminal")
-    parser.add_argument(
-        "--game", type=int, metavar="N", dest="number", help="which one, if the file holds several"
-    )
-    parser.add_argument(
-        "--page", action=FileName, metavar="FILE", help="save a finished game as one page for any browser"
-    )
-    eye = parser.add_argument_group("in lines, for a finished game").add_mutually_exclusive_group()
-    eye.add_argument("--seat", metavar="NAME", help="as this guest saw it: a name, or a seat counted from 0")
-    _flag(eye, "--all", "with every card open")
-    _flag(eye, "--luck", "luck or judgement: how many hands each guest lost, and should have lost")
-    _flag(eye, "--as-case", "one hand as a case for judge: with --hand N")
-    parser.add_argument("--hand", type=int, metavar="N", help="with --as-case: which hand, counted from 1")
-    _json(parser)
-
-
-def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands, "rules", "rules:list_books", "list the rulebooks; show, compare or question them"
-    )
-    _json(parser)
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
-    show = _command(actions, "show", "rules:show", "one rulebook as an article with footnotes")
-    show.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    _ids(show)
-    compare = _command(actions, "compare", "rules:compare", "where rulebooks differ")
-    compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
-    _flag(compare, "--all", "also the rules on which they agree")
-    ask = _command(actions, "ask", "rules_ask:ask", "ask one rulebook or all of them a question")
-    ask.add_argument(
-        "words",
-        action=RuleName,
-        metavar="WORD",
-        nargs="+",
-        help="a question in your own words, or a rule such as tie; after it a BOOK, if it is not put to all; "
-        '"list" lists the rules',
-    )
-    _flag(ask, "--long", "everything the rulebooks say about it, with footnotes")
-    _flag(ask, "--values", "every value of the rule as files have it, each with its sentence")
-    for action in (show, compare, ask):
-        _json(action)
-    _add_house(actions)
-
-
-def _ids(parser: argparse.ArgumentParser) -> None:
-    _flag(parser, "--ids", "name the rule of each sentence, as authors and programs know it")
-
-
-def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
-    new = _command(actions, "new", "house:new", "make a book your own: a file with the rules you change")
-    start = new.add_mutually_exclusive_group(required=True)
-    start.add_argument(
-        "--from", action=BookOrFile, metavar="BOOK", dest="base", help="the book to start from"
-    )
-    _flag(start, "--blank", "a whole book of a source that you have read, with every question open")
-    new.add_argument("--title", metavar="TITLE", default="Our house", help="its title (Our house)")
-    new.add_argument("--id", metavar="ID", dest="name", help="its short name (made from the title)")
-    new.add_argument("--year", type=int, metavar="YEAR", help="with --blank: the year of the source")
-    new.add_argument("--by", metavar="NAME", help="with --blank: who makes the book, and answers for it")
-    _overrides(new)
-    taken = _command(
-        actions,
+_ACTIONS_ON_RULES = (
+    _command("show", "rules:show", "one rulebook as an article with footnotes", _BOOK, _IDS, _JSON),
+    _command(
+        "compare",
+        "rules:compare",
+        "where rulebooks differ",
+        _argument("books", "BOOK", "two rulebooks or more", offers="book_or_file", nargs="+"),
+        _flag("--all", "also the rules on which they agree"),
+        _JSON,
+    ),
+    _command(
+        "ask",
+        "rules_ask:ask",
+        "ask one rulebook or all of them a question",
+        _argument(
+            "words",
+            "WORD",
+            "a question in your own words, or a rule such as tie; after it a BOOK, if it is not put to "
+            'all; "list" lists the rules',
+            offers="rule",
+            nargs="+",
+        ),
+        _flag("--long", "everything the rulebooks say about it, with footnotes"),
+        _flag("--values", "every value of the rule as files have it, each with its sentence"),
+        _JSON,
+    ),
+    _command(
+        "new",
+        "house:new",
+        "make a book your own: a file with the rules you change",
+        _one_of(
+            _argument("--from", "BOOK", "the book to start from", offers="book_or_file", dest="base"),
+            _flag("--blank", "a whole book of a source that you have read, with every question open"),
+            required=True,
+        ),
+        _argument("--title", "TITLE", "its title (Our house)", default="Our house"),
+        _argument("--id", "ID", "its short name (made from the title)", dest="name"),
+        _argument("--year", "YEAR", "with --blank: the year of the source", type=int),
+        _argument("--by", "NAME", "with --blank: who makes the book, and answers for it"),
+        _SET,
+        _VARIANT,
+        _JSON,
+    ),
+    _command(
         "import",
         "house:take_in_file",
         "import a file that you were sent; nothing is overwritten",
-    )
-    taken.add_argument(
-        "file", action=FileName, metavar="FILE", help="a file of house rules, or a whole rulebook"
-    )
-    taken.add_argument("--as", metavar="ID", dest="name", help="import it under another short name")
-    given = _command(actions, "export", "house:export", "write a rulebook to a file to send on")
-    given.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="the file to write (ID.yaml)")
-    for name, said in (
-        ("path", "print where the file of a rulebook is"),
-        ("edit", "open a book of your own in your editor, and check it"),
-        ("remove", "take a book of your own off the shelf; a copy is kept"),
-    ):
-        action = _command(actions, name, f"house:{name}", said)
-        action.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-        if name == "remove":
-            _flag(action, "--yes", "do not ask")
-        if name != "edit":
-            _json(action)
-    for action in (new, taken, given):
-        _json(action)
+        _argument("file", "FILE", "a file of house rules, or a whole rulebook", offers="file"),
+        _argument("--as", "ID", "import it under another short name", dest="name"),
+        _JSON,
+    ),
+    _command(
+        "export",
+        "house:export",
+        "write a rulebook to a file to send on",
+        _BOOK,
+        _argument("file", "FILE", "the file to write (ID.yaml)", offers="file", nargs="?"),
+        _JSON,
+    ),
+    _command("path", "house:path", "print where the file of a rulebook is", _BOOK, _JSON),
+    _command("edit", "house:edit", "open a book of your own in your editor, and check it", _BOOK),
+    _command(
+        "remove",
+        "house:remove",
+        "take a book of your own off the shelf; a copy is kept",
+        _BOOK,
+        _flag("--yes", "do not ask"),
+        _JSON,
+    ),
+)
 
-
-def _add_library(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands,
-        "library",
-        "library:front",
-        "read the library, search it, or export it as pages",
-        "Without an action: the front page of the library.",
-    )
-    _json(parser)
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
-    search = _command(actions, "search", "library:search", "find pages by their titles and their text")
-    search.add_argument(
-        "words", metavar="WORD", nargs="+", help="in any order; accents and small slips are forgiven"
-    )
-    _flag(search, "--all", "all pages found, not only the best")
-    show = _command(actions, "show", "library:show", "one page, with the addresses it links to")
-    show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
-    _ids(show)
-    for action in (search, show):
-        _json(action)
-    sources = _command(actions, "sources", "library:sources", "every source, also for a reference manager")
-    form = sources.add_mutually_exclusive_group()
-    _flag(form, "--bibtex", "all of them as BibTeX")
-    _flag(form, "--csl", "all of them as CSL JSON")
-    _json(form)
-    export = _command(
-        actions,
+_ACTIONS_ON_THE_LIBRARY = (
+    _command(
+        "search",
+        "library:search",
+        "find pages by their titles and their text",
+        _argument("words", "WORD", "in any order; accents and small slips are forgiven", nargs="+"),
+        _flag("--all", "all pages found, not only the best"),
+        _JSON,
+    ),
+    _command(
+        "show",
+        "library:show",
+        "one page, with the addresses it links to",
+        _argument(
+            "page",
+            "PAGE",
+            "the address of a page, such as books, rule/tie or book/parlett-2008",
+            offers="page",
+        ),
+        _IDS,
+        _JSON,
+    ),
+    _command(
+        "sources",
+        "library:sources",
+        "every source, also for a reference manager",
+        _one_of(_flag("--bibtex", "all of them as BibTeX"), _flag("--csl", "all of them as CSL JSON"), _JSON),
+    ),
+    _command(
         "export",
         "library:export",
         "write every page as HTML, and as Markdown",
-        "Write the whole library, your own rulebooks with it, as pages that any browser opens. The folder is "
-        "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched.",
-    )
-    export.add_argument("folder", action=FileName, metavar="DIR", help="the folder to write to")
-    export.add_argument(
-        "--site",
-        metavar="URL",
-        help="the web address that the folder will have; adds canonical links, a site map, a feed of what "
-        "was read for the library, and a page 404",
-    )
-    _json(export)
+        _argument("folder", "DIR", "the folder to write to", offers="file"),
+        _argument(
+            "--site",
+            "URL",
+            "the web address that the folder will have; adds canonical links, a site map, a feed of what "
+            "was read for the library, and a page 404",
+        ),
+        _JSON,
+        description="Write the whole library, your own rulebooks with it, as pages that any browser opens. "
+        "The folder is new, empty, or one of an earlier export; of that, only the files that an export wrote "
+        "are touched.",
+    ),
+)
 
-
-def _add_judge(commands: argparse._SubParsersAction[_Parser]) -> None:
-    judge = _command(commands, "judge", "judge:judge", "put a case to the referee")
-    judge.add_argument(
-        "case",
-        action=FileName,
-        metavar="CASE",
-        nargs="*",
-        help="files of cases, - for standard input; see ranter-tui help cases",
-    )
-    form = judge.add_mutually_exclusive_group()
-    _flag(form, "--short", "the verdict in a few lines")
-    form.add_argument(
-        "--by", metavar="BOOKS", help="what comes of it by other rulebooks, such as parlett,foster, or by all"
-    )
-    _json(judge)
-
-
-def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands,
+COMMANDS = (
+    _command(
+        "play",
+        "play:play",
+        "open the table; this is also the default",
+        _argument(
+            "book",
+            "BOOK",
+            f"{BOOK}; with it, go straight to seating the guests",
+            offers="book_or_file",
+            nargs="?",
+        ),
+        _flag("--plain", "you against bots in plain lines, for screen readers and bare terminals"),
+        _PHONES,
+        _titled(
+            "with --plain",
+            _argument("--seats", "N", "the number of players (5)", type=int),
+            _argument("--seed", "S", "the random seed (a new one each time)", type=int),
+        ),
+        description="Open the table on the screen or, with --plain, play alone against bots in lines of "
+        "text.",
+    ),
+    _command(
+        "resume",
+        "play:resume",
+        "carry on with an unfinished game",
+        _argument("game", "GAME", f"{GAME}; without it, the newest", offers="game_or_file", nargs="?"),
+        _flag("--list", "only list the unfinished games"),
+        _flag("--plain", "in plain lines, for one person among bots"),
+        _PHONES,
+        _flag("--json", "with --list: print JSON for programs"),
+        description="Carry on with an unfinished game. It opens on the table, with no private card in view.",
+    ),
+    _command(
+        "replay",
+        "replay:replay",
+        "watch a recorded game again",
+        _argument("game", "GAME", GAME, offers="game_or_file"),
+        _flag("--plain", "in plain lines, even at a terminal"),
+        _argument("--game", "N", "which one, if the file holds several", type=int, dest="number"),
+        _argument("--page", "FILE", "save a finished game as one page for any browser", offers="file"),
+        _titled(
+            "in lines, for a finished game",
+            _one_of(
+                _argument("--seat", "NAME", "as this guest saw it: a name, or a seat counted from 0"),
+                _flag("--all", "with every card open"),
+                _flag("--luck", "luck or judgement: how many hands each guest lost, and should have lost"),
+                _flag("--as-case", "one hand as a case for judge: with --hand N"),
+            ),
+        ),
+        _argument("--hand", "N", "with --as-case: which hand, counted from 1", type=int),
+        _JSON,
+        description="Watch a recorded game again as the room saw it: on the screen, or in lines if there is "
+        "no terminal.",
+    ),
+    _command(
+        "rules",
+        "rules:list_books",
+        "list the rulebooks; show, compare or question them",
+        _JSON,
+        actions=_ACTIONS_ON_RULES,
+    ),
+    _command(
+        "library",
+        "library:front",
+        "read the library, search it, or export it as pages",
+        _JSON,
+        actions=_ACTIONS_ON_THE_LIBRARY,
+        description="Without an action: the front page of the library.",
+    ),
+    _command(
+        "judge",
+        "judge:judge",
+        "put a case to the referee",
+        _argument(
+            "case",
+            "CASE",
+            "files of cases, - for standard input; see ranter-tui help cases",
+            offers="file",
+            nargs="*",
+        ),
+        _one_of(
+            _flag("--short", "the verdict in a few lines"),
+            _argument(
+                "--by", "BOOKS", "what comes of it by other rulebooks, such as parlett,foster, or by all"
+            ),
+        ),
+        _JSON,
+    ),
+    _command(
         "simulate",
         "simulate:simulate",
         "let bots play whole games",
-        "Let bots play whole games, and count how often each place at the table loses a hand. The same seed "
-        "gives the same games, on any machine and with any number of processes. Ctrl-C reports what was "
-        "played so far.",
-    )
-    parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    parser.add_argument(
-        "--seats", type=int, metavar="N", help="the number of players (5, or the most that the book has)"
-    )
-    parser.add_argument("--games", type=int, default=100, metavar="K", help="the number of games (100)")
-    parser.add_argument("--game", type=int, metavar="N", help="play only game number N")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the random seed (1)")
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument(
-        "--bots",
-        action=Bots,
-        default="threshold:7",
-        metavar="SPEC",
-        help="any bot by name: a temperament such as cautious or bold, threshold:N, observant:N, random, or "
-        "one of your own, module:Class; several, separated by commas, take the chairs round the table",
-    )
-    who.add_argument(
-        "--play",
-        action=Bots,
-        metavar="SPEC",
-        help="the same by place: several sit from the first to play to the dealer, hand by hand",
-    )
-    _overrides(parser)
-    _workers(parser, "the number of processes (1)")
-    parser.add_argument(
-        "--events", action=FileName, metavar="FILE", help="write every game to FILE, or to -, as JSON lines"
-    )
-    _flag(parser, "--overwrite", "replace the file if it exists")
-    form = parser.add_mutually_exclusive_group()
-    _json(form)
-    _flag(form, "--csv", "print a table for programs, one line for each place")
-
-
-def _add_odds(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = _command(
-        commands,
+        _BOOK,
+        _argument("--seats", "N", "the number of players (5, or the most that the book has)", type=int),
+        _argument("--games", "K", "the number of games (100)", type=int, default=100),
+        _argument("--game", "N", "play only game number N", type=int),
+        _argument("--seed", "S", "the random seed (1)", type=int, default=1),
+        _one_of(
+            _argument(
+                "--bots",
+                "SPEC",
+                "any bot by name: a temperament such as cautious or bold, threshold:N, observant:N, "
+                "random, or one of your own, module:Class; several, separated by commas, take the "
+                "chairs round the table",
+                offers="bots",
+                default="threshold:7",
+            ),
+            _argument(
+                "--play",
+                "SPEC",
+                "the same by place: several sit from the first to play to the dealer, hand by hand",
+                offers="bots",
+            ),
+        ),
+        _SET,
+        _VARIANT,
+        _one_of(_argument("--jobs", "N", "the number of processes (1)", type=int), _DASK),
+        _argument("--events", "FILE", "write every game to FILE, or to -, as JSON lines", offers="file"),
+        _flag("--overwrite", "replace the file if it exists"),
+        _one_of(_JSON, _flag("--csv", "print a table for programs, one line for each place")),
+        description="Let bots play whole games, and count how often each place at the table loses a hand. "
+        "The same seed gives the same games, on any machine and with any number of processes. Ctrl-C reports "
+        "what was played so far.",
+    ),
+    _command(
         "odds",
         "odds:odds",
         "count what the rules of a book are worth to each seat",
-        "For each seat, from the first to play to the dealer: its chance of losing a hand, the lives it "
-        "loses in one, and its chance of winning the game. Ctrl-C reports what was counted so far.",
-    )
-    forms = (
-        "BOOK",
-        "compare BOOK BOOK ...",
-        "rule RULE BOOK",
-        "duel BOT [BOT] BOOK",
-        "sweep FILE [BOOK ...]",
-    )
-    parser.usage = "\n       ".join(f"%(prog)s [OPTIONS] {form}" for form in forms)
-    parser.add_argument(
-        "words",
-        action=BookOrFile,
-        metavar="BOOK",
-        nargs="+",
-        help=f"{BOOK}; compare: the same deals by other books; rule: every other answer to it; duel: what "
-        "the first bot loses at each place among others who play as the second (good); sweep: every table "
-        "of these books, or of all, into a file",
-    )
-    parser.add_argument("--seats", metavar="N", help="the number of players, such as 5 or 2-10 (5)")
-    parser.add_argument("--lives", type=int, metavar="N", help="the lives of each player (as in the book)")
-    parser.add_argument(
-        "--play",
-        action=Bots,
-        default=[],
-        metavar="SPEC",
-        dest="plays",
-        help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any bot, "
-        "one of your own too; several, separated by commas, sit from the first to play to the dealer (good); "
-        "a sweep takes more than one --play",
-    )
-    parser.add_argument(
-        "--precision",
-        metavar="P",
-        help="count until the margin of error (95 %%) of every chance is P, such as 0.5%% (1%%; for good "
-        "play, as counted before)",
-    )
-    parser.add_argument("--seed", type=int, metavar="S", help="the random seed (1)")
-    _flag(parser, "--exact", "count all possible deals of a hand, not a sample")
-    _flag(parser, "--yes", "with --exact: do not ask, however long it takes")
-    _workers(parser, "the number of processes (one for each processor)")
-    _overrides(parser)
-    _flag(
-        parser,
-        "--each-variant",
-        "with sweep: the book as it stands, and with each of its variants, one at a time",
-    )
-    form = parser.add_mutually_exclusive_group()
-    _json(form)
-    _flag(form, "--csv", "print a table for programs, one line for each seat")
-
-
-def _add_check(commands: argparse._SubParsersAction[_Parser]) -> None:
-    check = _command(commands, "check", "check:check", "check files: rulebooks, house rules, cases, records")
-    check.add_argument(
-        "files",
-        action=BookOrFile,
-        metavar="FILE",
-        nargs="+",
-        help="files, books of the shelf, or - for standard input",
-    )
-    _json(check)
-
-
-def _add_schema(commands: argparse._SubParsersAction[_Parser]) -> None:
-    schema = _command(commands, "schema", "check:schema", "print the JSON Schema of a file format")
-    schema.add_argument(
-        "kind", choices=("rulebook", "case", "house", "sources"), nargs="?", default="rulebook"
-    )
-
-
-def _add_doctor(commands: argparse._SubParsersAction[_Parser]) -> None:
-    doctor = _command(
-        commands,
+        _argument(
+            "words",
+            "BOOK",
+            f"{BOOK}; compare: the same deals by other books; rule: every other answer to it; duel: what "
+            "the first bot loses at each place among others who play as the second (good); sweep: every "
+            "table of these books, or of all, into a file",
+            offers="book_or_file",
+            nargs="+",
+        ),
+        _argument("--seats", "N", "the number of players, such as 5 or 2-10 (5)"),
+        _argument("--lives", "N", "the lives of each player (as in the book)", type=int),
+        _several(
+            "--play",
+            "SPEC",
+            "what everybody does: good play, threshold:N, which changes the N worst ranks, or any bot, "
+            "one of your own too; several, separated by commas, sit from the first to play to the dealer "
+            "(good); a sweep takes more than one --play",
+            offers="bots",
+            dest="plays",
+        ),
+        _argument(
+            "--precision",
+            "P",
+            "count until the margin of error (95 %%) of every chance is P, such as 0.5%% (1%%; for good "
+            "play, as counted before)",
+        ),
+        _argument("--seed", "S", "the random seed (1)", type=int),
+        _flag("--exact", "count all possible deals of a hand, not a sample"),
+        _flag("--yes", "with --exact: do not ask, however long it takes"),
+        _one_of(
+            _argument("--jobs", "N", "the number of processes (one for each processor)", type=int), _DASK
+        ),
+        _SET,
+        _VARIANT,
+        _flag(
+            "--each-variant",
+            "with sweep: the book as it stands, and with each of its variants, one at a time",
+        ),
+        _one_of(_JSON, _flag("--csv", "print a table for programs, one line for each seat")),
+        description="For each seat, from the first to play to the dealer: its chance of losing a hand, the "
+        "lives it loses in one, and its chance of winning the game. Ctrl-C reports what was counted so far.",
+        usage="%(prog)s [OPTIONS] BOOK\n"
+        "       %(prog)s [OPTIONS] compare BOOK BOOK ...\n"
+        "       %(prog)s [OPTIONS] rule RULE BOOK\n"
+        "       %(prog)s [OPTIONS] duel BOT [BOT] BOOK\n"
+        "       %(prog)s [OPTIONS] sweep FILE [BOOK ...]",
+    ),
+    _command(
+        "check",
+        "check:check",
+        "check files: rulebooks, house rules, cases, records",
+        _argument(
+            "files",
+            "FILE",
+            "files, books of the shelf, or - for standard input",
+            offers="book_or_file",
+            nargs="+",
+        ),
+        _JSON,
+    ),
+    _command(
+        "schema",
+        "check:schema",
+        "print the JSON Schema of a file format",
+        _Argument(
+            "kind", {"choices": ("rulebook", "case", "house", "sources"), "nargs": "?", "default": "rulebook"}
+        ),
+    ),
+    _command(
         "doctor",
         "doctor:doctor",
         "check terminal, folders, games and versions",
-        "Check everything that the program needs, change nothing, and say what to do about each problem. "
-        "Run it in the terminal you play in.",
-    )
-    _json(doctor)
-
-
-def _add_help(commands: argparse._SubParsersAction[_Parser]) -> None:
-    helps = _command(
-        commands,
+        _JSON,
+        description="Check everything that the program needs, change nothing, and say what to do about each "
+        "problem. Run it in the terminal you play in.",
+    ),
+    _command(
         "help",
         "help:help_on",
         "read a paper, such as cases or bots",
-        "Print a paper that comes with the program, or the help of a command; without a name, what there is.",
-    )
-    helps.add_argument(
-        "topic", action=Topic, metavar="TOPIC", nargs="*", help="a paper, or a command and its action"
-    )
-
-
-def _add_completion(commands: argparse._SubParsersAction[_Parser]) -> None:
-    completion = _command(
-        commands,
+        _argument("topic", "TOPIC", "a paper, or a command and its action", offers="topic", nargs="*"),
+        description="Print a paper that comes with the program, or the help of a command; without a name, "
+        "what there is.",
+    ),
+    _command(
         "completion",
         "completion:completion",
         "print a completion script for your shell",
-        'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.',
-    )
-    completion.add_argument("shell", choices=SHELLS, help="the shell you use")
-
-
-def _overrides(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--set", action=Setting, default=[], metavar="RULE=VALUE", dest="settings", help="override a rule"
-    )
-    parser.add_argument(
-        "--variant", action=VariantName, default=[], metavar="ID", dest="variants", help="switch on a variant"
-    )
-
-
-def _workers(parser: argparse.ArgumentParser, jobs: str) -> None:
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument("--jobs", type=int, metavar="N", help=jobs)
-    who.add_argument(
-        "--dask",
-        metavar="ADDRESS",
-        help="the workers of the Dask cluster whose scheduler has this address; see ranter-tui help odds",
-    )
-
-
-def _json(parser: argparse._ActionsContainer, said: str = "print JSON for programs") -> None:
-    _flag(parser, "--json", said)
+        _Argument("shell", {"choices": SHELLS, "help": "the shell you use"}),
+        description='For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.',
+    ),
+)

@@ -53,29 +53,35 @@ complete -o bashdefault -F _ranter_tui ranter-tui"""
 def completion(arguments: argparse.Namespace) -> int:
     import shtab
 
-    shell, shelf = arguments.shell, bookcase()
-    top = commands.parser()
-    functions = (
-        _function(shell, commands.BookOrFile.offers, shelf.ids, files=True),
-        _function(shell, commands.GameOrFile.offers, _games(), files=True),
-        _function(shell, commands.Bots.offers, (*BOTS, GOOD)),
-        _function(shell, commands.Setting.offers, tuple(settings(shelf))),
-        _function(shell, commands.VariantName.offers, tuple(_variants(shelf))),
-        _function(shell, commands.Topic.offers, (*papers(), *top.commands())),
-        _function(shell, commands.FileName.offers, (), files=True),
-        _function(shell, commands.RuleName.offers, ("list", *ABOUT, *shelf.ids)),
-        _function(shell, commands.PageAddress.offers, tuple(addresses(shelf))),
-    )
-    print(shtab.complete(top, shell, preamble="\n".join(functions)))
+    shell = arguments.shell
+    functions = [_function(shell, offer, words) for offer, words in _offered(bookcase()).items()]
+    print(shtab.complete(commands.parser(), shell, preamble="\n".join(functions)))
     if shell == "bash":
         print(REJOINED)
     return FINE
 
 
-def _function(shell: str, name: str, words: Sequence[str], *, files: bool = False) -> str:
+def _offered(shelf: Shelf) -> dict[commands.Offer, Sequence[str]]:
+    return {
+        "book_or_file": shelf.ids,
+        "game_or_file": sorted(path.stem for path in paths().games.glob(f"*{SUFFIX}")),
+        "bots": (*BOTS, GOOD),
+        "setting": tuple(settings(shelf)),
+        "variant": sorted({variant.id for book in shelf.books() for variant in book.variants}),
+        "topic": (*papers(), *(command.name for command in commands.COMMANDS)),
+        "file": (),
+        "rule": ("list", *ABOUT, *shelf.ids),
+        "page": tuple(addresses(shelf)),
+    }
+
+
+def _function(shell: str, offer: commands.Offer, words: Sequence[str]) -> str:
     written = join(words)
     return WORDS[shell].format(
-        name=name, words=written, quoted=join([written]), files=FILES[shell] if files else "true"
+        name=commands.function_of(offer),
+        words=written,
+        quoted=join([written]),
+        files=FILES[shell] if "file" in offer else "true",
     )
 
 
@@ -85,15 +91,6 @@ def settings(shelf: Shelf) -> Iterator[str]:
     for rule in (*ABOUT, *sorted(rule for rule in standing if power_of(rule))):
         nothing = [f"{rule}=[]"] if power_of(rule) else []
         yield from (*nothing, *(f"{rule}={value.value}" for value in values_of(rule)))
-
-
-def _games() -> Sequence[str]:
-    """Return the names of the games on disk."""
-    return sorted(path.stem for path in paths().games.glob(f"*{SUFFIX}"))
-
-
-def _variants(shelf: Shelf) -> Iterator[str]:
-    yield from sorted({variant.id for book in shelf.books() for variant in book.variants})
 
 
 def addresses(shelf: Shelf) -> Iterator[str]:
