@@ -6,8 +6,9 @@ beside the better one, by what that guest knew. Whatever is left over was luck.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -18,7 +19,7 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Move, is_a_choice
 from ranter_tui.game.referee import Game, Player
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight, Story
+from ranter_tui.game.sight import Story
 from ranter_tui.game.state import State
 from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, play_out
 from ranter_tui.odds.playing import Deals, seed_for
@@ -78,17 +79,9 @@ class Judging:
     def judge(self, number: int) -> HandJudged:
         """Judge a hand, counted from nought."""
         first, *rest = [*self._began, len(self._said)][number:]
-        events = [event for _, told in self._said[:first] for event in told]
-        story, asked = Story(self._start, events), []
         game = Game(self._state(first))
         before = game.state
         lives, lost = before.lives, game.table.lost_by
-        for cause, told in self._said[first : rest[0]]:
-            if isinstance(cause, Decision):
-                sight = story.sight(cause.seat)
-                if is_a_choice(sight.moves):
-                    asked.append((len(story.events), cause, sight))
-            story.events += told
         for cause, _ in self._said[first : rest[0]]:
             if cause is not None:
                 game.play(cause)
@@ -100,20 +93,26 @@ class Judging:
             _expected(before),
             _wins(before, number),
             losers,
-            tuple(_choice(*one, number + 1) for one in asked),
+            tuple(self._choices(first, rest[0])),
         )
 
     def choice_at(self, event: int) -> ChoiceJudged | None:
         """Return the choice that led to that event, counted from one, or the next one after it."""
-        story, hand = Story(self._start), 0
-        for cause, told in self._said:
-            if isinstance(cause, Decision) and len(story.events) + len(told) >= event:
+        happened = accumulate(len(told) for _, told in self._said)
+        first = next((at for at, events in enumerate(happened) if events >= event), len(self._said))
+        return next(self._choices(first, len(self._said)), None)
+
+    def _choices(self, first: int, end: int) -> Iterator[ChoiceJudged]:
+        """Judge each choice about a card in that part of what was said."""
+        story = Story(self._start, [event for _, told in self._said[:first] for event in told])
+        for cause, told in self._said[first:end]:
+            if isinstance(cause, Decision):
                 sight = story.sight(cause.seat)
                 if is_a_choice(sight.moves):
-                    return _choice(len(story.events), cause, sight, hand)
+                    hand = sight.before_hand.hands + 1
+                    odds = chances(sight, DEALS)
+                    yield ChoiceJudged(len(story.events), hand, cause.seat, cause.move, odds)
             story.events += told
-            hand += any(type(one) is Dealt for one in told)
-        return None
 
     def _state(self, until: int) -> State:
         """Return the table when that was about to be said, by the referee."""
@@ -123,10 +122,6 @@ class Judging:
             if cause is not None:
                 game.play(cause)
         return game.state
-
-
-def _choice(after: int, said: Decision, sight: Sight, hand: int) -> ChoiceJudged:
-    return ChoiceJudged(after, hand, said.seat, said.move, chances(sight, DEALS))
 
 
 def _expected(before: State) -> dict[Seat, float]:
