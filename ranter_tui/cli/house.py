@@ -11,7 +11,8 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,14 +77,26 @@ def new(arguments: argparse.Namespace) -> int:
         raise Misuse("--set and --variant change the rules of a book; a blank one has none yet")
     if not arguments.blank and (arguments.year is not None or arguments.by is not None):
         raise Misuse("--year and --by go with --blank")
-    if arguments.blank:
-        name = _free_name(arguments, title, shelf)
-        path = _kept(name, blank(name, title, arguments.year, arguments.by), shelf)
-        _tell(arguments, name, path, f"Fill it in: ranter-tui check {name} says what is missing")
-        return FINE
-    name_of_base = shelf.called(arguments.base)
-    book = shelf.book(name_of_base)
-    base = _base(name_of_base, book, shelf)
+    changed = None if arguments.blank else _changed(arguments, shelf)
+    with _refused_if_taken("choose another with --id"):
+        name = _name(arguments.name) or name_for(title, shelf)
+        if changed is None:
+            text = blank(name, title, arguments.year, arguments.by)
+            advice = f"Fill it in: ranter-tui check {name} says what is missing"
+        else:
+            base, rules = changed
+            text = written(house_of(name, title, base, rules), rules)
+            advice = f"Edit it, then play by it: ranter-tui play {name}"
+        path = keep_new(name, text, shelf)
+    _tell(arguments, name, path, advice)
+    return FINE
+
+
+def _changed(arguments: argparse.Namespace, shelf: Shelf) -> tuple[Rulebook, Rules]:
+    """Return the book that house rules start from, and the rules that they make of it."""
+    name = shelf.called(arguments.base)
+    book = shelf.book(name)
+    base = _base(name, book, shelf)
     rules = overridden(book, arguments.variants, arguments.settings)
     if reasons := [f"{key}: {reason}" for key, reason in conflicts(rules)]:
         raise Unplayable("\n".join(reasons))
@@ -92,24 +105,16 @@ def new(arguments: argparse.Namespace) -> int:
         rule = rule_of(setting.partition("=")[0].strip())
         if rule not in changes and value_of(rules, rule) != value_of(base.plain_rules(), rule):
             raise Unplayable(f"{rule}: this rule has no effect with the other rules")
-    name = _free_name(arguments, title, shelf)
-    path = _kept(name, written(house_of(name, title, base, rules), rules), shelf)
-    _tell(arguments, name, path, f"Edit it, then play by it: ranter-tui play {name}")
-    return FINE
+    return base, rules
 
 
-def _free_name(arguments: argparse.Namespace, title: str, shelf: Shelf) -> str:
+@contextmanager
+def _refused_if_taken(advice: str) -> Iterator[None]:
+    """Refuse to overwrite a book or a file, and say how to give the new one another name."""
     try:
-        return _name(arguments.name) or name_for(title, shelf)
+        yield
     except Taken as taken:
-        raise Refusal(f"{taken}; choose another with --id") from None
-
-
-def _kept(name: str, text: str, shelf: Shelf) -> Path:
-    try:
-        return keep_new(name, text, shelf)
-    except Taken as taken:
-        raise Refusal(f"{taken}; choose another with --id") from None
+        raise Refusal(f"{taken}; {advice}") from None
 
 
 def path(arguments: argparse.Namespace) -> int:
@@ -179,10 +184,8 @@ def _base(name: str, book: Rulebook, shelf: Shelf) -> Rulebook:
 def take_in_file(arguments: argparse.Namespace) -> int:
     """Import a file: validate it, and copy it among one's own."""
     shelf = bookcase()
-    try:
+    with _refused_if_taken("import it under another name with --as"):
         book = take_in(Path(arguments.file), shelf, _name(arguments.name))
-    except Taken as taken:
-        raise Refusal(f"{taken}; import it under another name with --as") from None
     _tell(
         arguments,
         book.id,
@@ -199,10 +202,8 @@ def export(arguments: argparse.Namespace) -> int:
     if arguments.file == STDIN:
         sys.stdout.buffer.write(bytes_of(shelf.file(book)))
         return FINE
-    try:
+    with _refused_if_taken("name another file"):
         path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
-    except Taken as taken:
-        raise Refusal(f"{taken}; name another file") from None
     _tell(arguments, book, path, "To import it on another machine: ranter-tui rules import FILE")
     return FINE
 
