@@ -233,30 +233,27 @@ class _Games(Struct, frozen=True):
         law, written = self.series.law, bytearray()
         scores, players = Scores.for_seats(law.seats), self.series.players()
         for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
-            before = len(written)
             try:
                 if self.is_recorded:
-                    events = list[Event]()
-                    for data in self._record(number, events):
-                        written += data
+                    events, record = self._recorded(number)
+                    written += record
                 else:
                     events = self.series.events(number, players)
             except (BotFailed, NoSuchBot) as failure:
-                del written[before:]
                 alone = f"--game {number + 1} plays that game alone"
                 return _Played(scores, bytes(written), f"game {number + 1}, {failure}; {alone}")
             scores.count(law, events)
         return _Played(scores, bytes(written))
 
-    def _record(self, number: int, events: list[Event]) -> Iterator[bytes]:
-        """Play one game, note its events, and yield the lines of its record."""
-        law, seed = self.series.law, self.series.seed_of(number)
-        yield header_line(
-            Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
-        )
+    def _recorded(self, number: int) -> tuple[list[Event], bytes]:
+        """Play one game, and return its events and its record."""
+        law, seed, events = self.series.law, self.series.seed_of(number), list[Event]()
+        top = Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
+        record = bytearray(header_line(top))
         for cause, told, _ in self.series.game(number):
             events += told
-            yield line(cause, told)
+            record += line(cause, told)
+        return events, bytes(record)
 
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
