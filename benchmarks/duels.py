@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations, product
-from math import perm
+from math import factorial
 
 import msgspec
 from msgspec import Struct
@@ -134,7 +134,7 @@ def _losses_of_the_dealer(
         {**knowing, Knows.NOTHING: every if dealer_changes else none},
     )
     _, dealer = in_order_of_play(law)
-    cases, size = cases_of(law, Play((GOOD,), {2: places})), len(law.shoe)
+    cases, orders = cases_of(law, Play((GOOD,), {2: places})), factorial(len(law.shoe))
     loses = {(mine, his): Fraction() for mine in law.order for his in law.order}
     for rank in law.order:
         for case in cases.beginning_with(rank):
@@ -142,7 +142,7 @@ def _losses_of_the_dealer(
                 raise NoDuel("a hand may be lost by both, or by nobody")
             if dealer in case.played.lost:
                 dealt = case.laid[0].rank, case.laid[1].rank
-                loses[dealt] += Fraction(case.ways, perm(size, len(case.laid)))
+                loses[dealt] += Fraction(case.orders, orders)
     return loses
 
 

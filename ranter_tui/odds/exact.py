@@ -8,10 +8,10 @@ open.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from fractions import Fraction
-from math import perm, prod
+from math import factorial, perm, prod
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -23,9 +23,8 @@ from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
-from ranter_tui.game.seats import Seat
 from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, in_order_of_play
-from ranter_tui.odds.tally import HandTally, added
+from ranter_tui.odds.tally import HandTally, Summed
 
 Laid = dict[int, Card]
 """What lies at some places of the pack; of a rank its first cards, for they are all alike."""
@@ -49,8 +48,8 @@ class DealClass(Struct, Generic[T], gc=False):
     """A class of deals."""
 
     laid: Laid
-    ways: int
-    """In how many ways cards of these ranks come to lie there."""
+    orders: int
+    """How many orders of the pack have cards of these ranks there."""
     played: T
 
 
@@ -87,7 +86,7 @@ class Cases(Generic[T]):
             played = self._played(ShuffledPack(pack))
             left_open = [at for at in _read(played.events, pack) if at not in laid]
             if not left_open:
-                yield DealClass(laid, ways, played)
+                yield DealClass(laid, ways * factorial(len(pack) - len(laid)), played)
                 return
             place = left_open[0]
         held = [card.rank for card in laid.values()]
@@ -131,60 +130,40 @@ def _read(events: list[Event], pack: tuple[Card, ...]) -> Iterator[int]:
             yield pack.index(event.card)
 
 
-class DealsCounted(Struct):
-    """What came of all the deals that were counted."""
+class DealsCounted(Summed):
+    """What came of the deals that were counted: of all orders of the pack, once every deal has been."""
 
-    law: Law
+    orders: HandTally
     classes: int = 0
-    """How many had to be played."""
-    read: dict[int, HandTally] = {}
-    """By the number of places that were read, which says how many ways there are to lay cards there."""
-
-    def count(self, case: DealClass[HandPlayed], order: tuple[Seat, ...]) -> None:
-        self.classes += 1
-        tally = self.read.setdefault(len(case.laid), HandTally.of(self.law))
-        tally.count(case.played, order, case.ways)
-
-    def plus(self, other: DealsCounted) -> DealsCounted:
-        return DealsCounted(self.law, self.classes + other.classes, added(self.read, other.read))
+    """How many deals had to be played for that."""
 
     @property
     def odds(self) -> Odds:
         """The odds of a hand, if every deal has been counted."""
-        tallies = self.read.values()
+        orders = self.orders
+        lives = (int(lives.total) for lives in orders.lives)
         return Odds(
-            seats=tuple(
-                SeatOdds(
-                    loses=self._mean(tally.lost[place] for tally in tallies),
-                    lives=self._mean(int(tally.lives[place].total) for tally in tallies),
-                )
-                for place in range(self.law.seats)
-            ),
+            seats=tuple(map(SeatOdds, map(self._part, orders.lost), map(self._part, lives))),
             hand=HandOdds(
                 counted=self.classes,
-                tied=self._mean(tally.tied for tally in tallies),
-                shared=self._mean(tally.shared for tally in tallies),
-                unlost=self._mean(tally.unlost for tally in tallies),
-                powers={
-                    rule: self._mean(tally.powers[rule] for tally in tallies)
-                    for rule in HandTally.of(self.law).powers
-                },
+                tied=self._part(orders.tied),
+                shared=self._part(orders.shared),
+                unlost=self._part(orders.unlost),
+                powers={rule: self._part(seen) for rule, seen in orders.powers.items()},
             ),
         )
 
-    def _mean(self, ways: Iterable[int]) -> Figure:
-        """Return the part of all orders of the pack in which something came about, in so many ways."""
-        size = len(self.law.shoe)
-        parts = (Fraction(many, perm(size, places)) for many, places in zip(ways, self.read, strict=True))
-        mean = sum(parts, Fraction())
-        return Figure(float(mean), fraction=str(mean))
+    def _part(self, orders: int) -> Figure:
+        part = Fraction(orders, self.orders.hands)
+        return Figure(float(part), fraction=str(part))
 
 
 def _beginning_with(rank: Rank, law: Law, play: Play) -> DealsCounted:
     """Count the deals of a table that begin with one rank: a share for a process."""
-    order, deals = in_order_of_play(law), DealsCounted(law, read={})
+    order, deals = in_order_of_play(law), DealsCounted(HandTally.of(law))
     for case in cases_of(law, play).beginning_with(rank):
-        deals.count(case, order)
+        deals.orders.count(case.played, order, case.orders)
+        deals.classes += 1
     return deals
 
 
@@ -192,7 +171,7 @@ def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[DealsCou
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
     cases_of(law, play)
     shares = [executor.submit(_beginning_with, rank, law, play) for rank in law.order]
-    so_far = DealsCounted(law)
+    so_far = DealsCounted(HandTally.of(law))
     try:
         for share in shares:
             so_far = so_far.plus(share.result())

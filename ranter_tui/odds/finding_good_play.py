@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import accumulate, pairwise, permutations, product
-from math import factorial, sqrt
+from math import sqrt
 from operator import itemgetter
 
 from msgspec import Struct, field
@@ -133,12 +133,11 @@ class Pass(Struct, frozen=True):
 
     def gains_of_every_deal(self, rank: Rank) -> Gains:
         """Count all orders of the pack that have this rank on top."""
-        size, gains = len(self.law.shoe), Gains(0, {})
+        gains = Gains(0, {})
         for case in Cases(self.law, self._turning_round()).beginning_with(rank):
-            orders = case.ways * factorial(size - len(case.laid))
-            gains.hands += orders
+            gains.hands += case.orders
             for situation, gained in case.played.gained:
-                gains.of.setdefault(situation, Gain()).total += orders * gained
+                gains.of.setdefault(situation, Gain()).total += case.orders * gained
         return gains
 
     def _turning_round(self) -> Callable[[ShuffledPack], TurnedRound]:
