@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from math import floor
 from random import Random
@@ -62,35 +63,29 @@ TOP = 2
 """The cards of the stock that are reached where one seat draws once: a cut lifts one card at least."""
 
 
-def depth(law: Law, seats: int | None = None) -> int:
+def depth(law: Law) -> int:
     """Return how many cards of the pack a hand can reach. The order of the others does not matter."""
     draws_again = any(Effect.DRAW_AGAIN in power.effects for power in law.on_being_drawn.values())
     passed_on = any(Effect.PASS_ON in power.effects for power in law.on_being_asked.values())
     if law.all_draw or law.from_below or draws_again or passed_on:
         return len(law.shoe)
-    return min(cards_needed(law.rules, seats or law.seats) - 1 + TOP, len(law.shoe))
+    return min(cards_needed(law.rules, law.seats) - 1 + TOP, len(law.shoe))
 
 
 class Deals:
     """Shuffled packs, one after another, each shuffled only as deep as a hand of this law can reach.
 
-    For the first cards of every deal as many random numbers are drawn whatever the rules, and those for the
-    rest come from another generator: the deals of two laws with one pack and as many seats begin alike.
+    As many of the first cards are shuffled whatever the rules, and the rest by another generator: the deals
+    of two laws with one pack and as many seats begin alike.
     """
 
     def __init__(self, law: Law, seed: int) -> None:
-        self._shoe, self._seats = law.shoe, law.seats
-        size, deep = len(law.shoe), depth(law)
-        first = tuple((place, float(size - place)) for place in range(min(law.seats + 2 + TOP, size)))
-        deeps = [depth(law, seats) for seats in range(1, law.seats + 1)]
-        self._reached = dict(enumerate((first[:deep] for deep in deeps), 1))
-        """By the number of guests the places that a hand reaches, each with how many cards may come there.
-
-        The number is a float, as is what it is multiplied by.
-        """
-        self._in_vain = dict(enumerate((first[deep:] for deep in deeps), 1))
-        """Those that it does not reach, and that draw a number all the same."""
-        self._rest = tuple((place, float(size - place)) for place in range(len(first), deep))
+        self._shoe, size = law.shoe, len(law.shoe)
+        first = min(law.seats + 2 + TOP, size)
+        # The number is a float, as is what it is multiplied by.
+        left = [(place, float(size - place)) for place in range(max(first, depth(law)))]
+        self._first, self._rest = left[:first], left[first:]
+        """The places that are shuffled, each with how many cards may come there."""
         self._luck, self._luck_of_the_rest = Random(seed), Random(seed + 1)
 
     def begin(self, seed: int) -> None:
@@ -99,23 +94,20 @@ class Deals:
         if self._rest:
             self._luck_of_the_rest.seed(seed + 1)
 
-    def next(self, seats: int | None = None) -> ShuffledPack:
-        """Shuffle for a hand of so many seats, or of all."""
-        cards, random, dealt_in = [*self._shoe], self._luck.random, seats or self._seats
-        for place, left in self._reached[dealt_in]:
-            other = place + floor(random() * left)
-            cards[place], cards[other] = cards[other], cards[place]
-        for _ in self._in_vain[dealt_in]:
-            random()
+    def next(self) -> ShuffledPack:
+        """Shuffle for a hand."""
+        cards = [*self._shoe]
+        _shuffle(cards, self._first, self._luck)
         if self._rest:
-            self._shuffle_the_rest(cards)
+            _shuffle(cards, self._rest, self._luck_of_the_rest)
         return ShuffledPack(tuple(cards))
 
-    def _shuffle_the_rest(self, cards: list[Card]) -> None:
-        random = self._luck_of_the_rest.random
-        for place, left in self._rest:
-            other = place + floor(random() * left)
-            cards[place], cards[other] = cards[other], cards[place]
+
+def _shuffle(cards: list[Card], places: Sequence[tuple[int, float]], luck: Random) -> None:
+    random = luck.random
+    for place, left in places:
+        other = place + floor(random() * left)
+        cards[place], cards[other] = cards[other], cards[place]
 
 
 def seed_for(seed: int, *purpose: str | int) -> int:
@@ -233,7 +225,7 @@ class Table:
         table = game.table
         while not table.ended and table.hands < MOST_HANDS:
             seated = table.seated
-            events = self._play_hand(game, self._deals.next(len(seated)))
+            events = self._play_hand(game, self._deals.next())
             # Without a seat that goes out there is no wipe-out.
             if table.seated is not seated:
                 wiped_out |= WipedOut in map(type, events)

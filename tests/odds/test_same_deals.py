@@ -52,8 +52,8 @@ def test_nobody_reads_the_cards_that_are_not_shuffled(book: str, monkeypatch: py
     """The rest of the pack lies the other way round, and nothing else comes of it."""
     deal = Deals.next
 
-    def turned_round(deals: Deals, seats: int | None = None) -> ShuffledPack:
-        cards, deep = deal(deals, seats).cards, depth(law, seats)
+    def turned_round(deals: Deals) -> ShuffledPack:
+        cards, deep = deal(deals).cards, depth(law)
         return ShuffledPack(cards[:deep] + cards[: deep - 1 : -1])
 
     for law in laws(book, 2, 6):
@@ -67,16 +67,6 @@ def told_at(table: Table) -> list[object]:
     """All but the deals, whose stock is another."""
     hands = [(hand.lost, hand.events[1:]) for hand in (table.hand() for _ in range(HANDS))]
     return [*hands, *(table.game() for _ in range(GAMES))]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_smaller_table_meets_the_same_deals(seats: int) -> None:
-    """However few are left, as many numbers are drawn, and the cards that are dealt are the same."""
-    law = law_for(SHELF.book("parlett-2008").plain_rules(), 5)
-    one, other = Deals(law, 3), Deals(law, 3)
-    for _ in range(10):
-        deep = depth(law, seats)
-        assert one.next().cards[:deep] == other.next(seats).cards[:deep]
 
 
 def test_two_rules_meet_the_same_deals() -> None:
