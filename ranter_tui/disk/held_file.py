@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
-import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from ranter_tui.disk import system
 from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.disk.system import BETWEEN, TRIES, WINDOWS
+from ranter_tui.disk.system import TRIES, WINDOWS, patiently
 
 CLOSED = -1
 """The file descriptor of a closed file: no file has it, so nothing can be written by mistake."""
@@ -22,13 +22,14 @@ class HeldFile:
     def __init__(self, path: Path, file: int, disk: Disk = DISK, *, tries: int = TRIES) -> None:
         """Lock the open file of that name. If another process has the lock: close it, `BlockingIOError`."""
         self.path = path
-        self._file, self._disk, self._tries = file, disk, tries
+        self._file, self._disk = file, disk
         self._size = 0
         """The size up to the end of the last whole line."""
         self._torn = False
         """Whether a torn line may follow."""
         try:
-            self._lock()
+            # Another window's list locks each file for a moment.
+            patiently(partial(disk.lock, file), BlockingIOError, tries)
             self._stay()
         except BaseException:
             self.close()
@@ -71,15 +72,6 @@ class HeldFile:
         """Close the file where no open file can be moved; elsewhere it stays locked until it has moved."""
         if WINDOWS:
             self.close()
-
-    def _lock(self) -> None:
-        # Another window's list locks each file for a moment.
-        for _ in range(self._tries - 1):
-            with suppress(BlockingIOError):
-                self._disk.lock(self._file)
-                return
-            time.sleep(BETWEEN)
-        self._disk.lock(self._file)
 
     def _stay(self) -> None:
         """Check that the file still has its name: the process that had the lock before may have moved it."""

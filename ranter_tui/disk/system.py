@@ -9,7 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -46,14 +48,19 @@ def lock(file: int, *, shared: bool = False) -> None:
         raise BlockingIOError(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK)) from error
 
 
-def replace(old: Path, new: Path) -> None:
-    """Rename a file, replacing any of that name. Windows refuses while another window reads either."""
-    for _ in range(TRIES - 1 if WINDOWS else 0):
-        with suppress(PermissionError):
-            old.replace(new)
+def patiently(do: Callable[[], object], refusal: type[OSError], tries: int) -> None:
+    """Do what another window may prevent for a moment; raise what still prevents it in the end."""
+    for _ in range(tries - 1):
+        with suppress(refusal):
+            do()
             return
         time.sleep(BETWEEN)
-    old.replace(new)
+    do()
+
+
+def replace(old: Path, new: Path) -> None:
+    """Rename a file, replacing any of that name. Windows refuses while another window reads either."""
+    patiently(partial(old.replace, new), PermissionError, TRIES if WINDOWS else 1)
 
 
 def sync_folder(folder: Path) -> None:
