@@ -137,19 +137,17 @@ class Change:
         self.comparison = OddsCompared(*(OddsQuestion(law, _play(page, law), SEED) for law in (before, now)))
         self.hands = Compared.of(before, now)
         self.games = ComparedGames.of(before, now)
-        self._chunks = {Compared: 0, ComparedGames: 0}
         self._ends = ends
 
     @property
     def next(self) -> Callable[[], Bit] | None:
         """What is to be counted next, wherever that is done; None if it has settled."""
-        hands, games = self._chunks[Compared], self._chunks[ComparedGames]
+        hands, games = self.hands.one.hands // HANDS, self.games.one.games // FEW
         if not self._knows_hands and (self._knows_games or hands <= games):
             return partial(self.comparison.hands, hands)
         return None if self._knows_games else partial(self.comparison.games, games, FEW)
 
     def add(self, counted: Bit) -> None:
-        self._chunks[type(counted)] += 1
         if isinstance(counted, Compared):
             self.hands = self.hands.plus(counted)
         else:
