@@ -13,12 +13,15 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
 from threading import Thread
-from typing import Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ranter_tui.disk.system import WINDOWS
 
+if TYPE_CHECKING:
+    from ranter_tui.odds.tally import Summed
+
 T = TypeVar("T")
-S = TypeVar("S", bound="Summable")
+S = TypeVar("S", bound="Summed")
 
 MOST_ON_WINDOWS = 61
 """The most processes that Windows can wait for at a time."""
@@ -134,10 +137,6 @@ def chunks_in_order(executor: Executor, work: Callable[[int], T]) -> Generator[T
 
 def _portion(work: Callable[[int], T], begin: int, end: int) -> list[T]:
     return [work(chunk) for chunk in range(begin, end)]
-
-
-class Summable(Protocol):
-    def plus(self, other: Self, /) -> Self: ...
 
 
 def sums_until(executor: Executor, work: Callable[[int], S], enough: Callable[[S], bool]) -> Iterator[S]:

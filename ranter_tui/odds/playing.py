@@ -184,7 +184,7 @@ class Table:
         """
         luck = Luck(seed_for(seed, "bots"))
         self._story: Story | None = None
-        self._reads_sights = False
+        """What has happened, where somebody decides by a sight of it."""
         self._players: dict[Seat, Player] = {}
         for place, seat in enumerate(in_order_of_play(self._law)):
             name = self._play.names[place % len(self._play.names)]
@@ -193,7 +193,7 @@ class Table:
                 self._players[seat] = without_a_sight(made)
             else:
                 self._players[seat] = self._by_its_sight(made)
-                self._reads_sights = True
+                self._story = Story(self._start)
 
     def _by_its_sight(self, player: Bot) -> Player:
         def decide(table: Tableau, ask: Decide) -> Move:
@@ -205,13 +205,13 @@ class Table:
     def begin(self, seed: int) -> None:
         """Let both kinds of luck begin anew."""
         self._deals.begin(seed)
-        if self._reads_sights:
+        if self._story is not None:
             self._seat(seed)
 
     def hand(self, pack: ShuffledPack | None = None) -> HandPlayed:
         """Play one hand of guests who have just sat down, with this pack or a shuffled one."""
         game = Game(self._start)
-        if self._reads_sights:
+        if self._story is not None:
             self._story = Story(self._start, game.begin())
         lost = game.table.lost_by
         return HandPlayed(lost, self._play_hand(game, pack or self._deals.next()))
@@ -220,7 +220,7 @@ class Table:
         """Play a game to its end, or until it has been going on for too long."""
         game, wiped_out = Game(self._start), False
         told = game.begin()
-        if self._reads_sights:
+        if self._story is not None:
             self._story = Story(self._start, told)
         table = game.table
         while not table.ended and table.hands < MOST_HANDS:
