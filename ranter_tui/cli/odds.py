@@ -13,7 +13,7 @@ from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.counting import jobs_asked, workers_for
 from ranter_tui.cli.odds_report import OddsReport, TableOdds
-from ranter_tui.cli.output import print_report, tell_left_out
+from ranter_tui.cli.output import print_answer, tell_left_out
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import FEWEST, MOST
@@ -87,7 +87,7 @@ def odds(arguments: argparse.Namespace) -> int:
         raise Misuse(f"odds {what}: this takes one number of --seats, and neither --exact nor --csv")
     first = reports[0]
     if not what and _look_up(first, arguments, numbers):
-        print_report(arguments, first)
+        print_answer(arguments, first.document, first.lines, first.rows)
         return FINE
     # To look the odds up does not take what counts them, which is slow to load.
     from ranter_tui.cli import odds_counted
@@ -107,7 +107,7 @@ def odds(arguments: argparse.Namespace) -> int:
         if what == DUEL:
             return odds_counted.duel(arguments, plays[0], first, numbers[0], counting)
         counting.tables(first, numbers)
-        print_report(arguments, first)
+        print_answer(arguments, first.document, first.lines, first.rows)
         return workers.outcome
 
 

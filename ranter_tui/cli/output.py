@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -63,10 +63,19 @@ def print_json(document: Any) -> None:
     print(text)
 
 
-def print_answer(asked: argparse.Namespace, document: Any, lines: Iterable[str]) -> None:
-    """Print an answer, as one JSON document for programs or in lines for people."""
+def print_answer(
+    asked: argparse.Namespace,
+    document: Any,
+    lines: Iterable[str],
+    rows: Iterable[Sequence[object]] | None = None,
+) -> None:
+    """Print an answer, for programs as one JSON document or as CSV if it has rows, for people in lines."""
     if asked.json:
         print_json(document)
+    elif rows is not None and asked.csv:
+        import csv
+
+        csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
     else:
         print(*lines, sep="\n")
 
@@ -75,27 +84,6 @@ def tell_left_out(troubles: Iterable[str]) -> None:
     """Say which files could not be used, and why, where no answer stands."""
     for trouble in troubles:
         print(f"Left out: {trouble}", file=sys.stderr)
-
-
-class Report(Protocol):
-    """What was counted, in the three forms in which it can be printed."""
-
-    @property
-    def lines(self) -> Iterable[str]: ...
-    @property
-    def document(self) -> dict[str, Any]: ...
-    @property
-    def rows(self) -> Iterable[Sequence[object]]: ...
-
-
-def print_report(asked: argparse.Namespace, report: Report) -> None:
-    """Print a report in the form that was asked for."""
-    if asked.csv:
-        import csv
-
-        csv.writer(sys.stdout, lineterminator="\n").writerows(report.rows)
-    else:
-        print_answer(asked, report.document, report.lines)
 
 
 def in_columns(rows: Iterable[Sequence[object]], widths: Sequence[int | str]) -> Iterator[str]:

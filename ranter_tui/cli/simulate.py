@@ -19,7 +19,7 @@ from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal, Unfinished
 from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
-from ranter_tui.cli.output import in_columns, print_report, width
+from ranter_tui.cli.output import in_columns, print_answer, width
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -190,7 +190,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     report.stopped = workers.stopped or bool(failure)
     # The records have standard output to themselves.
     with redirect_stdout(sys.stderr) if arguments.events == STDIN else nullcontext():
-        print_report(arguments, report)
+        print_answer(arguments, report.document, report.lines, report.rows)
     if failure:
         raise Unfinished(failure)
     return workers.outcome
