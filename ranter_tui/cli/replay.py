@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.telling.events import Foreign, foreign, speech, tell
-from ranter_tui.telling.sentences import Told, told_on
+from ranter_tui.telling.sentences import Told, retold
 from ranter_tui.telling.words import Words, words_at
 
 NOT_OVER = "this game is not over. Until then you can only see what the room saw"
@@ -257,19 +258,13 @@ def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passag
     return by_hand
 
 
-def _sentences(seen: Iterable[_Seen]) -> Iterator[tuple[Told, list[_Seen]]]:
+def _sentences(seen: tuple[_Seen, ...]) -> Iterator[tuple[Told, tuple[_Seen, ...]]]:
     """Yield each sentence with all the events that it tells."""
-    told: Told | None = None
-    run: list[_Seen] = []
-    for one in seen:
-        longer = told_on(told, one.event, one.words)
-        if told is not None and not longer.goes_on:
-            yield told, run
-            run = []
-        told = longer
-        run.append(one)
-    if told is not None:
-        yield told, run
+    at = 0
+    for words, run in groupby(seen, key=lambda one: one.words):
+        for told in retold([one.event for one in run], words):
+            begin, at = at, at + len(told.events)
+            yield told, seen[begin:at]
 
 
 def _passage(told: Told, run: Sequence[_Seen], notes: Footnotes) -> Passage:

@@ -19,7 +19,8 @@ from ranter_tui.game.law import law_for
 from ranter_tui.library.text.measure import cells
 from ranter_tui.odds import chunks
 from ranter_tui.odds.chunks import workers
-from ranter_tui.record.lines import Edition, Header, header_line, line
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Edition, Header, Seating, header_line, line, note_line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli import heard
@@ -103,7 +104,8 @@ def a_whole_game(book: str, seats: int, seed: int) -> tuple[bytes, tuple[Event, 
     """A game of bots as a record has it, and everything that happened."""
     shelved, luck = Shelf().book(book), Luck(seed)
     law = law_for(shelved.plain_rules(), seats)
-    top = Header(book=Edition(book, shelved.version), seats=seats, rules=law.rules, rulebook=shelved)
+    played, guests = Edition(book, shelved.version), tuple(map(Guest, "ABCDE"[:seats]))
+    top = Header(book=played, seats=seats, guests=guests, rules=law.rules, rulebook=shelved)
     lines, events = [header_line(top)], list[Event]()
     for cause, came, _ in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck):
         lines.append(line(cause, came))
@@ -131,6 +133,15 @@ def test_no_card_is_told_that_the_room_has_not_seen(
         by_hand[one["hand"]] = by_hand.get(one["hand"], "") + json.dumps(one)
     for number, cards in unseen.items():
         assert not any(f'"{card.code}"' in by_hand[number] for card in cards)
+
+
+def test_what_a_seat_did_is_told_by_the_name_it_had_then(household: Household, capsys: Output) -> None:
+    lines = a_whole_game("parlett-2008", 3, 1)[0].splitlines(keepends=True)
+    kept = [b'"event":"kept"' in one for one in lines]
+    at = next(at for at in range(1, len(kept)) if kept[at - 1] and kept[at])
+    lines.insert(at, note_line(Seating(tuple(map(Guest, "XYZ")))))
+    household.keep("taken-over", b"".join(lines))
+    assert len(re.findall("[ABC] keeps the card", told(capsys, "taken-over"))) == sum(kept[:at])
 
 
 def test_luck_is_told_from_judgement_once_the_game_is_over(
