@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 from ranter_tui import __version__
 from ranter_tui.cli import Misuse
@@ -64,11 +64,11 @@ def parser(command: str = "") -> _Parser:
 # What the table is made of
 
 
-class _Argument(NamedTuple):
-    name: str
-    options: dict[str, Any]
-    """As argparse has them."""
-    offers: Offer | None = None
+class _Argument:
+    """An argument of a command. The options are those of argparse, as are the ones of a command."""
+
+    def __init__(self, name: str, options: dict[str, Any], offers: Offer | None = None) -> None:
+        self.name, self.options, self.offers = name, options, offers
 
     def add_to(self, parser: argparse._ActionsContainer) -> None:
         action = parser.add_argument(self.name, **self.options)
@@ -78,30 +78,37 @@ class _Argument(NamedTuple):
             vars(action)["complete"] = {"bash": function, "zsh": function, "fish": f"({function})"}
 
 
-class _Group(NamedTuple):
+class _Group:
     """Arguments below a title of their own or, without one, arguments of which only one may be given."""
 
-    arguments: tuple[_Argument | _Group, ...]
-    title: str = ""
-    is_required: bool = False
+    def __init__(
+        self, arguments: tuple[_Argument | _Group, ...], title: str = "", *, required: bool = False
+    ) -> None:
+        self.arguments, self.title, self.required = arguments, title, required
 
     def add_to(self, parser: argparse._ActionsContainer) -> None:
         if self.title:
             group = parser.add_argument_group(self.title)
         else:
-            group = parser.add_mutually_exclusive_group(required=self.is_required)
+            group = parser.add_mutually_exclusive_group(required=self.required)
         for one in self.arguments:
             one.add_to(group)
 
 
-class _Command(NamedTuple):
-    name: str
-    run: str
-    """The function that runs it, below the command line's own package: "judge:judge"."""
-    options: dict[str, Any]
-    """As argparse has them."""
-    arguments: tuple[_Argument | _Group, ...]
-    actions: tuple[_Command, ...]
+class _Command:
+    """A command, or an action of one, and the function of this package that runs it: "judge:judge"."""
+
+    def __init__(
+        self,
+        name: str,
+        run: str,
+        said: str,
+        *arguments: _Argument | _Group,
+        actions: tuple[_Command, ...] = (),
+        **options: str,
+    ) -> None:
+        self.name, self.run, self.arguments, self.actions = name, run, arguments, actions
+        self.options: dict[str, Any] = {"help": said, **options}
 
     def add_to(self, commands: argparse._SubParsersAction[_Parser]) -> None:
         parser = commands.add_parser(self.name, **self.options)
@@ -128,22 +135,11 @@ def _several(name: str, metavar: str, said: str, offers: Offer, dest: str) -> _A
 
 
 def _one_of(*arguments: _Argument, required: bool = False) -> _Group:
-    return _Group(arguments, is_required=required)
+    return _Group(arguments, required=required)
 
 
 def _titled(title: str, *arguments: _Argument | _Group) -> _Group:
     return _Group(arguments, title)
-
-
-def _command(
-    name: str,
-    run: str,
-    said: str,
-    *arguments: _Argument | _Group,
-    actions: tuple[_Command, ...] = (),
-    **options: str,
-) -> _Command:
-    return _Command(name, run, {"help": said, **options}, arguments, actions)
 
 
 # What more than one command has
@@ -166,8 +162,8 @@ _DASK = _argument(
 # The table
 
 _ACTIONS_ON_RULES = (
-    _command("show", "rules:show", "one rulebook as an article with footnotes", _BOOK, _IDS, _JSON),
-    _command(
+    _Command("show", "rules:show", "one rulebook as an article with footnotes", _BOOK, _IDS, _JSON),
+    _Command(
         "compare",
         "rules:compare",
         "where rulebooks differ",
@@ -175,7 +171,7 @@ _ACTIONS_ON_RULES = (
         _flag("--all", "also the rules on which they agree"),
         _JSON,
     ),
-    _command(
+    _Command(
         "ask",
         "rules_ask:ask",
         "ask one rulebook or all of them a question",
@@ -191,7 +187,7 @@ _ACTIONS_ON_RULES = (
         _flag("--values", "every value of the rule as files have it, each with its sentence"),
         _JSON,
     ),
-    _command(
+    _Command(
         "new",
         "house:new",
         "make a book your own: a file with the rules you change",
@@ -208,7 +204,7 @@ _ACTIONS_ON_RULES = (
         _VARIANT,
         _JSON,
     ),
-    _command(
+    _Command(
         "import",
         "house:take_in_file",
         "import a file that you were sent; nothing is overwritten",
@@ -216,7 +212,7 @@ _ACTIONS_ON_RULES = (
         _argument("--as", "ID", "import it under another short name", dest="name"),
         _JSON,
     ),
-    _command(
+    _Command(
         "export",
         "house:export",
         "write a rulebook to a file to send on",
@@ -224,9 +220,9 @@ _ACTIONS_ON_RULES = (
         _argument("file", "FILE", "the file to write (ID.yaml)", offers="file", nargs="?"),
         _JSON,
     ),
-    _command("path", "house:path", "print where the file of a rulebook is", _BOOK, _JSON),
-    _command("edit", "house:edit", "open a book of your own in your editor, and check it", _BOOK),
-    _command(
+    _Command("path", "house:path", "print where the file of a rulebook is", _BOOK, _JSON),
+    _Command("edit", "house:edit", "open a book of your own in your editor, and check it", _BOOK),
+    _Command(
         "remove",
         "house:remove",
         "take a book of your own off the shelf; a copy is kept",
@@ -237,7 +233,7 @@ _ACTIONS_ON_RULES = (
 )
 
 _ACTIONS_ON_THE_LIBRARY = (
-    _command(
+    _Command(
         "search",
         "library:search",
         "find pages by their titles and their text",
@@ -245,7 +241,7 @@ _ACTIONS_ON_THE_LIBRARY = (
         _flag("--all", "all pages found, not only the best"),
         _JSON,
     ),
-    _command(
+    _Command(
         "show",
         "library:show",
         "one page, with the addresses it links to",
@@ -258,13 +254,13 @@ _ACTIONS_ON_THE_LIBRARY = (
         _IDS,
         _JSON,
     ),
-    _command(
+    _Command(
         "sources",
         "library:sources",
         "every source, also for a reference manager",
         _one_of(_flag("--bibtex", "all of them as BibTeX"), _flag("--csl", "all of them as CSL JSON"), _JSON),
     ),
-    _command(
+    _Command(
         "export",
         "library:export",
         "write every page as HTML, and as Markdown",
@@ -283,7 +279,7 @@ _ACTIONS_ON_THE_LIBRARY = (
 )
 
 COMMANDS = (
-    _command(
+    _Command(
         "play",
         "play:play",
         "open the table; this is also the default",
@@ -304,7 +300,7 @@ COMMANDS = (
         description="Open the table on the screen or, with --plain, play alone against bots in lines of "
         "text.",
     ),
-    _command(
+    _Command(
         "resume",
         "play:resume",
         "carry on with an unfinished game",
@@ -315,7 +311,7 @@ COMMANDS = (
         _flag("--json", "with --list: print JSON for programs"),
         description="Carry on with an unfinished game. It opens on the table, with no private card in view.",
     ),
-    _command(
+    _Command(
         "replay",
         "replay:replay",
         "watch a recorded game again",
@@ -337,14 +333,14 @@ COMMANDS = (
         description="Watch a recorded game again as the room saw it: on the screen, or in lines if there is "
         "no terminal.",
     ),
-    _command(
+    _Command(
         "rules",
         "rules:list_books",
         "list the rulebooks; show, compare or question them",
         _JSON,
         actions=_ACTIONS_ON_RULES,
     ),
-    _command(
+    _Command(
         "library",
         "library:front",
         "read the library, search it, or export it as pages",
@@ -352,7 +348,7 @@ COMMANDS = (
         actions=_ACTIONS_ON_THE_LIBRARY,
         description="Without an action: the front page of the library.",
     ),
-    _command(
+    _Command(
         "judge",
         "judge:judge",
         "put a case to the referee",
@@ -371,7 +367,7 @@ COMMANDS = (
         ),
         _JSON,
     ),
-    _command(
+    _Command(
         "simulate",
         "simulate:simulate",
         "let bots play whole games",
@@ -407,7 +403,7 @@ COMMANDS = (
         "The same seed gives the same games, on any machine and with any number of processes. Ctrl-C reports "
         "what was played so far.",
     ),
-    _command(
+    _Command(
         "odds",
         "odds:odds",
         "count what the rules of a book are worth to each seat",
@@ -458,7 +454,7 @@ COMMANDS = (
         "       %(prog)s [OPTIONS] duel BOT [BOT] BOOK\n"
         "       %(prog)s [OPTIONS] sweep FILE [BOOK ...]",
     ),
-    _command(
+    _Command(
         "check",
         "check:check",
         "check files: rulebooks, house rules, cases, records",
@@ -471,7 +467,7 @@ COMMANDS = (
         ),
         _JSON,
     ),
-    _command(
+    _Command(
         "schema",
         "check:schema",
         "print the JSON Schema of a file format",
@@ -479,7 +475,7 @@ COMMANDS = (
             "kind", {"choices": ("rulebook", "case", "house", "sources"), "nargs": "?", "default": "rulebook"}
         ),
     ),
-    _command(
+    _Command(
         "doctor",
         "doctor:doctor",
         "check terminal, folders, games and versions",
@@ -487,7 +483,7 @@ COMMANDS = (
         description="Check everything that the program needs, change nothing, and say what to do about each "
         "problem. Run it in the terminal you play in.",
     ),
-    _command(
+    _Command(
         "help",
         "help:help_on",
         "read a paper, such as cases or bots",
@@ -495,7 +491,7 @@ COMMANDS = (
         description="Print a paper that comes with the program, or the help of a command; without a name, "
         "what there is.",
     ),
-    _command(
+    _Command(
         "completion",
         "completion:completion",
         "print a completion script for your shell",
