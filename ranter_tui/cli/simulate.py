@@ -15,13 +15,12 @@ from msgspec import Struct
 from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
-from ranter_tui.bots.own import BotFailed, any_bot
+from ranter_tui.bots.own import BotFailed
 from ranter_tui.cli import Misuse, Refusal, Unfinished
 from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
 from ranter_tui.cli.output import in_columns, print_answer, width
 from ranter_tui.evening.household import bookcase
-from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted
@@ -29,6 +28,7 @@ from ranter_tui.game.rules.keys import PLAYERS
 from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
+from ranter_tui.odds.playing import play_named
 from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
@@ -272,16 +272,12 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
         )
     by_place = arguments.play is not None
     option, text = ("--play", arguments.play) if by_place else ("--bots", arguments.bots)
-    names = tuple(name.strip() for name in text.split(","))
-    if len(names) > law.seats:
-        raise Misuse(f"{option}: {len(names)} bots cannot sit in {law.seats} seats")
-    if GOOD in names:
-        raise Misuse(f"{option}: only odds knows {GOOD} play; the bot that plays like that is sharp")
     try:
-        for name in names:
-            any_bot(name, law, Luck(0))
+        names = play_named(text, law).names
     except NoSuchBot as error:
         raise Misuse(f"{option}: {error}") from error
+    if GOOD in names:
+        raise Misuse(f"{option}: only odds knows {GOOD} play; the bot that plays like that is sharp")
     whose = (f"{text} by place",) if by_place else names
     guests = tuple(Guest(f"Seat {seat}", whose[seat % len(whose)]) for seat in range(law.seats))
     edition = Edition(book.id, book.version)
