@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import tempfile
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -49,6 +52,20 @@ def evening_in(
     if last is not None:
         SmallFiles(evening.paths).last_table.save(last)
     return evening
+
+
+@asynccontextmanager
+async def brief_home() -> AsyncIterator[Path]:
+    """A folder that goes after the app and all its threads: one of them may still be writing there."""
+    loop = asyncio.get_running_loop()
+    threads = ThreadPoolExecutor()
+    loop.set_default_executor(threads)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            yield Path(folder)
+        finally:
+            loop.set_default_executor(ThreadPoolExecutor())
+            await asyncio.to_thread(threads.shutdown)
 
 
 def company(persons: int, bots: int = 0) -> tuple[Guest, ...]:

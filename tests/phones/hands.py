@@ -56,7 +56,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.telling.words import card_in_short, card_name
 from tests.app.conftest import NobodyThere
 from tests.app.frames import FilmedApp
-from tests.app.home import brief_home
+from tests.app.party import brief_home
 from tests.app.persons import come_to, has_a_table, is_over, play, table
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import SHUT, Film, Shot

@@ -146,8 +146,7 @@ async def test_every_refusal_leads_home(here: House, anna: Caller) -> None:
 
 
 async def test_the_answer_to_no_request_at_all_gives_nothing_away(here: House) -> None:
-    host, port = here.place
-    reader, writer = await asyncio.open_connection(host, port)
+    reader, writer = await asyncio.open_connection(*here.place)
     writer.write(b"GET / SECRET\r\n\r\n")
     async with asyncio.timeout(20):
         said = (await reader.read()).decode()
@@ -304,9 +303,8 @@ async def test_who_sends_bytes_that_are_no_text_is_answered_like_any_stranger(tm
     async with house(tmp_path) as here, Caller(here.door) as stranger:
         fallen: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
-        host, port = here.place
         for asked, answered in NO_TEXT.items():
-            reader, writer = await asyncio.open_connection(host, port)
+            reader, writer = await asyncio.open_connection(*here.place)
             first, _, rest = asked.partition(b"\r\n")
             named = f"Host: {stranger.address}\r\nOrigin: {here.origin}\r\n".encode()
             writer.write(b"\r\n".join([first, named + rest.replace(b"INSIDE", here.inside.encode())]))
@@ -436,8 +434,7 @@ async def test_there_is_room_for_so_many_connections_and_no_more(
 ) -> None:
     monkeypatch.setattr(server, "MOST_OF_ONE", 8)
     async with house(tmp_path) as here:
-        host, port = here.place
-        calls = [await asyncio.open_connection(host, port) for _ in range(20)]
+        calls = [await asyncio.open_connection(*here.place) for _ in range(20)]
         gone = [await _is_cut_off(reader) for reader, _ in calls]
         assert gone.count(True) == 12
         for _, writer in calls:
@@ -459,8 +456,7 @@ async def test_whoever_is_slow_to_ask_is_not_waited_for(
 ) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
     async with house(tmp_path) as here:
-        host, port = here.place
-        reader, writer = await asyncio.open_connection(host, port)
+        reader, writer = await asyncio.open_connection(*here.place)
         writer.write(b"GET / HTTP/1.1\r\nHost: ")
         async with asyncio.timeout(20):
             assert await reader.read() == b""

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 
+from hypothesis import Phase, settings
+
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.opening import Table
@@ -31,8 +33,7 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import FilmedApp, is_painted
-from tests.app.home import brief_home
-from tests.app.party import HASTY
+from tests.app.party import HASTY, brief_home
 from tests.app.persons import OBVIOUS
 from tests.app.secrecy.film import Film
 from tests.game.history import History
@@ -41,6 +42,16 @@ PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
 
 MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
+
+
+def games(few: int) -> settings:
+    """So many games in search of a leak, and in a campaign many more. What is found is
+    not made smaller: each try takes seconds.
+    """
+    return settings(
+        max_examples=max(few, settings().max_examples // 12),
+        phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    )
 
 
 class Rehearsed(Sitting):

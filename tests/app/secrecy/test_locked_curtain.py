@@ -20,7 +20,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from tests.app.party import company
 from tests.app.persons import curtain, is_over, play
-from tests.app.secrecy.campaign import games
+from tests.app.secrecy.rehearsed import games
 from tests.app.secrecy.test_mashed_keys import KEYS
 from tests.app.secrecy.watched import Watched, resumed, watched
 from tests.evening.games import state_of

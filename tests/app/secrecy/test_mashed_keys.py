@@ -16,8 +16,8 @@ from tests.app.clocks import HandClock, ObligingClock
 from tests.app.frames import click, type_ahead
 from tests.app.party import company
 from tests.app.persons import curtain
-from tests.app.secrecy.campaign import games
 from tests.app.secrecy.film import Shot
+from tests.app.secrecy.rehearsed import games
 from tests.app.secrecy.watched import Watched, watched
 
 PLACES = (

@@ -16,8 +16,7 @@ from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from tests.app.frames import FilmedApp
-from tests.app.home import brief_home
-from tests.app.party import HASTY, hasty
+from tests.app.party import HASTY, brief_home, hasty
 from tests.app.persons import come_to, curtain, has_a_table, is_shut, table
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
