@@ -55,8 +55,12 @@ class NobodyThere(Executor):
 @pytest.fixture(autouse=True)
 def nothing_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process is opened for whoever changes a rule or ends a game, unless a test is about that."""
+    count_nothing(monkeypatch)
+
+
+def count_nothing(patch: pytest.MonkeyPatch) -> None:
     for screen in (HouseScreen, LuckScreen, OverScreen, RecordScreen):
-        monkeypatch.setattr(screen, "counts", NobodyThere)
+        patch.setattr(screen, "counts", NobodyThere)
 
 
 @pytest.fixture(scope="session", autouse=True)

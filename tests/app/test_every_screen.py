@@ -24,7 +24,6 @@ from textual.widget import Widget
 
 from ranter_tui import app
 from ranter_tui.app import palette
-from ranter_tui.app.actions import ACTS, key_name
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette, PaletteList
 from ranter_tui.app.table.screen import TableScreen
@@ -330,17 +329,6 @@ SHARED = 4
 SIZES = (FIRST, SMALL, LARGE)
 
 
-ELSEWHERE = {
-    # Who is asked by phone, in `test_by_phone.py`.
-    *("phones.put_out", "phones.without_phone", "table.to_bot", "table.to_curtain"),
-    # Where a guest is new to the book, in `test_odds.py`.
-    "curtain.hint",
-    # Where bots alone play on, which they do in no time here: in `test_in_the_open.py`.
-    "table.finish",
-    # Moves that only a few cards bring about, in `test_special_cards.py` and `game/`.
-    *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),
-}
-"""Acts that are never offered on a way; their keys are sent all the same."""
 WHERE_ONE_STAYS = ("title", "table", "over")
 """Where one of `SHARED` entries of the palette is chosen; elsewhere it is one, each time another."""
 LOOKED_FOR = ("king", "what does a king do?", "zz")
@@ -427,21 +415,6 @@ def test_to_every_screen_a_way_is_known() -> None:
     ways = {way.screen for way in WAYS.values()}
     assert len(screens()) > 30
     assert not (unknown := sorted({*screens()} - ways)), f"no way is known to {', '.join(unknown)}"
-
-
-async def test_to_every_act_a_way_is_known(tmp_path: Path) -> None:
-    starts = {(id(way.table), way.unfinished, way.when): way for way in WAYS.values()}
-    known: set[str | None] = set()
-    for number, (start, begins) in enumerate(starts.items()):
-        # Beside a table lies the book where there is room; what is read goes on where there is none.
-        size = FIRST if begins.table is None else (120, 36)
-        async with evening_at(begins, tmp_path / str(number), size) as app:
-            for way in WAYS.values():
-                if (id(way.table), way.unfinished, way.when) == start:
-                    await Hurry(app, way).comes()
-                    known |= {one.binding.id for one in app.screen.active_bindings.values() if one.enabled}
-    acts = {key_name(place, act) for place, those in ACTS.items() for act in those}
-    assert not (unknown := sorted(acts - known - ELSEWHERE)), f"no way is known to {', '.join(unknown)}"
 
 
 def test_everything_in_the_palette_is_played() -> None:
