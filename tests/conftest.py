@@ -7,7 +7,6 @@ import os
 import shutil
 import signal
 import tempfile
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from functools import cache
@@ -81,16 +80,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Fill the cache before there are workers: all of them begin with reading the same books.
+    """Fill the cache before there are workers: all of them begin with reading the same books and their index.
 
     Where a rule is broken, whatever comes of it is for the tests to tell.
     """
     if getattr(session.config.option, "numprocesses", None):
-        from ranter_tui.library.search.document import texts
+        from ranter_tui.library.said.holdings import Holdings
+        from ranter_tui.library.search.index import Index
         from ranter_tui.rulebook.shelf import Shelf
 
         with suppress(Exception):
-            deque(texts(Shelf()), maxlen=0)
+            Index(Holdings(Shelf())).prepare()
 
 
 def has_room_in_memory() -> bool:
