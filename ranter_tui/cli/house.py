@@ -26,12 +26,12 @@ from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, tak
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import value_of
+from ranter_tui.game.rules.asking import rule_of, value_of
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.characters import LONGEST_NAME, NAME
 from ranter_tui.rulebook.checking import settled
-from ranter_tui.rulebook.house import LONGEST_TITLE, blank, differing, house_of, rule_of, written
+from ranter_tui.rulebook.house import LONGEST_TITLE, blank, differing, house_of, written
 from ranter_tui.rulebook.problem import STDIN, printable, quoted
 from ranter_tui.rulebook.reader import bytes_of, plain_value
 from ranter_tui.rulebook.shelf import Shelf

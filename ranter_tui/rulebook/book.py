@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import UnknownRule, arises, changed, power_of, value_type
+from ranter_tui.game.rules.asking import UnknownRule, arises, changed, power_of, rule_of, value_type
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.characters import Name, OneLine, Text
 from ranter_tui.rulebook.problem import Steps
@@ -53,8 +53,7 @@ class Variant(Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename=
 
     def rules_set(self) -> tuple[RuleKey, ...]:
         """Return the rules that the variant sets; a setting may name a part of one."""
-        keys = (key if power_of(key) else key.partition(".")[0] for key in self.settings)
-        return tuple(dict.fromkeys(RuleKey(key) for key in keys))
+        return tuple(dict.fromkeys(map(rule_of, self.settings)))
 
 
 class When(StrEnum):

@@ -8,7 +8,7 @@ else is the book's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import msgspec
 import yaml
@@ -18,16 +18,18 @@ from msgspec.structs import replace
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.conflicts import conflicts
-from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules
+from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.asking import (
     ASKED_OF_A_KING,
     about,
     changed,
+    choices_of,
     comes,
     pack_of,
     power_key,
     power_of,
     questions,
+    rule_of,
     value_of,
 )
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Moment
@@ -206,11 +208,6 @@ def _asked(rules: Rules, variants: Iterable[Variant]) -> dict[RuleKey, None]:
     played = [rules, *(changed(rules, variant.settings) for variant in variants)]
     with_variants = (key for key, about in ABOUT.items() if any(about.applies(one) for one in played))
     return dict.fromkeys([*questions(rules), *with_variants])
-
-
-def rule_of(key: str) -> RuleKey:
-    """Return the rule of which a key sets a part, or all of it."""
-    return RuleKey(key if power_of(key) else key.partition(".")[0])
 
 
 def _variants(base: Rulebook, rules: Rules) -> tuple[Variant, ...]:
@@ -409,5 +406,4 @@ def values_of(key: RuleKey) -> tuple[Choice, ...]:
     """Return every value of a rule, if they are finitely many; of a card, all its possible effects."""
     if (power := power_of(key)) is not None:
         return tuple(sorted(FITTING[power[1]]))
-    kind = get_args(HINTS[key])[0]
-    return tuple(kind) if isinstance(kind, type) and issubclass(kind, Choice) else ()
+    return choices_of(key)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from ranter_tui.game.cards import PACKS, Pack
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import with_hint
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
@@ -41,6 +42,21 @@ def power_of(key: str) -> tuple[str, Moment] | None:
     if len(parts) == 3 and parts[0] == "powers" and parts[2] in _MOMENTS:
         return parts[1], _MOMENTS[parts[2]]
     return None
+
+
+def rule_of(key: str) -> RuleKey:
+    """Return the rule of which a key sets a part, or all of it.
+
+    >>> rule_of("lives.count"), rule_of("powers.K.drawn")
+    ('lives', 'powers.K.drawn')
+    """
+    return RuleKey(key if power_of(key) else key.partition(".")[0])
+
+
+def choices_of(rule: RuleKey) -> tuple[Choice, ...]:
+    """Return every value of a rule, if they are finitely many; none of a card, whose effects go together."""
+    kind = get_args(HINTS[rule])[0] if rule in ABOUT else None
+    return tuple(kind) if isinstance(kind, type) and issubclass(kind, Choice) else ()
 
 
 def about(key: str) -> About:

@@ -8,7 +8,7 @@ from typing import Any
 from ranter_tui.game.events import Judged, LifeLost, LifePaid, Looked, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
-from ranter_tui.game.rules.asking import power_of, sentence
+from ranter_tui.game.rules.asking import rule_of, sentence
 from ranter_tui.library.pages.room import titled
 from ranter_tui.library.text.article import Article, Fact, Passage
 from ranter_tui.library.text.footnotes import Footnotes
@@ -25,7 +25,7 @@ from ranter_tui.telling.words import words_at
 
 def authority(book: Rulebook, case: Case, key: RuleKey) -> Entry[Any] | Variant:
     """Return who says that a rule is so: the book, the variant that is switched on, or the house."""
-    if any((name if power_of(name) else name.partition(".")[0]) == key for name in case.settings):
+    if any(rule_of(name) == key for name in case.settings):
         return Entry(None, Warrant.HOUSE, note="Set by the case.")
     for variant in reversed(book.variants):
         if variant.id in case.variants and key in variant.rules_set():

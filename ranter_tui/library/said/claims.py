@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from typing import Any, get_args
+from typing import Any
 
 from msgspec import Struct
 from msgspec.json import encode
@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
-from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules, asking, lives
+from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey, Rules, asking, lives
 from ranter_tui.game.rules.about import rank_name
-from ranter_tui.game.rules.asking import about, arises, changed, power_of, value_of
+from ranter_tui.game.rules.asking import about, arises, changed, choices_of, power_of, value_of
 from ranter_tui.game.rules.keys import LIVES, PACK
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import Ranking, SmallPack
@@ -308,20 +308,14 @@ def inquiry(name: str, claims: Claims) -> Inquiry:
     rule = claims.rule_named(name)
     answers = claims.answers(rule)
     known = {answer.value for answer in answers}
-    nobody_s = (Answer(value, about(rule).sentence(value)) for value in _values(rule) if value not in known)
+    others = (value for value in choices_of(rule) if value not in known)
+    nobody_s = (Answer(value, about(rule).sentence(value)) for value in others)
     unasked = (
         claim.book.short
         for claim in claims.main(rule)
         if claim.silence is None and rule not in claim.book.entries()
     )
     return Inquiry(rule, (*answers, *nobody_s), tuple(unasked), _unused(rule, answers))
-
-
-def _values(rule: RuleKey) -> Iterator[Any]:
-    """Yield every value of a rule, if they are finitely many."""
-    kind = get_args(HINTS[rule])[0] if rule in ABOUT else None
-    if isinstance(kind, type) and issubclass(kind, Choice):
-        yield from kind
 
 
 def _unused(rule: RuleKey, answers: Iterable[Answer]) -> tuple[str, ...]:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
+from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import rank_name
-from ranter_tui.game.rules.asking import about, power_of
+from ranter_tui.game.rules.asking import about, choices_of, power_of
 from ranter_tui.library.search.english import English, stem
 from ranter_tui.library.search.spelling import words
 
@@ -117,9 +116,7 @@ class RuleWords:
         yield NAME, key
         yield ALSO_SAID, words_for.also.get(key, "")
         yield ABOVE_ALL, words_for.above_all.get(key, "")
-        kind = get_args(HINTS[key])[0]
-        if isinstance(kind, type) and issubclass(kind, Choice):
-            yield VALUE, " ".join(f"{value} {said.sentence(value)}" for value in kind)
+        yield VALUE, " ".join(f"{value} {said.sentence(value)}" for value in choices_of(key))
 
     def _hear(self, book: Rulebook) -> None:
         for key, entry in book.entries().items():
