@@ -214,13 +214,18 @@ else:
 
 def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:
     """Return the answers as the `rules` section of a file: those about single cards by rank and moment."""
-    plain: dict[str, Any] = {"powers": {}}
-    for key, entry in entries.items():
+    return RulesSection(**_by_field(entries))
+
+
+def _by_field(answers: Mapping[RuleKey, Any]) -> dict[str, Any]:
+    """Return answers as `RulesSection` and `Rules` have them: a card's by its rank and the moment."""
+    fields: dict[str, Any] = {"powers": {}}
+    for key, answer in answers.items():
         if (power := power_of(key)) is not None:
-            plain["powers"].setdefault(power[0], {})[power[1]] = entry
+            fields["powers"].setdefault(power[0], {})[power[1]] = answer
         else:
-            plain[key] = entry
-    return RulesSection(**plain)
+            fields[key] = answer
+    return fields
 
 
 class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
@@ -326,17 +331,7 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
 
     @cached_property
     def _plain_rules(self) -> Rules:
-        values: dict[str, Any] = {"powers": {}}
-        for name in HINTS:
-            told = getattr(self.rules, name)
-            if name == "powers":
-                values["powers"] = {
-                    rank: {moment: entry.value for moment, entry in moments.items() if entry is not None}
-                    for rank, moments in told.items()
-                }
-            elif told is not None:
-                values[name] = told.value
-        return Rules(**values)
+        return Rules(**_by_field({key: entry.value for key, entry in self._entries.items()}))
 
 
 def citing(value: object, at: Steps = ()) -> Iterator[tuple[Steps, Any]]:
