@@ -14,7 +14,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import yaml
 from msgspec import Struct
@@ -32,6 +32,10 @@ from yaml.events import (
 
 from ranter_tui.rulebook.characters import FORBIDDEN, set_in_print
 from ranter_tui.rulebook.problem import ITS_NAME, STDIN, BadFile, Problem, Steps, printable, quoted
+
+if TYPE_CHECKING:
+    from yaml._yaml import Mark as CMark
+    from yaml.error import Mark
 
 MOST_BYTES = 512 * 1024
 MOST_DEPTH = 32
@@ -257,36 +261,28 @@ def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
 class OpenList:
     """A list that is being parsed."""
 
-    __slots__ = ("inside", "items")
+    __slots__ = ("inside", "value")
 
     def __init__(self) -> None:
-        self.items: list[Tree] = []
+        self.value: list[Tree] = []
         self.inside: dict[str | int, Location] = {}
 
-    @property
-    def value(self) -> Tree:
-        return self.items
-
     def put(self, value: Tree, place: Location) -> None:
-        self.inside[len(self.items)] = place
-        self.items.append(value)
+        self.inside[len(self.value)] = place
+        self.value.append(value)
 
 
 class OpenMapping:
     """A mapping that is being parsed; the value of a refused key is read and dropped."""
 
-    __slots__ = ("awaits_value", "entries", "inside", "key", "key_at")
+    __slots__ = ("awaits_value", "inside", "key", "key_at", "value")
 
     def __init__(self) -> None:
-        self.entries: dict[str, Tree] = {}
+        self.value: dict[str, Tree] = {}
         self.inside: dict[str | int, Location] = {}
         self.awaits_value = False
         self.key: str | None = None
         self.key_at: Position = (1, 1)
-
-    @property
-    def value(self) -> Tree:
-        return self.entries
 
     def expect(self, key: str | None, at: Position) -> None:
         self.awaits_value, self.key, self.key_at = True, key, at
@@ -296,7 +292,7 @@ class OpenMapping:
         if self.key is not None:
             place.key = self.key_at
             self.inside[self.key] = place
-            self.entries[self.key] = value
+            self.value[self.key] = value
 
 
 class Growth:
@@ -312,7 +308,7 @@ class Growth:
 
     @property
     def documents(self) -> list[Document]:
-        trees = enumerate(self._root.items)
+        trees = enumerate(self._root.value)
         return [Document(self._name, tree, self._root.inside[number]) for number, tree in trees]
 
     def take(self, event: Event) -> None:
@@ -399,16 +395,8 @@ def _start(event: Event) -> Position:
     return _at(event.start_mark)
 
 
-class Mark(Protocol):
-    """A place of either of PyYAML's two kinds, which count from 0."""
-
-    @property
-    def line(self) -> int: ...
-    @property
-    def column(self) -> int: ...
-
-
-def _at(mark: Mark | None) -> Position:
+def _at(mark: Mark | CMark | None) -> Position:
+    """Return the position of a mark, of PyYAML itself or of its C half: both count from 0."""
     return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
 
