@@ -21,6 +21,7 @@ import msgspec
 
 from ranter_tui.disk.decoders import converted
 from ranter_tui.game.nearest import meant, nearest
+from ranter_tui.game.rules.about import listed
 from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, printable, quoted
 from ranter_tui.rulebook.reader import Document, Location, Position, Tree
 
@@ -174,7 +175,6 @@ def _validator() -> type[Validator]:
         "additionalProperties": _additional_properties,
         "propertyNames": _property_names,
         "anyOf": _any_of,
-        "uniqueItems": _unique_items,
     }
     return validators.create(
         Draft202012Validator.META_SCHEMA,
@@ -200,10 +200,8 @@ def _additional_properties(validator: Any, allowed: Any, instance: object, schem
 
     if not isinstance(instance, dict):
         return
-    known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
-    for key in instance:
-        if key in known or any(re.search(pattern, key) for pattern in patterns):
-            continue
+    known = schema.get("properties", {})
+    for key in (key for key in instance if key not in known):
         if allowed is False:
             yield ValidationError("", path=(key,))
         else:
@@ -218,19 +216,10 @@ def _property_names(validator: Any, names: Any, instance: object, schema: Schema
             yield ValidationError("", path=(key,), context=errors)
 
 
-def _unique_items(validator: Validator, unique: bool, instance: object, schema: Schema) -> Errors:
-    """Accept repeated members of a set, as msgspec does; and jsonschema would compare each with each."""
-    yield from ()
-
-
 def _any_of(validator: Any, branches: list[Any], instance: object, schema: Schema) -> Errors:
-    """Yield the mistakes in the branch of a union that was most likely meant."""
+    """Yield the mistakes in the branch of a union that was most likely meant. One at most is a mapping."""
     from jsonschema import ValidationError
 
-    mark = schema.get("discriminator")
-    if mark and isinstance(instance, dict):
-        yield from _marked(validator, mark, instance)
-        return
     tried: list[list[ValidationError]] = []
     for branch in branches:
         tried.append(list(islice(validator.descend(instance, branch), MOST_FOUND)))
@@ -242,20 +231,6 @@ def _any_of(validator: Any, branches: list[Any], instance: object, schema: Schem
     else:
         misfits = [error for errors in tried for error in errors if _is_misfit(error)]
         yield ValidationError("", context=misfits)
-
-
-def _marked(validator: Any, mark: Schema, instance: dict[str, Any]) -> Errors:
-    """Yield the mistakes in the branch of a union that the tag names."""
-    from jsonschema import ValidationError
-
-    key, mapping = mark["propertyName"], mark["mapping"]
-    named = instance.get(key)
-    if key not in instance:
-        yield ValidationError(_listed(mapping), "required", path=(key,))
-    elif isinstance(named, str) and named in mapping:
-        yield from validator.descend(instance, {"$ref": mapping[named]})
-    else:
-        yield ValidationError("", "enum", path=(key,), validator_value=list(mapping), instance=named)
 
 
 def _is_misfit(error: ValidationError) -> bool:
@@ -361,7 +336,7 @@ def _wrong_key(error: Any, path: Steps) -> tuple[str, str]:
     if " " in key and isinstance(error.instance, dict) and error.instance.get(key, 0) is None:
         # YAML takes it for a key without a value.
         return f"unknown key {quoted(key)}{holder}", "between braces, a text with a comma needs quotes"
-    return f"unknown key {quoted(key)}{holder}", meant(key, known) or _listed(known)
+    return f"unknown key {quoted(key)}{holder}", meant(key, known) or _known_here(known)
 
 
 def _known_keys(error: Any) -> list[str]:
@@ -377,7 +352,7 @@ def _wrong_sort(error: ValidationError, name: str) -> tuple[str, str]:
     choices = [_shown(value) for value in values]
     if len(values) > FEW:
         choices = [f"one of the {len(values)} known values"]
-    what = f"{name} should be {_either([*dict.fromkeys(choices), *said])}, {_is(error.instance)}"
+    what = f"{name} should be {listed((*dict.fromkeys(choices), *said), 'or')}, {_is(error.instance)}"
     guess = _guess(error)
     if guess is None:
         return what, ""
@@ -455,12 +430,7 @@ def _shown(value: object) -> str:
             return str(value)
 
 
-def _either(words: list[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-def _listed(known: Iterable[str]) -> str:
+def _known_here(known: Iterable[str]) -> str:
     words = [quoted(word) for word in known]
     return f"known here: {', '.join(words)}" if 0 < len(words) <= FEW else ""
 
