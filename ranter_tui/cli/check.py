@@ -108,7 +108,7 @@ def _kind(path: Path, document: Document) -> type[Struct]:
 
 def _book(document: Document, shelf: Shelf) -> str:
     if is_house(document):
-        house, _ = shelf.loader.house_in(document)
+        house, _ = shelf.house_in(document)
         return f"house rules, {counted(len(house.changes), 'change')} to {house.base}"
     book = checked(document, shelf.our_sources)
     rules, variants = counted(len(book.entries()), "rule"), counted(len(book.variants), "variant")

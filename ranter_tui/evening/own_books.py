@@ -58,7 +58,7 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
         content = re.sub(rb"^(house|id):.*$", line, content, count=1, flags=re.MULTILINE)
     # The very bytes that were checked are saved: the file may change in between.
     document = read(content, called)
-    book = shelf.loader.brought_along(document)
+    book = shelf.brought_along(document)
     if name not in (None, book.id):
         place = document.position(("house" if is_house(document) else "id",))
         what = f"{book.id!r} cannot be exchanged for {name!r}"

@@ -10,7 +10,7 @@ stays as it was then, whatever becomes of its file, and the shelf says what is w
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
@@ -133,62 +133,6 @@ class _LastValid:
         else:
             self.bad.pop(path, None)
         return self.values[name]
-
-
-class Loader:
-    """Loads the books of one shelf: those that came with the game, and others, which rest on them.
-
-    The books that came with the game are always taken from their files as they are now, never as they last
-    were valid: the cache must not have what rests on anything but the files.
-    """
-
-    def __init__(
-        self, shipped: Collection[Path], sources_file: Path, sources: Callable[[], Mapping[str, Source]]
-    ) -> None:
-        self._shipped = {path.stem: path for path in shipped}
-        self._folder, self._sources_file, self._sources = sources_file.parent, sources_file, sources
-
-    def load(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
-        """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
-        is_shipped = path.parent == self._folder
-
-        def read() -> Rulebook:
-            from ranter_tui.rulebook.load import load_rulebook
-            from ranter_tui.rulebook.problem import BadFile, Problem, printable
-            from ranter_tui.rulebook.reader import read_file
-
-            if is_shipped:
-                book = load_rulebook(path, self._sources())
-            else:
-                book = self.brought_along(read_file(path))
-            if name is not None and book.id != name:
-                raise BadFile([Problem(printable(str(path)), 1, 1, UNLIKE.format(name, book.id))])
-            return book
-
-        from ranter_tui.rulebook.book import Rulebook
-
-        # What becomes of a guest's own book depends on all that came with the game.
-        rests_on = () if is_shipped else tuple(self._shipped.values())
-        return CachedValue(
-            path.stem, (path,), Rulebook, read, lambda: digest_of((*rests_on, self._sources_file))
-        )
-
-    def brought_along(self, document: Document) -> Rulebook:
-        """Return the book in a document that did not come with the game. Raises `BadFile`."""
-        from ranter_tui.rulebook.load import as_told, checked, is_house
-
-        if is_house(document):
-            return self.house_in(document)[1]
-        return as_told(checked(document, self._sources()))
-
-    def house_in(self, document: Document) -> tuple[House, Rulebook]:
-        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
-        from ranter_tui.rulebook.load import house_in
-
-        return house_in(document, self._shipped, self._shipped_book)
-
-    def _shipped_book(self, name: str) -> Rulebook:
-        return self.load(self._shipped[name], name).value
 
 
 class Shelf:
@@ -390,9 +334,7 @@ class Shelf:
         path = self._path(name)
         # A file on the shelf is named for the book in it; any other may be called anything.
         must_be = path.stem if path == self._files.get(path.stem) else None
-        return self._last_valid.get(
-            name, path, lambda: self.loader.load(path, must_be), lambda book: book.short
-        )
+        return self._last_valid.get(name, path, lambda: self._loaded(path, must_be), lambda book: book.short)
 
     def called(self, name: str) -> str:
         """Return the id of the book that a name means: its id, its short name, a part of it, or a slip.
@@ -427,10 +369,50 @@ class Shelf:
         return self.file(name)
 
     @cached_property
-    def loader(self) -> Loader:
-        """Loads books from files, and from documents that somebody brings along."""
-        came_with_the_game = [path for path in self.paths() if path.parent == self.folder]
-        return Loader(came_with_the_game, self.folder / SOURCES, lambda: self.our_sources)
+    def _shipped(self) -> dict[str, Path]:
+        """The files of the books that came with the game."""
+        return {path.stem: path for path in self.paths() if path.parent == self.folder}
+
+    def _loaded(self, path: Path, name: str | None) -> CachedValue[Rulebook]:
+        """Return the book in a file, or from the cache. If a name is given, it must be the id of the book."""
+        is_shipped = path.parent == self.folder
+
+        def read() -> Rulebook:
+            from ranter_tui.rulebook.load import load_rulebook
+            from ranter_tui.rulebook.problem import BadFile, Problem, printable
+            from ranter_tui.rulebook.reader import read_file
+
+            if is_shipped:
+                book = load_rulebook(path, self.our_sources)
+            else:
+                book = self.brought_along(read_file(path))
+            if name is not None and book.id != name:
+                raise BadFile([Problem(printable(str(path)), 1, 1, UNLIKE.format(name, book.id))])
+            return book
+
+        from ranter_tui.rulebook.book import Rulebook
+
+        # What becomes of a guest's own book depends on all that came with the game.
+        rests_on = () if is_shipped else tuple(self._shipped.values())
+        return CachedValue(
+            path.stem, (path,), Rulebook, read, lambda: digest_of((*rests_on, self.folder / SOURCES))
+        )
+
+    def brought_along(self, document: Document) -> Rulebook:
+        """Return the book in a document that did not come with the game. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import as_told, checked, is_house
+
+        if is_house(document):
+            return self.house_in(document)[1]
+        return as_told(checked(document, self.our_sources))
+
+    def house_in(self, document: Document) -> tuple[House, Rulebook]:
+        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import house_in
+
+        # From the files as they are now, never as they last were valid: the cache must not have what rests on
+        # anything but the files.
+        return house_in(document, self._shipped, lambda name: self._loaded(self._shipped[name], name).value)
 
     def vouched(self, book: Rulebook) -> Rulebook:
         """Return a book from a record: as it is if the shelf has that very edition, else as told by it.

@@ -170,7 +170,7 @@ def test_the_cards_on_paper_are_in_the_packs() -> None:
 def test_a_value_on_paper_can_be_had(setting: str) -> None:
     base = "cuccu" if setting.startswith("buy_back") else "coucou"
     text = f"house: ours\ntitle: Ours\nfrom: {base}\nset:\n  {setting}\n"
-    house, _ = Shelf().loader.house_in(read(text, "ours.yaml"))
+    house, _ = Shelf().house_in(read(text, "ours.yaml"))
     assert len(house.changes) == 1
 
 

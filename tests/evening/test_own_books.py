@@ -18,7 +18,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import BadFile
-from ranter_tui.rulebook.shelf import Loader, NoSuchBook, Shelf
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
 WHOLE = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
@@ -118,13 +118,13 @@ def test_whatever_bears_the_name_is_left_alone(own: Path, sent: Path, put: Calla
 
 
 def test_what_is_taken_in_is_what_was_checked(own: Path, sent: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    check = Loader.brought_along
+    check = Shelf.brought_along
 
     def exchanged(*arguments: Any) -> Any:
         sent.write_text("something else\n", encoding="utf-8")
         return check(*arguments)
 
-    monkeypatch.setattr(Loader, "brought_along", exchanged)
+    monkeypatch.setattr(Shelf, "brought_along", exchanged)
     take_in(sent, shelf_of(own))
     assert contents(own) == {"ours.yaml": HOUSE.encode()}
 

@@ -33,7 +33,7 @@ HEAD = "house: ours\ntitle: Our house\nfrom: parlett-2008\n"
 
 
 def read_again(house: House, rules: Rules) -> tuple[House, Rulebook]:
-    return SHELF.loader.house_in(read(written(house, rules), "ours.yaml"))
+    return SHELF.house_in(read(written(house, rules), "ours.yaml"))
 
 
 def in_plain(house: House) -> Tree:
@@ -42,7 +42,7 @@ def in_plain(house: House) -> Tree:
 
 
 def book_of(text: str) -> Rulebook:
-    return SHELF.loader.house_in(read(HEAD + text, "ours.yaml"))[1]
+    return SHELF.house_in(read(HEAD + text, "ours.yaml"))[1]
 
 
 def answer(book: Rulebook, key: str) -> Entry[Any]:
@@ -51,7 +51,7 @@ def answer(book: Rulebook, key: str) -> Entry[Any]:
 
 def problems(text: str) -> tuple[Problem, ...]:
     with pytest.raises(BadFile) as bad:
-        SHELF.loader.house_in(read(text, "ours.yaml"))
+        SHELF.house_in(read(text, "ours.yaml"))
     return bad.value.problems
 
 
@@ -68,7 +68,7 @@ def said(text: str) -> list[str]:
 
 def test_a_card_in_the_pack_of_a_small_company_alone_keeps_what_it_does() -> None:
     head = "house: ours\ntitle: Our house\nfrom: kuckuck-meyers-1907\n"
-    book = SHELF.loader.house_in(read(f"{head}set: {{pack: gnav-42}}\n", "ours.yaml"))[1]
+    book = SHELF.house_in(read(f"{head}set: {{pack: gnav-42}}\n", "ours.yaml"))[1]
     assert book.plain_rules().powers["K"] == SHELF.book("kuckuck-meyers-1907").plain_rules().powers["K"]
 
 
@@ -159,7 +159,7 @@ def test_a_line_from_which_the_sign_is_taken_says_what_holds_already(made: tuple
     text = written(house, rules)
     taken = COMMENTED.sub("  ", text)
     assert taken.count("\n  #") < text.count("\n  #")
-    again, book = SHELF.loader.house_in(read(taken, "ours.yaml"))
+    again, book = SHELF.house_in(read(taken, "ours.yaml"))
     assert {*again.changes} >= {*house.changes, *questions(rules)}
     assert all(power_of(key) for key in {*again.changes} - {*house.changes, *questions(rules)})
     printed = furnished(replace(house, title=curly(house.title)), base)
@@ -177,7 +177,7 @@ def test_one_line_is_changed_as_the_file_says() -> None:
     assert re.search(r"\n  #tie: all_lose\n  #    all_lose +All who tie for the losing card lose\.\n", text)
     assert "\n  #powers.Q.asked: []\n" in text
     text = text.replace("  #tie: all_lose", "  tie: first_in_order")
-    _, book = SHELF.loader.house_in(read(text, "ours.yaml"))
+    _, book = SHELF.house_in(read(text, "ours.yaml"))
     assert set(differing(parlett(), book.plain_rules())) == {"lives", "tie"}
 
 
@@ -375,6 +375,6 @@ def test_a_file_however_spoilt_is_read_or_refused(spoilt: bytes) -> None:
 
 def read_or_refused(data: bytes) -> Rulebook | BadFile:
     try:
-        return SHELF.loader.house_in(read(data, "ours.yaml"))[1]
+        return SHELF.house_in(read(data, "ours.yaml"))[1]
     except BadFile as bad:
         return bad

@@ -207,7 +207,7 @@ def test_an_authors_book_is_told_where_it_claims_too_much() -> None:
     text = SHELF.file("gnav").read_text(encoding="utf-8")
     tree = yaml.safe_load(text) | {"summary": "A game.\nThe sheet does not say who deals."}
     with pytest.raises(BadFile, match="says 'does not say' of 'danish-gnav-1917', which was not read whole"):
-        SHELF.loader.brought_along(read(yaml.dump(tree, Dumper=NoAnchors, allow_unicode=True), "ours.yaml"))
+        SHELF.brought_along(read(yaml.dump(tree, Dumper=NoAnchors, allow_unicode=True), "ours.yaml"))
 
 
 def test_no_book_on_the_shelf_claims_a_silence_that_was_not_earned() -> None:

@@ -49,7 +49,7 @@ def test_a_dash_stands_between_pages_and_years_and_an_id_keeps_its_hyphen() -> N
 
 def test_house_rules_are_read_so_and_their_file_is_left_as_it_was_typed() -> None:
     document = read(OURS, "ours.yaml")
-    _, book = SHELF.loader.house_in(document)
+    _, book = SHELF.house_in(document)
     assert (book.title, book.summary) == ("Grandma’s rules", "The “other” way.")
     assert isinstance(document.tree, dict) and document.tree["title"] == "Grandma's rules"
 
