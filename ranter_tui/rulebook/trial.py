@@ -431,15 +431,8 @@ def misnamed(case: Case) -> Iterator[Complaint]:
 def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
     """Yield where the result of a case differs from the expected outcome; names are those of the case."""
     result = trial.result
-    rows: tuple[tuple[str, Any, Any], ...] = (
-        ("loses", _nonzero(outcome.loses), result.loses),
-        ("gains", _nonzero(outcome.gains), result.gains),
-        ("out", outcome.out, result.out),
-        ("wins", outcome.wins, result.wins),
-        ("next_dealer", outcome.next_dealer, result.next_dealer),
-        ("pot", outcome.pot, result.pot),
-    )
-    for word, expected, found in rows:
+    for word in ("loses", "gains", "out", "wins", "next_dealer", "pot"):
+        expected, found = getattr(outcome, word), getattr(result, word)
         if expected is not None and _in_words(expected) != _in_words(found):
             yield ("outcome", word), f"{word}: expected {_in_words(expected)}, and it is {_in_words(found)}"
     law = trial.start.law
@@ -457,12 +450,8 @@ def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
             break
 
 
-def _nonzero(counts: dict[str, int] | None) -> dict[str, int] | None:
-    return None if counts is None else {name: number for name, number in counts.items() if number}
-
-
 def _in_words(told: Any) -> str:
-    """Return a part of a result for a sentence; it is the same wherever the part is."""
+    """Return a part of a result in words that are the same wherever it is; who loses nothing is left out."""
     if isinstance(told, dict):
-        told = [f"{name} {number}" for name, number in told.items()]
+        told = [f"{name} {number}" for name, number in told.items() if number]
     return str(told) if isinstance(told, int | str) else ", ".join(sorted(told or ())) or "nobody"
