@@ -22,7 +22,14 @@ from ranter_tui.rulebook.reference import Family, Names, People, PlayersWords, P
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, SOURCES, NoSuchBook
 from ranter_tui.rulebook.source import Kind
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
-from ranter_tui.rulebook.warrants import claim_complaints, source_complaints, text_of, unearned, unknown
+from ranter_tui.rulebook.warrants import (
+    claim_complaints,
+    source_complaints,
+    text_of,
+    unearned,
+    unknown,
+    unused,
+)
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
@@ -58,7 +65,7 @@ def unwarranted_statements(value: Struct, sources: SourcesByName) -> Iterator[Co
         if statement.warrant in SILENCES:
             yield at, f"{statement.warrant.value} is for the rules of a book; write editorial"
         text = text_of(statement)
-        yield from claim_complaints(at, statement, text, sources)
+        yield from claim_complaints(at, statement.warrant, statement.cites, text, sources)
         yield from unearned(at, text, statement.cites, sources)
         # A bare date is taken for one that was found in a source of its time.
         is_bare = isinstance(value, TimeLine) or (
@@ -112,12 +119,6 @@ def unwarranted_sources(sources: SourcesByName) -> Iterator[Complaint]:
         yield from source_complaints(("sources", name), source)
         for text in (source.how, source.reliability, *source.uncertain):
             yield from unearned(("sources", name), text, (Cite(name),), sources)
-
-
-def unused(sources: SourcesByName, used: Collection[str]) -> Iterator[Complaint]:
-    """Yield sources that nothing cites."""
-    for name in sources.keys() - used:
-        yield ("sources", name), f"nobody cites the source {name!r}"
 
 
 def _meaningless(value: PlayersWords) -> Iterator[Complaint]:

@@ -7,10 +7,10 @@ the first or the only one but of what we know. So every text is searched for suc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
-from typing import Any, Protocol
+from typing import Any
 
 from ranter_tui.game.nearest import with_hint
 from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word, citing, sources_of
@@ -20,15 +20,6 @@ from ranter_tui.rulebook.source import Kind, Reading, Source
 from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, SILENCES, Warrant
 
 Sources = Mapping[str, Source]
-
-
-class Claim(Protocol):
-    """Anything with a warrant and citations (a protocol)."""
-
-    @property
-    def warrant(self) -> Warrant: ...
-    @property
-    def cites(self) -> tuple[Cite, ...]: ...
 
 
 def text_of(one: Any) -> str:
@@ -51,8 +42,7 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         if name in sources:
             yield ("sources", name), f"there is a source {name!r} already; give this one another name"
         yield from source_complaints(("sources", name), source)
-    for name in book.sources.keys() - sources_of(book):
-        yield ("sources", name), f"nobody cites the source {name!r}"
+    yield from unused(book.sources, sources_of(book))
     sources = {**book.sources, **sources}
     if book.source not in sources:
         yield ("source",), unknown(book.source, sources)
@@ -61,7 +51,7 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
     yield from unearned_silences(book, sources)
     for at, part in citing(book):
         if hasattr(part, "warrant"):
-            yield from claim_complaints(at, part, text_of(part), sources)
+            yield from claim_complaints(at, part.warrant, part.cites, text_of(part), sources)
         else:
             yield from cite_complaints(at, part.cites, sources)
     for number, call in enumerate(book.calls):
@@ -70,6 +60,12 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
     for number, paragraph in enumerate(book.history):
         if not paragraph.cites and not paragraph.ours:
             yield ("history", number), "rests on nothing: give it cites, or mark it as ours"
+
+
+def unused(sources: Sources, used: Collection[str]) -> Iterator[Complaint]:
+    """Yield sources that nothing cites."""
+    for name in sources.keys() - used:
+        yield ("sources", name), f"nobody cites the source {name!r}"
 
 
 def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
@@ -115,9 +111,10 @@ _IN_A_NOTE = {
 """What a note must say, where a claim has to have one."""
 
 
-def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> Iterator[Complaint]:
+def claim_complaints(
+    at: Steps, warrant: Warrant, cites: tuple[Cite, ...], reason: str, sources: Sources
+) -> Iterator[Complaint]:
     """Yield what is wrong with one claim's warrant."""
-    warrant, cites = claim.warrant, claim.cites
     if warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY, Warrant.INFERRED) and not cites:
         yield at, f"{warrant.value}, but cites nothing"
     if warrant is Warrant.EDITORIAL and cites:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.rulebook.book import Cite, Entry, sources_of
+from ranter_tui.rulebook.book import Cite, sources_of
 from ranter_tui.rulebook.problem import Complaint, Steps
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference import Chapter, DatedEvent, Family, Names, People, Statement, TimeLine
@@ -13,13 +13,12 @@ from ranter_tui.rulebook.reference_files import (
     check_reference,
     misnamed,
     rested_on,
-    unused,
     unwarranted_statements,
 )
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, model_of
 from ranter_tui.rulebook.source import Kind, Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.rulebook.warrants import claim_complaints, unearned, universals, unwarranted
+from ranter_tui.rulebook.warrants import claim_complaints, unearned, universals, unused, unwarranted
 from tests.library.small import SOURCES, small_book
 
 SHELF = Shelf()
@@ -31,8 +30,7 @@ LOST = Cite("lost-1800", "p. 1", "A King refuses.", via="hedge")
 def complaints(
     warrant: Warrant, *cites: Cite, note: str = "", sources: dict[str, Source] = SOURCES
 ) -> list[Complaint]:
-    claim = Entry("all_lose", warrant, cites, note)
-    return list(claim_complaints(("rules", "tie"), claim, note, sources))
+    return list(claim_complaints(("rules", "tie"), warrant, cites, note, sources))
 
 
 @pytest.mark.parametrize(
