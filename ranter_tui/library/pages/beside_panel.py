@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.asking import about, changed, power_of, sentence, title
+from ranter_tui.game.rules.asking import about, power_of, title
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.pages.room import titled
-from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, in_force
+from ranter_tui.library.said.claims import Answer, Claim, Claims, by_warrant, claims_of, in_force
 from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
@@ -116,16 +116,13 @@ def _here(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
 
 def _allowed(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
     """Yield the variants of the book that answer otherwise."""
-    for variant in stands.book.variants:
-        if stands.rule not in variant.rules_set():
-            continue
-        said = sentence(changed(stands.book.plain_rules(), variant.settings), stands.rule)
-        if said != stands.here:
+    for claim in claims_of(stands.book, stands.rule):
+        if claim.variant is not None and claim.here != stands.here:
             yield Passage(
-                term=variant.title,
-                text=said,
-                warrant=variant.warrant,
-                footnotes=notes.mark(variant.cites),
+                term=claim.variant.title,
+                text=claim.here,
+                warrant=claim.warrant,
+                footnotes=notes.mark(claim.cites),
             )
 
 
