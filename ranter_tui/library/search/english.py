@@ -96,11 +96,11 @@ class English:
         )
         """What the idle words count where two questions are compared."""
         self.cards = tuple(tuple(names.split()) for names in said.same_cards)
-        self.kin = _kin(dict.fromkeys(said.same_cards, "") | said.kin)
+        self.kin = _stems_said_for(dict.fromkeys(said.same_cards, "") | said.kin)
         """For the stem of a word of the players, the stems of what the books say."""
         self.patterns = said.patterns()
         self._phrases = [(re.compile(pattern), rules) for pattern, rules in self.patterns.items()]
-        self._meanings = _meanings(said.said_for)
+        self._meanings = _stems_said_for(said.said_for)
 
     def said(self, text: str) -> list[str]:
         """Return the words of a question, each once, with words of the rules for the phrases of players."""
@@ -153,17 +153,10 @@ def _standing(there: re.Pattern[str], text: str) -> frozenset[str]:
     return frozenset(word for name in found for word in name.split())
 
 
-def _kin(said: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def _stems_said_for(said: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return for each stem those of other words that mean the same in the books, given what players say."""
     found: dict[str, dict[str, None]] = {}
     for books, players in said.items():
         for root in map(stem, f"{books} {players}".split()):
             found.setdefault(root, {}).update((one, None) for one in map(stem, books.split()) if one != root)
     return {root: tuple(stems) for root, stems in found.items()}
-
-
-def _meanings(said: Mapping[str, str]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for rules, players in said.items():
-        for root in map(stem, f"{rules} {players}".split()):
-            found.setdefault(root, set()).add(stem(rules))
-    return found

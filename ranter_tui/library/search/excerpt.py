@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ranter_tui.library.search.spelling import forms
+from ranter_tui.library.search.spelling import WORD, forms
 from ranter_tui.library.search.understanding import QuestionWord
 from ranter_tui.library.text.line import Piece, Role
 
@@ -60,16 +59,13 @@ def _many(found: Mapping[Span, QuestionWord]) -> int:
 def found_in(paragraph: str, asked: Sequence[QuestionWord]) -> dict[Span, QuestionWord]:
     """Return the spans of the words that stand for any of those that are asked for, each with its word."""
     found: dict[Span, QuestionWord] = {}
-    for match in _WORD.finditer(paragraph):
+    for match in WORD.finditer(paragraph):
         said = forms(match[0])
         for word in asked:
             if any(map(word.fits, said)):
                 found[match.span()] = word
                 break
     return found
-
-
-_WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
 
 
 def _start(paragraph: str, first: int) -> int:

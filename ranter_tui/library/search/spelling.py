@@ -57,7 +57,7 @@ MOST_LETTERS, MOST_WORDS = 400, 12
 """Limits on the letters and words of a query; what comes after them is ignored."""
 
 _PLAIN_WORD = re.compile(r"[^\W_]+")
-_WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
+WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
 
 _TRANSCRIBED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
@@ -88,7 +88,7 @@ def beyond_ascii(text: str) -> Iterator[re.Match[str]]:
     ['Höllfahren', 'Cuccù']
     """
     if not text.isascii():
-        for found in _WORD.finditer(text):
+        for found in WORD.finditer(text):
             if not found[0].isascii():
                 yield found
 
