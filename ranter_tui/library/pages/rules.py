@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import UnknownRule, about, power_of
@@ -178,7 +176,6 @@ class RulesRoom(
 
     def article(self, name: str) -> Article | None:
         try:
-            article = inquiry_article(inquiry(name, self.holdings.claims), self.holdings.sources)
+            return inquiry_article(inquiry(name, self.holdings.claims), self.holdings.sources)
         except UnknownRule:
             return None
-        return replace(article, sources=())

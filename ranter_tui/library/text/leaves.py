@@ -65,7 +65,6 @@ def _below(article: Article, section: Section, whole: str) -> Iterator[Article]:
         subtitle=whole,
         ground=article.ground,
         footnotes=article.footnotes,
-        sources=article.sources,
     )
     own = replace(section, title="", name="", sections=(), folded=False)
     all_of_it = _with_sections(bare, (own, *section.sections))
@@ -103,13 +102,11 @@ def _most_that_fit(bare: Article, section: Section) -> Article:
 
 
 def _with_sections(article: Article, sections: Sequence[Section]) -> Article:
-    """Return the article with these sections alone, and the footnotes and sources that they use."""
+    """Return the article with these sections alone, and the footnotes that they call."""
     bare = replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
     called = {number for passage in bare.passages() for number in passage.footnotes}
     footnotes = tuple(footnote for footnote in article.footnotes if footnote.number in called)
-    used = {key for footnote in footnotes for key in (footnote.source, footnote.via)}
-    sources = tuple(source for source in article.sources if source.source in used)
     ground = article.ground
     if ground is not None and not any(map(ground.carries, footnotes)):
         ground = None
-    return replace(bare, ground=ground, footnotes=footnotes, sources=sources)
+    return replace(bare, ground=ground, footnotes=footnotes)
