@@ -37,7 +37,7 @@ class TimeLineRoom(
                     for place, event in those
                 ),
             )
-            for title, those in groupby(dated(events).items(), lambda one: century(one[1]))
+            for title, those in groupby(dated(events).items(), lambda one: century(one[1].year))
         )
         return Article(
             address=self.address,

@@ -214,7 +214,7 @@ def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) ->
     """Return the table."""
     rows = tuple(
         TableRow(
-            link(event.when, f"timeline/{slug(century(event))}"),
+            link(event.when, f"timeline/{slug(century(event.year))}"),
             (
                 _linked_cell(link(event.place, f"places/{slug(event.place)}") if event.place else ""),
                 _linked_cell(event.witness.value if event.witness else ""),

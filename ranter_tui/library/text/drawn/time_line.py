@@ -5,8 +5,9 @@ An event takes a line, so crowded years are stretched. A long silence is closed 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -59,9 +60,8 @@ def time_line_in_words(time_line: TimeLine) -> str:
     events = sorted(time_line.events, key=_year)
     if not events:
         return ""
-    counted = [
-        f"{len(list(those))} in {title[0].lower()}{title[1:]}" for title, those in groupby(events, century)
-    ]
+    by_century = Counter(map(century, map(_year, events)))
+    counted = [f"{number} in {title[0].lower()}{title[1:]}" for title, number in by_century.items()]
     said = [f"A line of events from {events[0].when} to {events[-1].when}: {listed(tuple(counted))}."]
     before, after = max(pairwise(map(_year, events)), key=lambda years: years[1] - years[0], default=(0, 0))
     if after > before:
@@ -79,15 +79,10 @@ def first_mentions(time_line: TimeLine) -> TimeLine:
     return TimeLine(tuple(dict.fromkeys(first.values())), time_line.places)
 
 
-def century(event: DatedEvent) -> str:
-    """Return the title of an event’s section."""
-    return _century(event.year)
+def century(year: int) -> str:
+    """Return the name of a century, which ends with its last year. It is the title of a section.
 
-
-def _century(year: int) -> str:
-    """Return the name of a century, which ends with its last year.
-
-    >>> _century(1490), _century(1800), _century(2023)
+    >>> century(1490), century(1800), century(2023)
     ('The fifteenth century', 'The eighteenth century', 'The twenty-first century')
     """
     number = (year - 1) // 100
@@ -126,14 +121,14 @@ def _drawn(point: DatedEvent | CenturyMark, width: int) -> TextLine:
             Piece(f"{_when(point):>10}  ", Role.NUMBER),
             Piece("├╌?" if point.disputed else "├──", Role.DRAWN),
             Piece(f" {point.warrant.mark} ", Role.MARK),
-            Piece(_label(point, width - _BEFORE), Role.TEXT, f"timeline/{slug(century(point))}"),
+            Piece(_label(point, width - _BEFORE), Role.TEXT, f"timeline/{slug(century(point.year))}"),
         )
     )
 
 
 def _rule(number: str, axis: str, year: int, width: int) -> TextLine:
     """Return a line across the page with the century that begins there."""
-    title = _century(year)
+    title = century(year)
     before = Piece(f"{number:>10} ", Role.NUMBER)
     across = width - cells(before.text) - 3 - cells(title)
     return TextLine((before, Piece(f"─{axis}{'─' * across} ", Role.DRAWN), Piece(title, Role.NOTE)))
