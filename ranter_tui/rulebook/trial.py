@@ -76,26 +76,23 @@ class Trial(Struct, frozen=True):
     hand: Hand
     """The hand as it lay at the end, before the deal passed on."""
 
-    def name(self, seat: Seat) -> str:
-        return self.names[seat]
-
     @property
     def result(self) -> Result:
         lost, gained = Counter[str](), Counter[str]()
         for event in self.events:
             if isinstance(event, LifeLost):
-                lost[self.name(event.seat)] += event.lives
+                lost[self.names[event.seat]] += event.lives
             elif isinstance(event, LifePaid):
-                lost[self.name(event.seat)] += 1
-                gained[self.name(event.to)] += 1
+                lost[self.names[event.seat]] += 1
+                gained[self.names[event.to]] += 1
             elif isinstance(event, LifeGained):
-                gained[self.name(event.seat)] += 1
-        dealers = [self.name(event.seat) for event in self.events if isinstance(event, DealPassed)]
+                gained[self.names[event.seat]] += 1
+        dealers = [self.names[event.seat] for event in self.events if isinstance(event, DealPassed)]
         return Result(
             loses={name: number for name, number in lost.items() if number},
             gains={name: number for name, number in gained.items() if number},
-            out=tuple(self.name(event.seat) for event in self.events if isinstance(event, WentOut)),
-            wins=tuple(self.name(seat) for seat in self.state.winners),
+            out=tuple(self.names[event.seat] for event in self.events if isinstance(event, WentOut)),
+            wins=tuple(self.names[seat] for seat in self.state.winners),
             next_dealer=dealers[0] if dealers else None,
             pot=self.state.pot + sum(event.pot for event in self.events if isinstance(event, Won)),
             holds={name: card.code for name, card in zip(self.names, self.hand.cards, strict=True)},
