@@ -281,17 +281,16 @@ AUTHORS = "The Ranter authors"
 """Who wrote the library, but for the guests' own rulebooks."""
 
 
-def cite_page(page: Page, library: Library) -> str:
+def cite_page(article: Article, library: Library) -> str:
     """Return the citation of a page: who wrote it, its title, the versions that it is of, and their day."""
-    article = page.article
     title = ": ".join(filter(None, (article.title, article.subtitle.rstrip("."))))
-    kind, name = (*page.address.split("/"), "")[:2]
+    kind, name = (*article.address.split("/"), "")[:2]
     shelf, author, version = library.holdings.shelf, f"{AUTHORS}, ", ""
     if kind == "book" and name in shelf.ids:
         author = "" if shelf.is_own(name) else author
         version = f", rulebook {name} version {shelf.book(name).version}"
     return (
-        f"{author}“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}, "
+        f"{author}“{title}”, page {article.address} of the library of ranter-tui {__version__}{version}, "
         f"{__date__}."
     )
 

@@ -409,7 +409,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if footnote is not None:
             words = cite_footnote(footnote, library.holdings.sources)
         else:
-            words = cite_page(self.page, library)
+            words = cite_page(self.page.article, library)
         self.app.copy_citation(words)
         self._say(f"Copied: {words}")
 

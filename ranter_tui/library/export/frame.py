@@ -10,7 +10,7 @@ from ranter_tui import __version__
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.export.element import Html, element, folded_on_phones, stacked
 from ranter_tui.library.export.page_index import NOT_FOUND, SEARCH, Links, PageIndex, file_of
-from ranter_tui.library.library import COMPARE, Crumb, Page, cite_page, comparing
+from ranter_tui.library.library import COMPARE, Crumb, cite_page, comparing
 from ranter_tui.library.pages.comparison import AGREED, who_says
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.said.claims import Comparison, Row
@@ -184,7 +184,7 @@ class _Frame:
     def colophon(self) -> Iterator[Html]:
         if self.article.address in (SEARCH, NOT_FOUND):
             return
-        cited = cite_page(Page(article=self.article, trail=self.trail), self.page_index.library)
+        cited = cite_page(self.article, self.page_index.library)
         where = f" {self.page_index.web_address(self.article.address)}" if self.page_index.url else ""
         yield element("p", element("b", "Cite this page:"), f" {cited}{where}", class_="cite")
         kind, _, name = self.article.address.partition("/")

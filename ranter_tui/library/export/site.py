@@ -30,7 +30,7 @@ from ranter_tui.library.export.frame import (
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import NOT_FOUND, SEARCH, Links, PageIndex
-from ranter_tui.library.library import AUTHORS, COMPARE, Library, Page, cite_page
+from ranter_tui.library.library import AUTHORS, COMPARE, Library, cite_page
 from ranter_tui.library.pages.front import FRONT, QUESTION
 from ranter_tui.library.pages.sources import bibtex, csl_json
 from ranter_tui.library.said.claims import comparison
@@ -162,7 +162,7 @@ def _page(article: Article, page_index: PageIndex) -> Iterator[File]:
     shown = _with_search(article) if article.address == FRONT else article
     yield File(links.file, framed(shown, article_html(shown, links), page_index, links))
     links = Links(page_index, article.address, ".md")
-    cited = cite_page(Page(article=article, trail=page_index.trail(article)), page_index.library)
+    cited = cite_page(article, page_index.library)
     yield File(f"{MARKDOWN}/{links.file}", article_markdown(article, links, cited))
 
 
