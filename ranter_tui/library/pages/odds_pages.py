@@ -9,6 +9,7 @@ from math import lcm
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import (
     AlmanacPage,
@@ -424,7 +425,7 @@ class HardestHit(Struct, frozen=True):
 
 def _hits(books: Sequence[Counted]) -> list[HardestHit]:
     """Return every rule that costs a seat something, the cruellest first, once for all its books."""
-    found = dict[tuple[str, str], list[tuple[Figure, str, str, str]]]()
+    found = dict[tuple[str, str], list[HardestHit]]()
     for short, page in books:
         for one in page.worth:
             clear = [seat for seat in one.lives if seat.more.is_clear and seat.more.value > 0]
@@ -435,14 +436,13 @@ def _hits(books: Sequence[Counted]) -> list[HardestHit]:
                 value = value_of(page.rules, one.rule)
                 # What a card does stands in the heading.
                 answer = "" if power_of(one.rule) else f": {in_short(one.rule, value)}"
-                hit = (most.more, f"{short}{answer}", link(short, f"odds/{page.book}"), where)
+                book = link(short, f"odds/{page.book}")
+                hit = HardestHit((book,), named, said, f"{short}{answer}", where, most.more)
                 found.setdefault((named, said), []).append(hit)
     hits = []
-    for (name, says), those in found.items():
-        those.sort(key=lambda hit: -hit[0].value)
-        lives, note, _, where = those[0]
-        books_of_it = tuple(book for _, _, book, _ in those)
-        hits.append(HardestHit(books_of_it, name, says, note, where, lives))
+    for those in found.values():
+        those.sort(key=lambda hit: -hit.lives.value)
+        hits.append(replace(those[0], books=tuple(hit.books[0] for hit in those)))
     return sorted(hits, key=lambda hit: -hit.lives.value)
 
 
