@@ -106,9 +106,8 @@ class English:
         """Return the words of a question, each once, with words of the rules for the phrases of players."""
         return list(dict.fromkeys(self.as_rules_say(text).split()))
 
-    def telling(self, text: str) -> list[str]:
-        """Return those of them that say something, or else all."""
-        said = self.said(text)
+    def telling(self, said: list[str]) -> list[str]:
+        """Return those of the words of a question that say something, or else all."""
         return [word for word in said if word not in self.unasked] or said
 
     def as_rules_say(self, text: str) -> str:

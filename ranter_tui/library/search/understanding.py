@@ -99,7 +99,7 @@ class Reader:
         typed_as = {alike[0]: word for word, alike in meant.items() if alike}
         said = self._english.said(" ".join((*meant[word], word)[0] for word in raw))
         ranks = self._vocabulary.ranks
-        telling = [word for word in said if word not in idle] or said
+        telling = self._english.telling(said)
         if len(telling) > 1:
             telling = [word for word in telling if len(word) > 1 or not word.isalpha() or word in ranks]
         found, instead, nowhere, cards = (

@@ -129,7 +129,7 @@ class RuleWords:
             self._note(RuleKey(case.rule), case.situation, CASE)
 
     def _note(self, key: RuleKey, text: str, weight: float) -> None:
-        for word in self._english.telling(text):
+        for word in self._english.telling(self._english.said(text)):
             self._words.add(word)
             weights = self._weights.setdefault(stem(word), {})
             weights[key] = max(weights.get(key, 0.0), weight)
