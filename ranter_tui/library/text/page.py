@@ -364,5 +364,4 @@ def _plate_row(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
 
 
 def _captioned(text: str) -> str:
-    left = (COLUMN - cells(text)) // 2
-    return " " * left + text + " " * (COLUMN - cells(text) - left)
+    return padded(" " * ((COLUMN - cells(text)) // 2) + text, COLUMN)
