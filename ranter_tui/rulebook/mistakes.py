@@ -22,7 +22,7 @@ import msgspec
 from ranter_tui.disk.decoders import converted
 from ranter_tui.game.nearest import meant, nearest
 from ranter_tui.game.rules.about import listed
-from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, printable, quoted
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, quoted
 from ranter_tui.rulebook.reader import Document, Location, Position, Tree
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ def convert(
     except msgspec.ValidationError as error:
         problems, mended, unknown = _mended(document, schema())
         if not problems:
-            problems = [_refusal(document, str(error))]
+            # What the schema does not say is told in msgspec's own words, and they say where.
+            what = str(error)[:MOST_SAID].replace("`", "'")
+            problems = [Problem(document.name, *document.position(()), what)]
         with suppress(msgspec.ValidationError):
             found = further(converted(mended.tree, kind), unknown)
             problems += located(mended, (one for one in found if not _follows(one[0], unknown)))
@@ -433,46 +435,3 @@ def _shown(value: object) -> str:
 def _known_here(known: Iterable[str]) -> str:
     words = [quoted(word) for word in known]
     return f"known here: {', '.join(words)}" if 0 < len(words) <= FEW else ""
-
-
-PLACE = re.compile(r" - at (`key` in )?`\$([^`]*)`$")
-NAMED = re.compile("'(.*)'", re.DOTALL)
-STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]|(\[\.\.\.\])")
-
-
-def _refusal(document: Document, message: str) -> Problem:
-    """Return msgspec's own message, for what the schema does not say, such as the keys of a mapping."""
-    found = PLACE.search(message)
-    said = message[: found.start()] if found else message
-    what = printable(" ".join(said[:MOST_SAID].replace("`", "'").split()))
-    paths = _paths(document.tree, found[2] if found else "")
-    wrong_key = NAMED.search(said) if found and found[1] else None
-    for path, mapping in paths:
-        if wrong_key and isinstance(mapping, dict) and wrong_key[1] in mapping:
-            return Problem(document.name, *document.key_position((*path, wrong_key[1])), what)
-    return Problem(document.name, *document.position(_shared([path for path, _ in paths])), what)
-
-
-def _paths(tree: Tree, place: str) -> list[tuple[Steps, Tree]]:
-    """Return the paths that msgspec may mean: it leaves out the keys of a mapping that may have any."""
-    paths: list[tuple[Steps, Tree]] = [((), tree)]
-    for key, index, _ in STEP.findall(place):
-        inner: list[tuple[Steps, Tree]] = []
-        for path, value in paths:
-            if isinstance(value, list) and index:
-                inner += [((*path, int(index)), value[int(index)])] if int(index) < len(value) else []
-            elif isinstance(value, dict):
-                inner += [((*path, k), within) for k, within in value.items() if not key or k == key]
-        if not inner:
-            break
-        paths = inner
-    return paths
-
-
-def _shared(paths: list[Steps]) -> Steps:
-    """Return the common prefix of the paths."""
-    shared = paths[0]
-    for path in paths[1:]:
-        while path[: len(shared)] != shared:
-            shared = shared[:-1]
-    return shared

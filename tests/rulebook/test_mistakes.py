@@ -13,9 +13,12 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
+from ranter_tui.evening.settings import Settings
+from ranter_tui.rulebook.load import SCHEMAS
 from ranter_tui.rulebook.mistakes import MOST_FOUND, convert
 from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem
 from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.shelf import BESIDE, model_of
 
 
 class Warrant(StrEnum):
@@ -234,7 +237,7 @@ MOMENTS = "powers:\n  K: {drawn: 1}\n  Q: {drawn: 1, askd: 2}\n"
 
 
 def test_msgspecs_own_words_are_the_last_resort() -> None:
-    assert told_as(Powers, MOMENTS) == ["f:3:17: Invalid enum value 'askd'"]
+    assert told_as(Powers, MOMENTS) == ["f:1:1: Invalid enum value 'askd' - at 'key' in '$.powers[...]'"]
 
 
 def test_a_schema_that_names_the_keys_gives_a_guess() -> None:
@@ -252,6 +255,15 @@ def test_an_address_in_the_schema_changes_nothing() -> None:
     marked = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(Tie)}
     (wrong,) = told_as(Tie, "{value: nobdy, warrant: reported}", given=marked)
     assert wrong.startswith("f:1:9: 'value' should be 'all_lose', 'dealer' or 'nobody', is the text 'nobdy'")
+
+
+def test_no_file_of_ours_has_what_no_mistakes_are_looked_for_in() -> None:
+    models = [*map(model_of, BESIDE), Settings]
+    schemas = [*(make() for make in SCHEMAS.values()), *map(msgspec.json.schema, models)]
+    said = msgspec.json.encode(schemas).decode()
+    assert [
+        word for word in ("discriminator", "uniqueItems", "patternProperties") if f'"{word}"' in said
+    ] == []
 
 
 # Files that were made to do harm, or by chance
