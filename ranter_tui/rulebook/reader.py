@@ -224,8 +224,9 @@ BLUNDERS = (
     Blunder("expected ',' or", "look for a missing comma, or a bracket that is not closed"),
     Blunder("unknown escape", "write two backslashes for one, or use single quotes"),
     Blunder("document start>", "one file holds one document"),
+    # Any other.
+    Blunder("", ""),
 )
-UNKNOWN_BLUNDER = Blunder("", "")
 
 
 def _events(text: str, name: str) -> Iterator[Event]:
@@ -243,7 +244,7 @@ def _events(text: str, name: str) -> Iterator[Event]:
 
 def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
     trouble = printable((error.problem or error.context or "")[:200])
-    blunder = next((known for known in BLUNDERS if known.sign in trouble), UNKNOWN_BLUNDER)
+    blunder = next(known for known in BLUNDERS if known.sign in trouble)
     # A text that breaks off in the middle of a line is noticed in the line after it, which is not there.
     noticed = min(_at(error.problem_mark or error.context_mark), end)
     begun = _at(error.context_mark) if error.context_mark else noticed
