@@ -103,25 +103,21 @@ class English:
         self._meanings = _stems_said_for(said.said_for)
 
     def said(self, text: str) -> list[str]:
-        """Return the words of a question, each once, with words of the rules for the phrases of players."""
-        return list(dict.fromkeys(self.as_rules_say(text).split()))
-
-    def telling(self, said: list[str]) -> list[str]:
-        """Return those of the words of a question that say something, or else all."""
-        return [word for word in said if word not in self.unasked] or said
-
-    def as_rules_say(self, text: str) -> str:
-        """Return the normalized words of a question, with words of the rules for the phrases of players.
+        """Return the words of a question, each once, with words of the rules for the phrases of players.
 
         >>> from ranter_tui.rulebook.shelf import Shelf
-        >>> as_rules_say = English(Shelf().players_words).as_rules_say
-        >>> as_rules_say("Whats if she won’t swap?"), as_rules_say("can we play with 3")
-        ('what if she refuse ask', 'can we how many can play')
+        >>> said = English(Shelf().players_words).said
+        >>> said("Whats if she won’t swap?"), said("can we play with 3")
+        (['what', 'if', 'she', 'refuse', 'ask'], ['can', 'we', 'how', 'many', 'play'])
         """
         said = " ".join(words(text))
         for phrase, rules in self._phrases:
             said = phrase.sub(rules, said)
-        return said
+        return list(dict.fromkeys(said.split()))
+
+    def telling(self, said: list[str]) -> list[str]:
+        """Return those of the words of a question that say something, or else all."""
+        return [word for word in said if word not in self.unasked] or said
 
     def meanings(self, word: str) -> frozenset[str]:
         """Return the stems of a word of a question, and of what the rules and the books say for it."""
