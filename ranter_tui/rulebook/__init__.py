@@ -8,6 +8,6 @@ they say (`trial` plays them). `judging` puts one case to many books. `house` ma
 house, or a blank one.
 
 The `shelf` has all books, by their ids; a `heading` is a book in a list. Beside them stand sources,
-glossary, names and time line (`reference`), people, family and essays (`prose`), and the `first_hand`;
+glossary, names, time line, people, family and essays (`reference`), and the `first_hand`;
 `reference_files` checks those files. Valid books are kept in the `cache`.
 """
