@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,7 +22,7 @@ from ranter_tui.rulebook import book as parts
 from ranter_tui.rulebook.book import CaseFile, Rulebook, rules_section
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import Complaint, Steps, quoted
-from ranter_tui.rulebook.reader import Document, read_file
+from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.silence import with_silences
 from ranter_tui.rulebook.source import Kind, Reading, Source
 from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, Warrant
@@ -33,11 +32,6 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.house import House
 
 Sources = Mapping[str, Source]
-
-
-def load_rulebook(path: Path, sources: Sources) -> Rulebook:
-    """Load and validate the rulebook in a file. Raises `BadFile` with all its mistakes."""
-    return checked(read_file(path), sources)
 
 
 def checked(document: Document, sources: Sources) -> Rulebook:

@@ -378,14 +378,12 @@ class Shelf:
         is_shipped = path.parent == self.folder
 
         def read() -> Rulebook:
-            from ranter_tui.rulebook.load import load_rulebook
+            from ranter_tui.rulebook.load import checked
             from ranter_tui.rulebook.problem import BadFile, Problem, printable
             from ranter_tui.rulebook.reader import read_file
 
-            if is_shipped:
-                book = load_rulebook(path, self.our_sources)
-            else:
-                book = self.brought_along(read_file(path))
+            document = read_file(path)
+            book = checked(document, self.our_sources) if is_shipped else self.brought_along(document)
             if name is not None and book.id != name:
                 raise BadFile([Problem(printable(str(path)), 1, 1, UNLIKE.format(name, book.id))])
             return book

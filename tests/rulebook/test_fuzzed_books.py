@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranter_tui.rulebook.load import load_rulebook
+from ranter_tui.rulebook.load import checked
 from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.reader import read, read_file
 from ranter_tui.rulebook.shelf import Shelf
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
@@ -56,7 +56,7 @@ def is_refused_or_fine(file: Path, data: bytes) -> None:
 
 def mistakes_in(file: Path) -> tuple[Problem, ...]:
     try:
-        load_rulebook(file, SHELF.sources)
+        checked(read_file(file), SHELF.sources)
     except BadFile as bad:
         return bad.problems
     return ()

@@ -50,10 +50,10 @@ def folder(tmp_path: Path, kept: Path) -> Path:
 def closed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From when it is called, no book may be read from its file."""
 
-    def read_again(path: Path, sources: object) -> Rulebook:
-        raise AssertionError(f"{path} was read again")
+    def read_again(document: Document, sources: object) -> Rulebook:
+        raise AssertionError(f"{document.name} was read again")
 
-    return lambda: monkeypatch.setattr(load, "load_rulebook", read_again)
+    return lambda: monkeypatch.setattr(load, "checked", read_again)
 
 
 def edit(path: Path, was: str, becomes: str) -> None:
@@ -488,10 +488,11 @@ def test_a_book_that_was_saved_while_it_was_read_is_not_kept(
     old = path.read_text(encoding="utf-8")
 
     def read_what_was_saved_just_now(file: Path) -> Document:
-        edit(path, "character: Agreed lives", "character: Many lives")
+        if file == path:
+            edit(path, "character: Agreed lives", "character: Many lives")
         return read_file(file)
 
-    monkeypatch.setattr(load, "read_file", read_what_was_saved_just_now)
+    monkeypatch.setattr(reader, "read_file", read_what_was_saved_just_now)
     assert Shelf(folder).book("parlett-2008").character.startswith("Many lives")
     monkeypatch.undo()
     monkeypatch.setattr(cache, "cache_folder", lambda: kept)
