@@ -347,8 +347,10 @@ def sentences(game: HowToPlay) -> Iterator[str]:
         return
     asked = [*game.alike(Moment.ASKED)]
     open_already = {rank for rank in game.order if Effect.SHOW in game.does(rank, Moment.DEALT)}
-    if not asked:
-        yield _nobody_refuses(game)
+    if not asked and neighbours_change(game.rules):
+        yield "Nobody can refuse, whatever the card."
+    elif not asked:
+        yield "Nobody asks a neighbour for a card."
     elif not asked[0][1] <= PLAIN:
         ranks, effects = asked[0]
         yield f"{capital(one_of(ranks))} is shown when it is asked for. It {_when_asked(game, effects)}."
@@ -359,12 +361,6 @@ def sentences(game: HowToPlay) -> Iterator[str]:
         for ranks, effects in game.alike(moment):
             yield in_a_sentence_of(game, moment, "one" if named else one_of(ranks), ranks, effects)
             named = True
-
-
-def _nobody_refuses(game: HowToPlay) -> str:
-    if neighbours_change(game.rules):
-        return "Nobody can refuse, whatever the card."
-    return "Nobody asks a neighbour for a card."
 
 
 def _each(game: HowToPlay) -> Iterator[str]:

@@ -116,7 +116,8 @@ def _longer(last: Told, event: Event, words: Words) -> Told | None:
     if _is_showdown(run[0]):
         return Told(events, tuple(_showdown(events, words))) if _belongs(event, run) else None
     if isinstance(event, Kept) and isinstance(run[0], Kept) and isinstance(run[-1], Kept):
-        kept = words.say("{who} keep their cards", who=_all(events, words))
+        keepers = words.who(*(one.seat for one in events if isinstance(one, Kept)))
+        kept = words.say("{who} keep their cards", who=keepers)
         return Told(events, (Clause(kept, event.rule),))
     if isinstance(run[0], MayBuyBack):
         if not isinstance(event, (BoughtBack, StayedOut)):
@@ -124,10 +125,6 @@ def _longer(last: Told, event: Event, words: Words) -> Told | None:
         return Told(events, tuple(_buying_back(run[0], events[1:], words)))
     clause = goes_on(event, run, words)
     return None if clause is None else Told(events, (*last.clauses, Clause(clause, event.rule)))
-
-
-def _all(events: Sequence[Event], words: Words) -> str:
-    return words.who(*(event.seat for event in events if isinstance(event, Kept)))
 
 
 def _buying_back(asked: MayBuyBack, answers: Run, words: Words) -> Iterator[Clause]:
