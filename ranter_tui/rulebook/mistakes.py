@@ -22,7 +22,7 @@ import msgspec
 from ranter_tui.disk.decoders import converted
 from ranter_tui.game.nearest import meant, nearest
 from ranter_tui.game.rules.about import listed
-from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, quoted
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, printable, quoted
 from ranter_tui.rulebook.reader import Document, Location, Position, Tree
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def convert(
         problems, mended, unknown = _mended(document, schema())
         if not problems:
             # What the schema does not say is told in msgspec's own words, and they say where.
-            what = str(error)[:MOST_SAID].replace("`", "'")
+            what = printable(str(error)[:MOST_SAID].replace("`", "'"))
             problems = [Problem(document.name, *document.position(()), what)]
         with suppress(msgspec.ValidationError):
             found = further(converted(mended.tree, kind), unknown)
