@@ -83,12 +83,10 @@ class Canvas:
         runs = tuple(runs)
         self.runs(x + (width - breadth(runs)) // 2, y, runs)
 
-    def rows(self, x: int, y: int, width: int, rows: Iterable[Iterable[Run]]) -> int:
-        """Write rows one below another, each centred within that width; return the row below them."""
-        for runs in rows:
-            self.centred(x, y, width, runs)
-            y += 1
-        return y
+    def rows(self, x: int, y: int, width: int, rows: Iterable[Iterable[Run]]) -> None:
+        """Write rows one below another, each centred within that width."""
+        for row, runs in enumerate(rows, y):
+            self.centred(x, row, width, runs)
 
     def frame(self, x: int, y: int, width: int, height: int, lines: str, ink: Ink) -> None:
         """Draw the edge of a rectangle in lines such as "╭─╮│╰╯"; what is inside stays."""
@@ -118,10 +116,7 @@ class Canvas:
     def cover(self, sheet: Canvas, top: int, below: int, x: int = 0) -> None:
         """Copy the rows `top` up to `below` of another canvas over the same rows of this one."""
         for y in range(max(top, 0), min(below, self.height, sheet.height)):
-            across = x
-            for text, ink in sheet.row(y):
-                self.put(across, y, text, ink)
-                across += cells(text)
+            self.runs(x, y, sheet.row(y))
 
     def repeat(self, y: int, rows: Iterable[int]) -> None:
         """Copy row `y` to these rows."""
