@@ -13,7 +13,6 @@ from textual import events, getters
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.timer import Timer
 from textual.widget import Widget
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
@@ -150,22 +149,16 @@ class WinnerPainting(Painting):
         self.winner = winner
         self.letters = letters
         self._began: float | None = None
-        self._timer: Timer | None = None
 
     def on_mount(self) -> None:
         if not self.app.still:
             self._began = self.app.clock.now()
-            self._timer = self.set_interval(1 / FRAMES, self._go_on)
+            self.set_interval(1 / FRAMES, self.redraw, repeat=round(BURNS * FRAMES))
 
     @property
     def seconds(self) -> float:
         """How long the celebration has gone on."""
         return BURNS if self._began is None else min(BURNS, self.app.clock.now() - self._began)
-
-    def _go_on(self) -> None:
-        self.redraw()
-        if self.seconds >= BURNS and self._timer is not None:
-            self._timer.stop()
 
     def canvas(self, width: int, height: int) -> Canvas:
         return draw_winner(width, height, self.winner, self.letters, self.seconds)
