@@ -15,6 +15,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import ACTS, KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Title
+from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import TitlePainting
@@ -162,17 +163,14 @@ class TitleScreen(RanterScreen[None]):
         self.last_time.update(Content(clipped(line, MEASURE)))
 
     def _refresh_menu(self) -> None:
-        acts = {act.name: act for act in ACTS[KeyScope.TITLE]}
+        titles = {act.name: act.title for act in ACTS[KeyScope.TITLE]}
         notes = {"first_hand": "a first hand together", "resume": self._what() if self.unfinished else ""}
-        keys: dict[str, str] = {}
-        for active in self.active_bindings.values():
-            keys.setdefault(active.binding.action, self.app.get_key_display(active.binding))
         # The table that was left a moment ago may still hold its game.
         marked = None
         if self.marks_resume and any(save.trouble is None for save in self.unfinished):
             self.marks_resume, marked = False, "resume"
         items = [
-            Item(name, acts[name].title, keys.get(name, ""), notes.get(name, ""))
+            Item(name, titles[name], shown_key(self.app.key_map, KeyScope.TITLE, name), notes.get(name, ""))
             for name in ON_THE_MENU
             if name != "resume" or self.unfinished
         ]
