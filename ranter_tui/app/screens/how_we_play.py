@@ -101,7 +101,7 @@ class HowWePlayScreen(TextScreen):
 
     def action_ladder(self) -> None:
         """Scroll to the ladder."""
-        self.text.go_to(LADDER)
+        self.text.show(self.lines, place=LADDER)
 
 
 def _set_points(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[TextLine]:

@@ -115,9 +115,7 @@ class GuidedCurtain(CurtainScreen):
     def action_not_now(self) -> None:
         """Leave the first hand, from the curtain and from the table below it."""
         self._guard()
-        with self.app.batch_update():
-            while len(self.app.screen_stack) > 1:
-                self.app.pop_screen()
+        self.app.open(Place.TITLE)
 
 
 NOT_HERE = ("company", "bet", "finish", "glance", "judge", "pause")

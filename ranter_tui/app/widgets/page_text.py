@@ -173,11 +173,6 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
         self._above = above
         self._turn()
 
-    def go_to(self, place: str) -> None:
-        """Scroll to a place, as soon as the text is laid out."""
-        self._place = place
-        self._turn()
-
     def on_resize(self, _: events.Resize) -> None:
         """Lay the text out for another width; a marked link that was in view stays there."""
         keeps = self._wanted is None and self.marked is not None and self._is_in_view(self.at, self._rows)
