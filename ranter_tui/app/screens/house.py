@@ -299,14 +299,15 @@ class HouseScreen(RanterScreen[str | None]):
         """Disable the actions that lead nowhere at this moment."""
         if not self.is_mounted:
             return True
-        if action == "undo":
-            return self.row_list.key in self.row_list.changes
-        if action == "read_on":
-            return self.ours.goes_on
-        if action == "try":
-            return can_be_played(self.rules, self.seats)
-        if action == "keep":
-            return bool(differing(self.base, self.rules)) and not any(conflicts(self.rules))
+        match action:
+            case "undo":
+                return self.row_list.key in self.row_list.changes
+            case "read_on":
+                return self.ours.goes_on
+            case "try":
+                return can_be_played(self.rules, self.seats)
+            case "keep":
+                return bool(differing(self.base, self.rules)) and not any(conflicts(self.rules))
         return True
 
     @on(PageText.Turned)

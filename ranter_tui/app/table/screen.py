@@ -348,27 +348,28 @@ class TableScreen(RanterScreen[None]):
     # What the keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "follow":
-            return self.beside.display and not self.beside.following
-        if action == "fold":
-            return self.beside.display
-        if action == "decide":
-            return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
-        if action == "go_on":
-            # On their turn, guests go on by choosing.
-            return not self.croupier.waits_for_guest
-        if action == "odds":
-            return self.prompt.weighs
-        if action == "judge":
-            return bool(self._hands_over)
-        if action == "bet":
-            return bool(self.sitting.may_bet(self.follower.table))
-        if action == "finish":
-            return self._can_be_finished and not self.croupier.pacing.finishes
-        if action in ("to_curtain", "to_bot"):
-            return self.croupier.by_phone is not None and self.croupier.is_late
-        if action == "glance":
-            return bool(may_look_again(self.sitting, self.follower))
+        match action:
+            case "follow":
+                return self.beside.display and not self.beside.following
+            case "fold":
+                return self.beside.display
+            case "decide":
+                return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
+            case "go_on":
+                # On their turn, guests go on by choosing.
+                return not self.croupier.waits_for_guest
+            case "odds":
+                return self.prompt.weighs
+            case "judge":
+                return bool(self._hands_over)
+            case "bet":
+                return bool(self.sitting.may_bet(self.follower.table))
+            case "finish":
+                return self._can_be_finished and not self.croupier.pacing.finishes
+            case "to_curtain" | "to_bot":
+                return self.croupier.by_phone is not None and self.croupier.is_late
+            case "glance":
+                return bool(may_look_again(self.sitting, self.follower))
         return True
 
     @property
