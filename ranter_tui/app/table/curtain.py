@@ -42,21 +42,15 @@ class CurtainPainting(Painting):
         self._behind: curtain.Behind | None = None
         self._fallen = 1.0
 
-    def shut(self, plate: curtain.Plate) -> None:
-        """Draw the closed curtain with this plate on it, and nothing else."""
-        if (self._plate, self._behind) != (plate, None):
-            self._plate, self._behind, self._fallen = plate, None, 1.0
+    def show(self, plate: curtain.Plate, behind: curtain.Behind | None = None, fallen: float = 1.0) -> None:
+        """Draw the curtain with this plate on it, shut, or fallen so far (0 to 1) over what is behind it."""
+        if (plate, behind, fallen) != (self._plate, self._behind, self._fallen):
+            self._plate, self._behind, self._fallen = plate, behind, fallen
             self.redraw()
 
-    def lift(self, plate: curtain.Plate, view: curtain.Behind, closed: float) -> None:
-        """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""
-        self._plate, self._behind, self._fallen = plate, view, closed
-        self.redraw()
-
-    def fall(self, closed: float) -> None:
-        """Draw the same view with the curtain so far down."""
-        self._fallen = closed
-        self.redraw()
+    def fall(self, fallen: float) -> None:
+        """Let the same curtain fall so far over the same view."""
+        self.show(self._plate, self._behind, fallen)
 
     def canvas(self, width: int, height: int) -> Canvas:
         if self._behind is None:
@@ -354,7 +348,7 @@ class CurtainScreen(RanterScreen[None]):
         """Make the choice final. The drape has fallen already: it must not open over the card once more."""
         assert self.look.chosen is not None
         self._go_to(Stage.DOWN)
-        self.painting.shut(self._plate())
+        self.painting.show(self._plate())
         self._settled.clear()
         self._answer(self.look.chosen.move)
 
@@ -366,7 +360,7 @@ class CurtainScreen(RanterScreen[None]):
     def _leave(self, result: Outcome) -> None:
         """Close the screen with this result. A key or a click that comes now comes too late."""
         self.stage = Stage.DOWN
-        self.painting.shut(self._plate())
+        self.painting.show(self._plate())
         self._answer(result)
         self.dismiss()
 
@@ -440,12 +434,12 @@ class CurtainScreen(RanterScreen[None]):
     def _show(self) -> None:
         """Paint the curtain. Only while it is not shut does the painting get to know the card."""
         if self.stage in (*UNTOUCHED, Stage.LOCKED):
-            self.painting.shut(self._plate())
+            self.painting.show(self._plate())
         elif self.stage is Stage.DOWN:
             self.painting.fall(self._fallen())
         else:
             view = self.look.behind(self.stage, self._left, letters=self.app.evening.settings.letters)
-            self.painting.lift(self._plate(), view, self._fallen())
+            self.painting.show(self._plate(), view, self._fallen())
 
     def _tell_door(self) -> None:
         """Say on the shut curtain where phones come in now."""

@@ -194,7 +194,7 @@ async def test_a_card_in_a_single_picture_is_found_out(monkeypatch: pytest.Monke
     def hasty(curtain: CurtainScreen) -> None:
         honest(curtain)
         behind = curtain.look.behind(curtain.stage, None, letters=False)
-        curtain.painting.lift(curtain._plate(), behind, 0.0)
+        curtain.painting.show(curtain._plate(), behind, 0.0)
         curtain.call_after_refresh(curtain._show)
 
     monkeypatch.setattr(CurtainScreen, "on_mount", hasty)
