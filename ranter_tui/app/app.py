@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.library.text.article import Article
-    from ranter_tui.record.replay import PlayedGame
 
 
 AT_LEISURE = 1.0
@@ -377,21 +376,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         return lambda: self.resume(path) or "The game is back where it was."
 
 
-def run(
-    evening: Evening,
-    *,
-    book: str | None = None,
-    sitting: Sitting | None = None,
-    record: PlayedGame | None = None,
-) -> int:
-    """Run the app, at a book, a game or a replay if one is given, and return the exit code."""
-    opening = _opening(book, sitting, record)
+def run(evening: Evening, opening: Opening | None = None) -> int:
+    """Run the app, with that open over the title page if anything, and return the exit code."""
     return run_to_the_end(RanterApp(evening, None if opening is None else lambda app: app.open(opening)))
-
-
-def _opening(book: str | None, sitting: Sitting | None, record: PlayedGame | None) -> Opening | None:
-    if sitting is not None:
-        return Table(sitting)
-    if record is not None:
-        return Replay(record)
-    return Seating(book) if book is not None else None

@@ -56,13 +56,17 @@ def _open(
     evening: Evening | None = None, *, phones: bool, book: str | None = None, game: Path | None = None
 ) -> int:
     from ranter_tui.app.app import run
+    from ranter_tui.app.opening import Opening, Seating, Table
     from ranter_tui.evening.evening import Evening
     from ranter_tui.phones.door import PhoneDoor
 
     evening = evening or Evening()
     evening.door = PhoneDoor(evening)
     evening.opens_door = phones or evening.settings.phones or (game is not None and evening.door.is_awaited)
-    return run(evening, book=book, sitting=None if game is None else evening.resume(game))
+    opening: Opening | None = None if book is None else Seating(book)
+    if game is not None:
+        opening = Table(evening.resume(game))
+    return run(evening, opening)
 
 
 # An unfinished game

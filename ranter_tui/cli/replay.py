@@ -167,9 +167,10 @@ def _page(played: PlayedGame, name: str) -> int:
 
 def _on_screen(played: PlayedGame, book: Rulebook) -> int:
     from ranter_tui.app.app import run
+    from ranter_tui.app.opening import Replay
     from ranter_tui.evening.evening import Evening
 
-    return run(Evening(), record=replace(played, header=replace(played.header, rulebook=book)))
+    return run(Evening(), Replay(replace(played, header=replace(played.header, rulebook=book))))
 
 
 def _eyes(arguments: argparse.Namespace, played: PlayedGame) -> _Eyes:

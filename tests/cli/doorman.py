@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.app import app
+from ranter_tui.app.opening import Opening
 from ranter_tui.cli import output as screen
 from ranter_tui.evening.evening import Evening
 
 
 class Doorman:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.opened: list[dict[str, object]] = []
+        self.opened: list[Opening | None] = []
         self.trouble: Exception | None = None
         """What goes wrong inside."""
         monkeypatch.setattr(app, "run", self.run)
         monkeypatch.setattr(screen, "need", lambda command: None)
         monkeypatch.setattr(screen, "is_there", lambda: True)
 
-    def run(self, evening: Evening, **start: object) -> int:
-        self.opened.append({name: value for name, value in start.items() if value is not None})
+    def run(self, evening: Evening, opening: Opening | None = None) -> int:
+        self.opened.append(opening)
         if self.trouble is not None:
             raise self.trouble
         return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.app.opening import Seating
 from ranter_tui.cli import main
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.doorman import Doorman
@@ -342,7 +343,7 @@ def test_bots_play_by_it(ours: str, own: Path, capsys: Output) -> None:
 
 def test_it_is_played_on_the_screen_and_in_lines(ours: str, door: Doorman, tmp_path: Path) -> None:
     assert main(["play", ours]) == 0
-    assert door.opened == [{"book": "ours"}]
+    assert door.opened == [Seating("ours")]
     with at_the_table(ours, "--seed", "3") as terminal:
         terminal.wait_for("Our house")
         asked(terminal)

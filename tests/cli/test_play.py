@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.app.opening import Seating
 from ranter_tui.cli import main
 from tests.cli.doorman import Doorman
 from tests.cli.heard import Output, refused
@@ -20,12 +21,12 @@ OTHERWISE = (
 @pytest.mark.parametrize("command", [(), ("play",)])
 def test_without_further_words_the_title_page_is_opened(command: tuple[str, ...], door: Doorman) -> None:
     assert main(command) == 0
-    assert door.opened == [{}]
+    assert door.opened == [None]
 
 
 def test_with_a_book_the_guests_are_seated_at_once(door: Doorman) -> None:
     assert main(["play", "foster-1914"]) == 0
-    assert door.opened == [{"book": "foster-1914"}]
+    assert door.opened == [Seating("foster-1914")]
 
 
 def test_a_book_of_ones_own_is_found_again_from_another_folder(
@@ -35,7 +36,7 @@ def test_a_book_of_ones_own_is_found_again_from_another_folder(
     (tmp_path / "parlett-2008.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert main(["play", "parlett-2008.yaml"]) == 0
-    assert door.opened == [{"book": str(tmp_path / "parlett-2008.yaml")}]
+    assert door.opened == [Seating(str(tmp_path / "parlett-2008.yaml"))]
 
 
 @pytest.mark.parametrize(

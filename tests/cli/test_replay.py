@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ranter_tui.app.opening import Replay
 from ranter_tui.bots import bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.cli import main
@@ -21,7 +22,6 @@ from ranter_tui.odds import chunks
 from ranter_tui.odds.chunks import workers
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Edition, Header, Seating, header_line, line, note_line
-from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli import heard
 from tests.cli.cards import CARD, called, hands, hidden, seen
@@ -319,9 +319,9 @@ def test_at_a_terminal_the_screen_shows_it_with_its_book(
     household.finished()
     for game, book in ((FINISHED, "parlett-2008"), (simulated(), "foster-1914")):
         assert main(["replay", game]) == 0
-        record = door.opened[-1]["record"]
-        assert isinstance(record, PlayedGame)
-        assert record.header.rulebook == Shelf().book(book)
+        opened = door.opened[-1]
+        assert isinstance(opened, Replay)
+        assert opened.played.header.rulebook == Shelf().book(book)
 
 
 @pytest.mark.parametrize("option", [("--plain",), ("--json",), ("--all",), ("--seat", "Ann")])

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.app.opening import Table
 from ranter_tui.cli import main
 from ranter_tui.cli.play import NOT_IN_LINES
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.sitting import Sitting
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import SetAside
@@ -26,10 +26,9 @@ from tests.record.table import a_game
 def resumed(door: Doorman) -> Path:
     """The game at which the app was opened."""
     (opened,) = door.opened
-    sitting = opened["sitting"]
-    assert isinstance(sitting, Sitting)
-    sitting.journal.close()
-    return sitting.journal.path
+    assert isinstance(opened, Table)
+    opened.sitting.journal.close()
+    return opened.sitting.journal.path
 
 
 def long_ago(path: Path, seconds: int) -> None:
