@@ -206,7 +206,6 @@ class Croupier:
         self._question = question = Question(ask.seat, ask.moves, gathering.changed)
         gathering.ask(question)
         self.room.refresh_words()
-        self.room.refresh_bindings()
         try:
             return await question.answer(lambda touched: self.clock.wait(touched, lasts))
         finally:
@@ -221,7 +220,6 @@ class Croupier:
             await self.clock.wait(asyncio.Event(), seconds)
             self.is_late = True
             self.room.refresh_words()
-            self.room.refresh_bindings()
 
     async def written(self, do: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
         """Run a function that writes to disk. While the disk refuses, the game waits and shows nothing."""

@@ -60,7 +60,7 @@ class SharedScreen(Protocol):
         """Show the table after that event."""
 
     def refresh_words(self, says: str = "") -> None:
-        """Update the prompt: what the table waits for, or this text."""
+        """Update the prompt, which says what the table waits for, or this text; and the line of keys."""
 
     def refresh_bindings(self) -> None:
         """Make the line of keys anew: other keys may do something now."""

@@ -84,8 +84,6 @@ class TableScreen(RanterScreen[None]):
         """What the table chose where the book leaves a choice, for the heading."""
         self._door_at = ""
         """The address for phones, as it stands in the heading."""
-        self._can = (False, False, False)
-        """Whether a guest could bet, a hand be judged, and the game be finished, by the line of keys."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
         self.curtains = Curtains(self.app, sitting)
@@ -305,14 +303,11 @@ class TableScreen(RanterScreen[None]):
     # Words
 
     def refresh_words(self, says: str = "") -> None:
-        """Update the heading, the end of the log, and the prompt."""
+        """Update the heading, the end of the log, the prompt, and the line of keys."""
         table = self.follower.table
         self._show_heading()
         self.tail.tell(self.logged, self.marks)
-        can = (bool(self.sitting.may_bet(table)), bool(self._hands_over), self._can_be_finished)
-        if self._can != can:
-            self._can = can
-            self.refresh_bindings()
+        self.refresh_bindings()
         self.prompt.ask(table, says, self._due())
         self.painting.ask_for(self.betting.letters(table))
 
