@@ -151,7 +151,6 @@ class BesidePanel(Vertical):
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
-        self._let_keys_follow()
         # If this page was open already, only the class shows that the key did something.
         self.add_class(ASKED)
         self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
@@ -166,19 +165,12 @@ class BesidePanel(Vertical):
             self.following = False
             self._at += step
             self._set()
-            self._let_keys_follow()
 
     def follow_again(self) -> None:
         """Follow the play again, from the rule that was applied last."""
         self.following = True
         self.follow()
         self._set()
-        self._let_keys_follow()
-
-    def _let_keys_follow(self) -> None:
-        """Show which keys do something now. A game that is left still deals once to a panel that is gone."""
-        if self.is_attached:
-            self.screen.refresh_bindings()
 
     def fold(self) -> None:
         """Show the page in short, or all of it."""
@@ -196,13 +188,17 @@ class BesidePanel(Vertical):
         self._set_head()
 
     def _set_head(self) -> None:
-        """Say what the panel shows; its edge is lit while it holds what mattered in a hand."""
+        """Say what the panel shows, and by which keys it can be turned; its edge is lit while it holds what
+        mattered in a hand."""
         holds = self.following and self._held_by > 0
         self.set_class(holds, HOLDS)
         if self.following:
             self.running_head.update("what mattered in this hand" if holds else "following the play")
         else:
             self.running_head.update(self._clickable("follow", "Follow the play again"))
+        # A game that is left still deals once to a panel that is gone.
+        if self.is_attached:
+            self.screen.refresh_bindings()
 
     def _clickable(self, act: str, words: str) -> Content:
         """Return an act of the screen with its key, for keyboard and mouse."""
