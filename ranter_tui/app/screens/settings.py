@@ -79,7 +79,7 @@ class SettingsList(RowList[str]):
         if at >= 0:
             event.prevent_default()
             self.marked = row
-            self.post_message(self.Turned(self, row, -1 if at < len(BEFORE) + VALUES // 2 else 1))
+            self.post_message(self.Turned(-1 if at < len(BEFORE) + VALUES // 2 else 1))
 
 
 class SettingsScreen(RanterScreen[None]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -50,16 +50,8 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
 
     marked: var[int] = var(0, always_update=True, init=False)
 
-    @dataclass
     class Marked(Message):
         """Message: the mark moved to another row."""
-
-        row_list: RowList[Any]
-        row: int
-
-        @property
-        def control(self) -> RowList[Any]:
-            return self.row_list
 
     @dataclass
     class Chosen(Marked):
@@ -109,7 +101,7 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         """Replace the things, move the mark, and tell what it is on now, even if the row is the same."""
         self.things = things
         self.redraw(marked)
-        self.post_message(self.Marked(self, self.marked))
+        self.post_message(self.Marked())
 
     def validate_marked(self, row: int) -> int:
         return max(0, min(row, self.count - 1))
@@ -119,7 +111,7 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         self._into_view()
         self.refresh()
         if old != new:
-            self.post_message(self.Marked(self, new))
+            self.post_message(self.Marked())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         self._draw(Size(width - self.scrollbar_size_vertical, 0))
@@ -158,7 +150,7 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
             return
         again, self.marked = row == self.marked, row
         if again or self.AT_ONCE:
-            self.post_message(self.Chosen(self, row, event.x - len(NO_MARK)))
+            self.post_message(self.Chosen(event.x - len(NO_MARK)))
 
     def action_up(self) -> None:
         self.marked -= 1

@@ -227,7 +227,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
 async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(tmp_path: Path) -> None:
     async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, _):
         screen = await at_the_door(pilot)
-        screen.row_list.post_message(RowList.Chosen(screen.row_list, 0, 0))
+        screen.row_list.post_message(RowList.Chosen(0))
         await pilot.press("enter")
         assert pilot.app.screen is screen
 
