@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from textual import getters
@@ -17,7 +17,6 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import GuidedHand, Place, Seating
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
-from ranter_tui.app.table.pacing import Pacing, SharedScreen
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.showing import Showing
@@ -154,22 +153,13 @@ def _refuse(app: HostApp, why: Exception) -> None:
 class GuidedShowing(Showing):
     """Shows the events, and explains each of them before the next."""
 
+    room: FirstHandScreen
     sitting: GuidedSitting
-
-    def __init__(
-        self,
-        room: SharedScreen,
-        sitting: GuidedSitting,
-        pacing: Pacing,
-        explain: Callable[[Event], Awaitable[None]],
-    ) -> None:
-        super().__init__(room, sitting, pacing)
-        self._explain = explain
 
     async def show(self, told: tuple[Event, ...]) -> None:
         for event in told:
             await super().show((event,))
-            await self._explain(event)
+            await self.room.say_what_happened(event)
 
     def _stays(self, event: Event) -> float:
         """At a hint the table waits for the reader; what leads up to one is over soon."""
@@ -190,7 +180,7 @@ class FirstHandScreen(TableScreen):
         super().__init__(sitting)
         self.painting = GuidedPainting(self.follower.view(), id="painting", answers=True)
         self.curtains = Curtains(self.app, sitting, GuidedCurtain)
-        self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing, self._say_what_happened)
+        self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing)
         self.says = ""
         """The hint while the table waits; empty while it does not."""
 
@@ -200,7 +190,8 @@ class FirstHandScreen(TableScreen):
         places = (self.sitting.names.index(name) for name in self.sitting.company.persons)
         await self._point(self.sitting.company.welcome, tuple(map(Seat, places)))
 
-    async def _say_what_happened(self, event: Event) -> None:
+    async def say_what_happened(self, event: Event) -> None:
+        """Explain an event, if there is something to explain in it, and wait until it has been read."""
         told = self.sitting.told
         if (hint := told.hint(event)) is not None:
             await self._point(hint.text, told.pointed_at(hint, event))
