@@ -21,7 +21,7 @@ from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
-from ranter_tui.app.widgets.inputs import InputLine, offered
+from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.app.widgets.painting import RoundTable
 from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.row_list import RowList
@@ -152,8 +152,7 @@ class InputBar(Horizontal):
         self._then = then
         self.line.only_digits = self.line.password = digits is not None
         self.line.longest = LONGEST if digits is None else digits
-        self.hint.update(offered(known))
-        self.line.offer(known)
+        self.hint.update(self.line.offer(known))
         self.line.value = value
         self.display = True
         # At once, where `focus` would wait: the next letter may have been struck already.

@@ -20,7 +20,7 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import Table
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
-from ranter_tui.app.widgets.inputs import InputLine, InputOverList, offered
+from ranter_tui.app.widgets.inputs import InputLine, InputOverList
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.sitting import STAND_IN, Sitting
@@ -154,9 +154,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        known = self.app.evening.known_guests(self.sitting.names)
-        self.newcomer.offer(known)
-        self.hint.update(offered(known))
+        self.hint.update(self.newcomer.offer(self.app.evening.known_guests(self.sitting.names)))
 
     @on(NewcomerInput.ForTheList)
     async def _for_the_list(self, event: NewcomerInput.ForTheList) -> None:

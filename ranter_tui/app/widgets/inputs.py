@@ -104,17 +104,13 @@ class InputLine(TypedLine):
         room = self.longest - len(self.value) + (last - first)
         super().replace(kept[: max(0, room)], start, end)
 
-    def offer(self, known: Sequence[str]) -> None:
-        """Offer to complete the text to one of these; the right arrow accepts."""
+    def offer(self, known: Sequence[str]) -> str:
+        """Offer to complete the text to one of these; the right arrow accepts. Return a hint of them."""
         self.suggester = SuggestFromList(known, case_sensitive=False) if known else None
+        return f"→ {', '.join(known)}" if known else ""
 
     def action_take(self) -> None:
         self.post_message(self.Taken(self.value))
 
     def action_give_up(self) -> None:
         self.post_message(self.GivenUp())
-
-
-def offered(known: Sequence[str]) -> str:
-    """Return the hint with the names on offer."""
-    return f"→ {', '.join(known)}" if known else ""
