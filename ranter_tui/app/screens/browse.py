@@ -35,14 +35,12 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
     AUTO_FOCUS = "RowList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
-    head = getters.query_one(RunningHead)
-    find = getters.query_one(FilterInput)
     preview = getters.query_one(Preview)
 
     def __init__(self, head: str, right: str, what: str) -> None:
         super().__init__()
-        self._head = head, right
-        self._what = what
+        self.head = RunningHead(head, right)
+        self.find = FilterInput(what)
         self.suggests = Prompt(id="suggests")
         self.suggests.display = False
 
@@ -57,13 +55,13 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
     def compose(self) -> ComposeResult:
         self.row_list = self.filtered_list()
         with Vertical(classes="sheet"):
-            yield RunningHead(*self._head)
+            yield self.head
             yield self.suggests
             with Horizontal(classes="body"):
                 with Vertical(classes="list"):
                     with Horizontal(classes="find"):
                         yield Static("/")
-                        yield FilterInput(self._what)
+                        yield self.find
                     yield self.row_list
                 yield Preview()
         yield KeyLine()
