@@ -249,11 +249,12 @@ class CurtainScreen(RanterScreen[None]):
             self._let_fall()
 
     def _let_fall(self) -> None:
-        """Let the curtain fall at once. Nothing is decided by that."""
+        """Let the curtain fall at once. Nothing is decided by that; a look without a decision is over."""
         if self.look.decides and self.stage is not Stage.GOT:
             self._shut_undecided()
         else:
-            self._down()
+            at_once = self.app.still or not FACTOR[self.app.evening.settings.pace]
+            self._go_to(Stage.DOWN, 0.0 if at_once else FALLS)
 
     def _shut_undecided(self) -> None:
         self.look.take_back()
@@ -298,9 +299,9 @@ class CurtainScreen(RanterScreen[None]):
         self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
 
     def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
-        """Show the odds, unless the curtain has begun to fall since."""
-        if self.stage is Stage.LIFTED:
-            self.look.take_odds(asked, odds)
+        """Show the odds, unless the curtain has begun to fall since, or has been lifted anew."""
+        if self.stage is Stage.LIFTED and asked is self.look.weighed:
+            self.look.odds = odds
             self._show()
 
     def action_rules(self) -> None:
@@ -351,11 +352,6 @@ class CurtainScreen(RanterScreen[None]):
         self.painting.show(self._plate())
         self._settled.clear()
         self._answer(self.look.chosen.move)
-
-    def _down(self) -> None:
-        """Let the curtain fall over whatever is in view; then the screen is the room's again."""
-        at_once = self.app.still or not FACTOR[self.app.evening.settings.pace]
-        self._go_to(Stage.DOWN, 0.0 if at_once else FALLS)
 
     def _leave(self, result: Outcome) -> None:
         """Close the screen with this result. A key or a click that comes now comes too late."""

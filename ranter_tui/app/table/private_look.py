@@ -161,11 +161,6 @@ class PrivateLook:
         self._put_away()
         self._weighs, self.weighed = weighs, self.weighed or self._sight()
 
-    def take_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
-        """Take in the odds that were counted from that sight, if they are still of use."""
-        if asked is self.weighed:
-            self.odds = odds
-
     def _put_away(self) -> None:
         self._since, self._weighs = (), False
 
