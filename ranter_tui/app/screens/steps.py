@@ -53,7 +53,6 @@ class StepsScreen(RanterScreen[None]):
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
 
-    heading = getters.query_one("#heading", Static)
     bar = getters.query_one("#bar", Static)
     painting = getters.query_one("#painting", TablePainting)
     tail = getters.query_one("#tail", LogTail)
@@ -102,7 +101,7 @@ class StepsScreen(RanterScreen[None]):
         return shown_events
 
     def compose(self) -> ComposeResult:
-        yield Static(id="heading", markup=False)
+        yield Static(self.title_line, id="heading", markup=False)
         with Horizontal():
             with Vertical(id="left"):
                 if self.caption:
@@ -143,13 +142,11 @@ class StepsScreen(RanterScreen[None]):
         view = self._beats[self.at - 1].after if self.at else self._first
         moment = self._beats[self.at - 1].moment if self.at else None
         self.painting.show(view, Staged(moment) if moment is not None else None, STILL)
-        self.heading.update(self.title_line)
         log: list[LogLine] = []
         for shown_event in self._beats[: self.at]:
             add_to_log(log, shown_event)
         self.tail.tell(log, self.marks)
-        if self.at:
-            self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
+        self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
         self.bar.update(self._bar())
 
     def _bar(self) -> Content:
