@@ -42,9 +42,6 @@ class TextScreen(RanterScreen[None]):
             yield PageText(self.lines, id="text")
         yield KeyLine()
 
-    def on_mount(self) -> None:
-        self.text.focus()
-
     @on(PageText.Turned)
     def _turned(self) -> None:
         """Show in the running head which section is at the top; at the very end, the last."""
