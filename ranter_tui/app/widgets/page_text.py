@@ -137,10 +137,9 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
         self._ground = Style.null()
         self._pressed = NOWHERE
         """The number of the link that the mouse button went down on."""
-        self._wanted: tuple[float, int] | None = None
-        """Where to scroll to, and which link to mark, as soon as the text is laid out."""
-        self._place = ""
-        """The name of the place to scroll to then; empty for none."""
+        self._wanted: tuple[float, int, str] | None = None
+        """Where to scroll to, which link to mark, and the place to scroll to instead, if any, as soon as the
+        text is laid out."""
         self._above = 0
         """How many links stand above the text."""
         self._rows = 0
@@ -169,8 +168,7 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
 
         So many links at the top stand above the text: none of them is the first to be marked.
         """
-        self._set_text, self.measure, self._wanted, self._place = set_text, 0, (top, at), place
-        self._above = above
+        self._set_text, self.measure, self._wanted, self._above = set_text, 0, (top, at, place), above
         self._turn()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -198,10 +196,10 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
         # The bar is always there, and no length changes the layout: Textual would lay out the screen anew.
         self.set_reactive(PageText.virtual_size, Size(self.measure, len(self.lines)))
         self.vertical_scrollbar.window_virtual_size = len(self.lines)
-        top, self.at = self._wanted or (self.scroll_y, self.at)
-        if self._place:
-            top = next((at for at, line in enumerate(self.lines) if line.place == self._place), top)
-        self._wanted, self._place = None, ""
+        top, self.at, place = self._wanted or (self.scroll_y, self.at, "")
+        if place:
+            top = next((at for at, line in enumerate(self.lines) if line.place == place), top)
+        self._wanted = None
         self.scroll_to(y=top, animate=False, force=True, immediate=True)
         if is_new or self.measure != before:
             # Of another height alone the layout has painted it.
