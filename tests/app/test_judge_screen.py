@@ -22,9 +22,9 @@ async def test_a_hand_that_is_over_is_judged_by_every_book_and_kept_as_a_case(
     async with come_by(WAYS["judged"], tmp_path, (120, 48)) as (app, pilot):
         table, judge = app.screen_stack[-2], app.screen
         assert isinstance(table, TableScreen) and isinstance(judge, JudgeScreen)
-        await until(pilot, lambda: judge.judged is not None and is_painted(app))
+        await until(pilot, lambda: not isinstance(judge.judged, str) and is_painted(app))
         assert "H A N D   1" in frame(app)
-        assert judge.judged is not None
+        assert not isinstance(judge.judged, str)
         _, case, found = judge.judged
         first = next(event for event in table.sitting.history if isinstance(event, Dealt))
         names = table.sitting.names

@@ -33,18 +33,15 @@ class JudgeScreen(TextScreen):
     def __init__(self, read: Callable[[], PlayedGame], hand: int) -> None:
         super().__init__(f"Hand {hand}", "by every book")
         self.read, self.hand = read, hand
-        self.judged: Judged | None = None
-        self.says = "The books are being asked ..."
+        self.judged: Judged | str = "The books are being asked ..."
+        """What the books have said, or why they have said nothing."""
 
     def on_mount(self) -> None:
         judge = partial(_judged, self.app.evening.shelf, self.read, self.hand)
         self.in_thread("_judge", judge, self._show)
 
     def _show(self, came: Judged | str) -> None:
-        if isinstance(came, str):
-            self.says = came
-        else:
-            self.judged = came
+        self.judged = came
         self.text.show(self.lines)
         self.refresh_bindings()
 
@@ -52,19 +49,20 @@ class JudgeScreen(TextScreen):
         self._show("This hand cannot be judged.")
 
     def lines(self, width: int) -> Iterator[TextLine]:
-        if self.judged is None:
-            yield from laid([Piece(self.says)], width, MARGIN)
+        if isinstance(self.judged, str):
+            yield from laid([Piece(self.judged)], width, MARGIN)
             return
         _, case, found = self.judged
         # What came of it at the table is nobody's guess.
         yield from in_groups(found, replace(case, outcome=None), width, MARGIN)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.judged is not None if action == "keep" else super().check_action(action, parameters)
+        has_said = not isinstance(self.judged, str)
+        return has_said if action == "keep" else super().check_action(action, parameters)
 
     def action_keep(self) -> None:
         """Save the hand as a case, and say where."""
-        assert self.judged is not None, "the key is offered with a case"
+        assert not isinstance(self.judged, str), "the key is offered with a case"
         played, case, _ = self.judged
         try:
             path = self.app.evening.keep_case(played, self.hand, written(case))
