@@ -16,9 +16,10 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks
+from ranter_tui.app.host import HostApp
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
-from ranter_tui.evening.gathering import Door, Gathering, Invitation, NoDoor
+from ranter_tui.evening.gathering import Door, Invitation, NoDoor
 from ranter_tui.library.text.measure import cells, clipped, evened
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
@@ -38,13 +39,11 @@ class PhoneList(RowList[str]):
 
     EMPTY: ClassVar = "No phone has joined yet."
 
-    def __init__(self, gathering: Gathering) -> None:
-        super().__init__(gathering.phones)
-        self.gathering = gathering
+    app = getters.app(HostApp)
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         name = self.things[number]
-        says = "is there" if self.gathering.reaches(name) else "cannot be reached"
+        says = "is there" if self.app.evening.gathering.reaches(name) else "cannot be reached"
         name = clipped(name, width - cells(says) - 3)
         return [with_leaders(Content.styled(name, "bold"), Content(says), width)]
 
@@ -75,7 +74,7 @@ class PhonesScreen(RanterScreen[None]):
             yield Static(id="code", markup=False)
             with Vertical(id="beside"):
                 yield Static(id="how", markup=False)
-                yield PhoneList(self.app.evening.gathering)
+                yield PhoneList(self.app.evening.gathering.phones)
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -104,15 +103,11 @@ class CompanyList(RowList[CompanyChange]):
 
     can_focus = False
 
-    def __init__(self, offered: Sequence[CompanyChange]) -> None:
-        super().__init__(offered)
-        self._first = {next(of_one)[0] for _, of_one in groupby(enumerate(offered), lambda one: one[1].name)}
-        """The rows on which a guest is named."""
-
     def row(self, number: int, width: int) -> Sequence[Content]:
         change = self.things[number]
         names = max(0, width - CHANGE)
-        name = clipped(change.name, names - 1) if number in self._first else ""
+        is_named = number > 0 and self.things[number - 1].name == change.name
+        name = "" if is_named else clipped(change.name, names - 1)
         dots = points(names - cells(name) - 2) if name else " " * (names - cells(name) - 2)
         return [Content.assemble((name, "bold"), (f" {dots} ", "$dim"), change.words)]
 
