@@ -105,7 +105,7 @@ def _kille(app: RanterApp) -> Rulebook:
 
 
 OPENED: dict[str, Callable[[RanterApp], Screen[Any]]] = {
-    "help": HelpScreen,
+    "help": lambda _: HelpScreen(),
     "search": _search,
     "books": lambda _: PickerScreen(),
     "record": lambda _: RecordScreen(),

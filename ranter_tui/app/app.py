@@ -341,7 +341,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         if isinstance(self.screen, HelpScreen):
             self.screen.action_close()
         elif not any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
-            self.push_screen(HelpScreen(self))
+            self.push_screen(HelpScreen())
 
     def action_settings(self) -> None:
         from ranter_tui.app.screens.settings import SettingsScreen

@@ -10,7 +10,6 @@ from textual.binding import ActiveBinding
 
 from ranter_tui.app.actions import ACTS, Act, KeyScope, bindings, key_name
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import Keymap, shown_key, shown_keys, written
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, padded
@@ -40,20 +39,19 @@ class HelpScreen(TextScreen):
 
     BINDINGS = [*bindings(KeyScope.HELP), *bindings(KeyScope.READING)]
 
-    def __init__(self, app: HostApp) -> None:
+    def __init__(self) -> None:
         super().__init__("Keys", "what works here and now")
-        self.live = live(app.screen.active_bindings.values())
-        self.key_map = app.key_map
+        self.live = live(self.app.screen.active_bindings.values())
 
     def lines(self, width: int) -> list[TextLine]:
         return [
             *_here(self.live, width),
             *heading("How an evening goes", width),
-            *_evening(self.key_map, width),
+            *_evening(self.app.key_map, width),
         ]
 
     def action_own_keys(self) -> None:
-        self.app.push_screen(OwnKeysScreen(self.app))
+        self.app.push_screen(OwnKeysScreen())
 
 
 def _here(those: tuple[Live, ...], width: int) -> Iterator[TextLine]:
@@ -116,16 +114,14 @@ def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
 class OwnKeysScreen(TextScreen):
     """How the host chooses other keys, and the names of all actions for the file."""
 
-    def __init__(self, app: HostApp) -> None:
+    def __init__(self) -> None:
         super().__init__("Keys of your own", "for the host")
-        self.key_map = app.key_map
-        self.file = app.evening.paths.keys
 
     def lines(self, width: int) -> list[TextLine]:
         return [
-            *_own(self.file, width),
+            *_own(self.app.evening.paths.keys, width),
             *heading("Every key", width),
-            *_everywhere(self.key_map, width),
+            *_everywhere(self.app.key_map, width),
         ]
 
 
