@@ -334,16 +334,14 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
 
     STYLES = "over_the_table"
 
-    line = getters.query_one(InputLine)
-
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._begin = name
+        self.line = InputLine(value=name, longest=LONGEST_TITLE, compact=False)
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static("What are these rules called?", classes="title")
-            yield InputLine(value=self._begin, longest=LONGEST_TITLE, compact=False)
+            yield self.line
             yield Static("They are saved under that name in a file of your own.", classes="note")
 
     @on(InputLine.Taken)

@@ -53,11 +53,8 @@ class SettingsList(RowList[str]):
 
     app = getters.app(HostApp)
 
-    def __init__(self) -> None:
-        super().__init__(NAMES)
-
     def row(self, number: int, width: int) -> Sequence[Content]:
-        name = NAMES[number]
+        name = self.things[number]
         value = clipped(value_shown(self.app.evening.settings, name), VALUES)
         label = clipped(ABOUT[name].title, width - VALUES - len(BEFORE + AFTER) - 2)
         value = value.center(VALUES - cells(value) + len(value))
@@ -98,7 +95,7 @@ class SettingsScreen(RanterScreen[None]):
         with Center(classes="over-the-page"):
             yield RunningHead("Settings", "changes take effect at once")
         with Center(classes="page"), Vertical(id="sheet"):
-            yield SettingsList()
+            yield SettingsList(NAMES)
             yield Static(id="about", markup=False)
             # Of a long path the end, which names the file.
             file = clipped(str(self.app.evening.paths.settings)[::-1], PATH)[::-1]
