@@ -57,7 +57,6 @@ class GuidedCurtain(CurtainScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
     hint = getters.query_one(Prompt)
-    _said: tuple[str, tuple[Key, ...]] = ("", ())
 
     def compose(self) -> ComposeResult:
         self.look.not_now = "leave"
@@ -68,10 +67,7 @@ class GuidedCurtain(CurtainScreen):
 
     def _show(self) -> None:
         super()._show()
-        said = self._words(), tuple(self._answers())
-        if said != self._said:
-            self._said = said
-            self.hint.say(*said)
+        self.hint.say(self._words(), self._answers())
 
     @property
     def told(self) -> FirstHand:
