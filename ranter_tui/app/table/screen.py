@@ -285,9 +285,8 @@ class TableScreen(RanterScreen[None]):
         if self.follower.eye != self.sitting.alone:
             self._see_anew(self.sitting.history)
             return True
-        if self.follower.names != self.sitting.names:
-            self.follower.names = self.sitting.names
-            self._show_crests()
+        self.follower.names = self.sitting.names
+        self._show_crests()
         return False
 
     def _see_anew(self, told: Sequence[Event]) -> None:
