@@ -62,7 +62,7 @@ def _open(
 
     evening = evening or Evening()
     evening.door = PhoneDoor(evening)
-    evening.opens_door = phones or evening.settings.phones or (game is not None and evening.door.is_awaited)
+    evening.opens_door = phones or evening.settings.phones
     opening: Opening | None = None if book is None else Seating(book)
     if game is not None:
         opening = Table(evening.resume(game))
