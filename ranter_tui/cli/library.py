@@ -14,14 +14,11 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
-from ranter_tui.cli.counting import Progress
 from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json, tell_left_out
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.sources import bibtex, csl_json
-from ranter_tui.library.search.answer import Answers, answer_in_lines
-from ranter_tui.library.search.index import Hit, Index
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.line import Piece, Role
@@ -31,6 +28,7 @@ from ranter_tui.rulebook.problem import printable
 
 if TYPE_CHECKING:
     from ranter_tui.library.export.site import File
+    from ranter_tui.library.search.index import Hit
 
 
 UNBROKEN = 10_000
@@ -133,7 +131,6 @@ def export(arguments: argparse.Namespace) -> int:
     """
     from ranter_tui.library.export.folder import NotExported, write_site
     from ranter_tui.library.export.site import site
-    from ranter_tui.library.library import Library
 
     shelf, folder = bookcase(), Path(arguments.folder)
     url = _site_address(arguments.site) if arguments.site is not None else ""
@@ -164,6 +161,8 @@ def _site_address(typed: str) -> str:
 
 
 def _counted(files: Iterator[File]) -> Iterator[File]:
+    from ranter_tui.cli.counting import Progress
+
     progress = Progress()
     try:
         for number, file in enumerate(files, 1):
@@ -188,6 +187,9 @@ def search(arguments: argparse.Namespace) -> int:
     the page as a whole, its `room`, and an `excerpt` in pieces of `text` with a `role`, which is "found" for
     what was looked for. If nothing is found, the exit code is 1.
     """
+    from ranter_tui.library.search.answer import Answers, answer_in_lines
+    from ranter_tui.library.search.index import Index
+
     typed = " ".join(arguments.words)
     if not words(typed):
         raise Misuse(f"{typed!r} has no word to look for")
