@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import Enum, StrEnum
-from functools import cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -60,7 +59,7 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind
 
     @property
     def kind(self) -> str:
-        return _tag(type(self))
+        return str(self.__struct_config__.tag)
 
 
 class AboutSeat(Event, frozen=True):
@@ -75,9 +74,34 @@ class AboutSeats(Event, frozen=True):
     seats: tuple[Seat, ...]
 
 
-@cache
-def _tag(event: type[Event]) -> str:
-    return str(event.__struct_config__.tag)
+class CardShown(AboutSeat, frozen=True):
+    """A card of one seat was shown to the room."""
+
+    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
+
+    card: Card
+
+
+class CardsShown(AboutSeats, frozen=True):
+    """Cards of several seats were shown to the room."""
+
+    shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
+
+    cards: tuple[Card, ...]
+
+
+class LeftLevel(AboutSeats, frozen=True):
+    """Several came off alike, and are rivals from now on."""
+
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = self.seats
+
+
+class Demand(Event, frozen=True):
+    """What came of it that one seat asked for the card of another."""
+
+    asker: Seat
+    holder: Seat
 
 
 # The beginning, guests who come and go, and the deal as it passes on.
@@ -97,19 +121,12 @@ class Anted(AboutSeats, frozen=True):
         tableau.pot += len(self.seats)
 
 
-class DrawnForDeal(AboutSeats, frozen=True):
+class DrawnForDeal(CardsShown, frozen=True):
     """Cards were turned up to find the first dealer: to each seat in turn, as far as it went."""
 
-    shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
 
-    cards: tuple[Card, ...]
-
-
-class DrewLevel(AboutSeats, frozen=True):
+class DrewLevel(LeftLevel, frozen=True):
     """Some tied for the first deal and must draw again."""
-
-    def happen(self, tableau: Tableau) -> None:
-        tableau.rivals = self.seats
 
 
 class DealerChosen(AboutSeat, frozen=True):
@@ -203,12 +220,8 @@ class Looked(AboutSeats, frozen=True):
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-class Faced(AboutSeat, frozen=True):
+class Faced(CardShown, frozen=True):
     """A card was turned up, and lies open where it is."""
-
-    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
-
-    card: Card
 
     def happen(self, tableau: Tableau) -> None:
         tableau.cards[self.seat] = self.card
@@ -269,13 +282,11 @@ class Kept(AboutSeat, frozen=True):
         tableau.turn += 1
 
 
-class Changed(Event, frozen=True):
+class Changed(Demand, frozen=True):
     """Two seats changed cards. Both know both."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": ("asker", "holder"), "got": ("asker", "holder")}
 
-    asker: Seat
-    holder: Seat
     gave: Card
     got: Card
 
@@ -294,11 +305,8 @@ class Changed(Event, frozen=True):
         return self.got if seat == self.asker else self.gave if seat == self.holder else None
 
 
-class Refused(Event, frozen=True):
+class Refused(Demand, frozen=True):
     """An exchange was refused; the asker keeps the card, and the turn is over."""
-
-    asker: Seat
-    holder: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.turn += 1
@@ -323,11 +331,9 @@ class Spent(AboutSeat, frozen=True):
         tableau.spent[self.seat] = self.rule
 
 
-class PassedOn(Event, frozen=True):
+class PassedOn(Demand, frozen=True):
     """A request was passed on: to the next seat, or to the stock when there is none."""
 
-    asker: Seat
-    holder: Seat
     to: Seat | None
 
 
@@ -344,12 +350,8 @@ class Cried(AboutSeat, frozen=True):
     rank: str
 
 
-class Sank(AboutSeat, frozen=True):
+class Sank(CardShown, frozen=True):
     """A card that changed hands ranks lowest from now on."""
-
-    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
-
-    card: Card
 
     def happen(self, tableau: Tableau) -> None:
         tableau.sunk |= {self.card}
@@ -427,12 +429,8 @@ class Drew(AboutSeat, frozen=True):
         return self.got if seat == self.seat else None
 
 
-class PutBack(AboutSeat, frozen=True):
+class PutBack(CardShown, frozen=True):
     """The card that came was shown and put back. The old one is kept, and the try is spent."""
-
-    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
-
-    card: Card
 
     def happen(self, tableau: Tableau) -> None:
         tableau.turn += 1
@@ -460,12 +458,8 @@ class DrewInVain(AboutSeat, frozen=True):
         tableau.cutting = False
 
 
-class Doomed(AboutSeat, frozen=True):
+class Doomed(CardShown, frozen=True):
     """A card drawn from the stock makes its drawer the only loser."""
-
-    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
-
-    card: Card
 
     def happen(self, tableau: Tableau) -> None:
         tableau.doomed = (self.seat, self.rule)
@@ -488,12 +482,8 @@ class Matched(AboutSeat, frozen=True):
 # The showdown, and what it costs.
 
 
-class Revealed(AboutSeats, frozen=True):
+class Revealed(CardsShown, frozen=True):
     """Cards were turned up for the comparison."""
-
-    shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
-
-    cards: tuple[Card, ...]
 
     def happen(self, tableau: Tableau) -> None:
         tableau.learn(self.seats, self.cards)
@@ -607,11 +597,8 @@ class StayedOut(AboutSeat, frozen=True):
 # The end of a game, and what keeps it from ending.
 
 
-class WipedOut(AboutSeats, frozen=True):
+class WipedOut(LeftLevel, frozen=True):
     """All who were left lost their last life together."""
-
-    def happen(self, tableau: Tableau) -> None:
-        tableau.rivals = self.seats
 
 
 class Reprieved(AboutSeats, frozen=True):
@@ -621,19 +608,12 @@ class Reprieved(AboutSeats, frozen=True):
         tableau.lost_by.clear()
 
 
-class CutForWin(AboutSeats, frozen=True):
+class CutForWin(CardsShown, frozen=True):
     """The rivals cut against each other."""
 
-    shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
 
-    cards: tuple[Card, ...]
-
-
-class CutLevel(AboutSeats, frozen=True):
+class CutLevel(LeftLevel, frozen=True):
     """Some cut equally high and must cut again."""
-
-    def happen(self, tableau: Tableau) -> None:
-        tableau.rivals = self.seats
 
 
 class DeciderBegan(AboutSeats, frozen=True):
