@@ -11,11 +11,11 @@ from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
-from ranter_tui.game.rules.pack import PackName, Ranking
+from ranter_tui.game.rules.pack import PackName, Ranking, ranked
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie
-from ranter_tui.game.rules.table import FirstDealer, Object
+from ranter_tui.game.rules.table import DEALT_UNTIL, Object
 
 Conflict = tuple[RuleKey, str]
 
@@ -46,13 +46,6 @@ _MOVES_THE_ACE = (Ranking.ACE_HIGH, Ranking.REVERSED)
 
 _ENDS = frozenset({Effect.SPEND, Effect.STOP_HAND, Effect.STOP_PLAY})
 
-_FIRST_DEALT = {
-    FirstDealer.FIRST_JACK: ("J", ""),
-    FirstDealer.FIRST_TWO: ("2", "O"),
-    FirstDealer.SECOND_COIN: ("2", "O"),
-    FirstDealer.FIRST_TEN: ("K", "O"),
-}
-
 
 def conflicts(rules: Rules) -> Iterator[Conflict]:
     """Yield every conflict in these rules: what cannot be, or makes no sense together."""
@@ -75,7 +68,7 @@ def idle(rules: Rules) -> Iterator[Conflict]:
 def turned_round(rules: Rules) -> Iterator[Conflict]:
     """Yield every power that hurts its holder beside the other rules, and how."""
     if rules.object is Object.AVOID_HIGHEST:
-        top = "A" if rules.order in _MOVES_THE_ACE else PACKS[rules.pack].order[0]
+        top = ranked(rules, PACKS[rules.pack])[0]
         for rank in (top, HIGHEST):
             if Effect.REFUSE in rules.powers.get(rank, {}).get(Moment.ASKED, ()):
                 reason = f"the {rank_name(top)} is the worst card now, and refusing keeps it with its holder"
@@ -126,10 +119,9 @@ def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
         yield keys.ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
     if rules.order is Ranking.OTHER_LOW_CARDS and not pack.low_otherwise:
         yield keys.ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
-    if wanted := _FIRST_DEALT.get(rules.first_dealer):
-        rank, suit = wanted
-        if rank not in pack.order or (suit and suit not in pack.suits):
-            yield keys.FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
+    wanted = DEALT_UNTIL.get(rules.first_dealer)
+    if wanted is not None and not any(map(wanted, pack.cards())):
+        yield keys.FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
     if "A" not in pack.order:
         if rules.penalty is Penalty.TWO_WITH_ACE:
             yield keys.PENALTY, f"the pack {name.value} has no Ace to pay double for"
@@ -139,7 +131,7 @@ def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
 
 def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
     ranks = {rank for name in _packs(rules) for rank in PACKS[name].order}
-    top = "A" if rules.order in _MOVES_THE_ACE else PACKS[rules.pack].order[0]
+    top = ranked(rules, PACKS[rules.pack])[0]
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
             key = power_key(rank, moment)

@@ -75,8 +75,6 @@ class Law(Struct, frozen=True):
     """Whether the stock is drawn from at the bottom."""
     all_draw: bool
     """Whether everybody changes with the stock instead of with a neighbour."""
-    last_draws: bool
-    """Whether the last seat before the dealer draws in the dealer’s place."""
     others_draw: bool
     """Whether players other than the dealer may draw from the stock."""
     at_the_deal: PowersOf
@@ -138,7 +136,6 @@ def law_for(rules: Rules, seats: int) -> Law:
     sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
     strength = {rank: sign * (len(order) - place) for place, rank in enumerate(order)}
     all_draw = rules.turn is Turn.KEEP_OR_DRAW
-    last_draws = rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER
     return Law(
         rules=rules,
         seats=seats,
@@ -159,8 +156,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
         from_below=rules.dealer_turn is DealerTurn.BOTTOM,
         all_draw=all_draw,
-        last_draws=last_draws,
-        others_draw=all_draw or last_draws,
+        others_draw=all_draw or rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER,
         at_the_deal=_powers(rules, Moment.DEALT, order),
         on_turn=_powers(rules, Moment.TURN, order),
         on_keeping=_powers(rules, Moment.KEPT, order),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
 from ranter_tui.game.cards import Card
@@ -23,19 +22,11 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.keys import DEAL, FIRST_DEALER, LOOKING
 from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.rules.table import DEALT_UNTIL, FirstDealer
 from ranter_tui.game.seats import Seat, round_from
 
 THREE_TO_DEALER = Deal.THREE_TO_DEALER
 AT_ONCE = Looking.AT_ONCE
-
-DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
-    FirstDealer.FIRST_JACK: lambda card: card.rank == "J",
-    FirstDealer.FIRST_TWO: lambda card: card.rank == "2" and card.suit == "O",
-    FirstDealer.SECOND_COIN: lambda card: card.suit == "O",
-    FirstDealer.FIRST_TEN: lambda card: card.rank == "K" and card.suit == "O",
-}
-"""Which card makes the dealer, where cards are dealt round for it."""
 
 
 def choose_by_lot(course: Course, seat: Seat) -> None:

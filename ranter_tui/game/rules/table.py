@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ranter_tui.game.cards import Card
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules.about import MOST, About, in_words
 
@@ -119,6 +121,15 @@ class FirstDealer(Choice):
         "Cards are dealt round face up, and the player who gets the King of coins deals first.",
         "the first King of coins",
     )
+
+
+DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
+    FirstDealer.FIRST_JACK: lambda card: card.rank == "J",
+    FirstDealer.FIRST_TWO: lambda card: card.rank == "2" and card.suit == "O",
+    FirstDealer.SECOND_COIN: lambda card: card.suit == "O",
+    FirstDealer.FIRST_TEN: lambda card: card.rank == "K" and card.suit == "O",
+}
+"""Which card makes the dealer, where cards are dealt round for it."""
 
 
 FIRST_DEALER = About(
