@@ -92,51 +92,29 @@ class ReadingRoom:
 # In the process
 
 
+@lru_cache(1)
+def _index(folder: Path, own: Path | None) -> PageIndex:
+    return PageIndex(Library(Shelf(folder, own, lasts=True)))
+
+
+@lru_cache(MOST_KEPT)
 def _page(folder: Path, own: Path | None, name: str) -> str:
-    return _pages(folder, own).made(name)
+    index, address = _index(folder, own), FRONT if name == "index" else name
+    if address == COMPARE:
+        return _framed(index, compare_article(comparison(index.library.holdings.books)))
+    if address == SEARCH or file_of(address, HTML) != f"{name}{HTML}":
+        raise NoSuchPage(address)
+    if (index.find(address) or ("",))[0] != address:
+        raise NoSuchPage(address)
+    return _framed(index, index.article(address))
 
 
 def _why(folder: Path, own: Path | None, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
-    return _pages(folder, own).why(book, rules, rule)
+    index = _index(folder, own)
+    holdings = index.library.holdings
+    return _framed(index, beside(book, rules, rule, holdings.claims, holdings.sources), f"why/{rule}")
 
 
-@lru_cache(1)
-def _pages(folder: Path, own: Path | None) -> _Pages:
-    return _Pages(Shelf(folder, own, lasts=True))
-
-
-class _Pages:
-    """The pages of the books on one shelf, each made when it is first asked for."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        self._index = PageIndex(Library(shelf))
-        self.made = lru_cache(MOST_KEPT)(self._make)
-        self._played: tuple[Rulebook, Rules] | None = None
-        self._whys: dict[RuleKey, str] = {}
-        """The finished pages about rules of the current table."""
-
-    def why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
-        if self._played != (book, rules):
-            self._played, self._whys = (book, rules), {}
-        if rule not in self._whys:
-            self._whys[rule] = self._make_why(book, rules, rule)
-        return self._whys[rule]
-
-    def _make(self, name: str) -> str:
-        address = FRONT if name == "index" else name
-        if address == COMPARE:
-            return self._framed(compare_article(comparison(self._index.library.holdings.books)))
-        if address == SEARCH or file_of(address, HTML) != f"{name}{HTML}":
-            raise NoSuchPage(address)
-        if (self._index.find(address) or ("",))[0] != address:
-            raise NoSuchPage(address)
-        return self._framed(self._index.article(address))
-
-    def _make_why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
-        holdings = self._index.library.holdings
-        article = beside(book, rules, rule, holdings.claims, holdings.sources)
-        return self._framed(article, f"why/{rule}")
-
-    def _framed(self, article: Article, name: str = "") -> str:
-        links = Links(self._index, name or article.address, HTML)
-        return framed(article, article_html(article, links), self._index, links, back=BACK)
+def _framed(index: PageIndex, article: Article, name: str = "") -> str:
+    links = Links(index, name or article.address, HTML)
+    return framed(article, article_html(article, links), index, links, back=BACK)
