@@ -7,7 +7,7 @@ and nothing else may run.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 
 from ranter_tui.library.export.element import Html, digest, element, packed, stacked, together
@@ -269,8 +269,12 @@ def _reading() -> Html:
     )
 
 
+@lru_cache(32)
 def plain_page(title: str, words: str, back: str = "Back to the table", home: str = "/") -> str:
-    """Return a page that says one thing and leads home, even out of a frame."""
+    """Return a page that says one thing and leads home, even out of a frame.
+
+    It is kept, so that refusing somebody again and again costs the table next to nothing.
+    """
     way = element("p", element("a", back, href=home, target="_top", class_="leads"))
     main = element("main", element("h1", title), element("p", words), way)
     return _page(f"{NAME}: {title}", main, script=False)

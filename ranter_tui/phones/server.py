@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import lru_cache
 from secrets import token_urlsafe
 from socket import socket
 from time import monotonic
@@ -208,8 +207,6 @@ class Server:
             self.keeper.refused[DoorRefusal.SENSE] += 1
             return _no("That was too long.", 413)
         except web.HTTPException as known:
-            if known.status < 400:
-                raise
             return _no("That cannot be done here.", known.status)
         except Exception as error:
             _report(error)
@@ -730,16 +727,11 @@ def _html(text: str, status: int = 200) -> web.Response:
 
 
 def _slow_down() -> web.Response:
-    return _html(_refusal("Slowly", "That was too often. Wait a minute, then try again."), 429)
+    return _html(pages.plain_page("Slowly", "That was too often. Wait a minute, then try again."), 429)
 
 
 def _no(words: str, status: int) -> web.Response:
-    return _html(_refusal("No", words), status)
-
-
-@lru_cache(32)
-def _refusal(title: str, words: str) -> str:
-    return pages.plain_page(title, words)
+    return _html(pages.plain_page("No", words), status)
 
 
 def _to(place: str) -> web.Response:

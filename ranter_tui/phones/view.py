@@ -245,17 +245,14 @@ def _asked(
     return Asked(number, offered, question.chosen, odds, may) if offered else None
 
 
-_ENCODER = msgspec.json.Encoder()
-
-
 def encoded_table(table: OpenTable | None) -> msgspec.Raw:
     """Return the table as it is sent, the same for every phone."""
-    return msgspec.Raw(_ENCODER.encode(table))
+    return msgspec.Raw(msgspec.json.encode(table))
 
 
 def encoded(me: OwnView, table: msgspec.Raw) -> str:
     """Return what is sent to one phone."""
-    return _ENCODER.encode(View(me, table)).decode()
+    return msgspec.json.encode(View(me, table)).decode()
 
 
 class PhoneViews:
