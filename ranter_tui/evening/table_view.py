@@ -79,11 +79,5 @@ Moves = Dealt | Changed | Refused | Drew | Revealed | CutForWin | LifeLost
 """The events at which something moves over the table: cards, or a life."""
 
 
-class Staged(Struct, frozen=True):
-    """A great moment in large letters over the middle."""
-
-    moment: GreatMoment
-
-
-CardMotion = Moves | Staged
-"""What can be animated."""
+CardMotion = Moves | GreatMoment
+"""What can be animated: such an event, or a great moment in large letters over the middle."""

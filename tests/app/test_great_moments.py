@@ -20,8 +20,9 @@ from ranter_tui.app.table.pacing import MOMENT
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.evening.ledger import hand_of_the_evening
 from ranter_tui.evening.settings import Bell, Motion, NextHand, Pace
-from ranter_tui.evening.table_view import CardMotion, Staged, TableView
+from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.events import Dealt
+from ranter_tui.telling.moments import GreatMoment
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, is_painted
 from tests.app.party import plan, screen_of
@@ -102,8 +103,8 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
 
         def shown(view: TableView, motion: CardMotion | None = None, progress: float = 0.0) -> None:
             show(view, motion, progress)
-            if isinstance(motion, Staged):
-                drawn.append((motion.moment.shout, progress))
+            if isinstance(motion, GreatMoment):
+                drawn.append((motion.shout, progress))
 
         monkeypatch.setattr(painting, "show", shown)
 

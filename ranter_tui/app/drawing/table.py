@@ -20,9 +20,10 @@ from ranter_tui.app.drawing.moving import (
 )
 from ranter_tui.app.drawing.seat import draw_seat, sinks
 from ranter_tui.app.drawing.stage import draw_stage
-from ranter_tui.evening.table_view import CardMotion, Staged, TableView
+from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
+from ranter_tui.telling.moments import GreatMoment
 
 Point = tuple[int, int]
 
@@ -105,7 +106,7 @@ def draw_table(
     middle = middle_of(seats, view)
     left, top, right, bottom = seats.rim
     canvas.frame(left, top, right - left + 1, bottom - top + 1, "╭─╮│╰╯", Ink.EDGE)
-    if not (isinstance(motion, Staged) and 0 < progress < 1):
+    if not (isinstance(motion, GreatMoment) and 0 < progress < 1):
         # No half of a pile looks out from under the plate.
         draw_middle(canvas, seats, view)
     if middle.board is not None:
@@ -117,8 +118,8 @@ def draw_table(
         card = card_in(seat, seats.size, letters, motion, progress)
         draw_seat(canvas, seat, place, seats, view.kept_on, card)
     draw_moving(canvas, view, seats, middle, motion, progress)
-    if isinstance(motion, Staged):
-        draw_stage(canvas, _stage(view, seats), motion.moment, progress)
+    if isinstance(motion, GreatMoment):
+        draw_stage(canvas, _stage(view, seats), motion, progress)
     return canvas
 
 

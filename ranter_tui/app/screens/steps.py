@@ -27,7 +27,6 @@ from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.evening.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Pace
-from ranter_tui.evening.table_view import Staged
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.sight import Eye
@@ -141,7 +140,7 @@ class StepsScreen(RanterScreen[None]):
         """Show the table after the current step."""
         view = self._beats[self.at - 1].after if self.at else self._first
         moment = self._beats[self.at - 1].moment if self.at else None
-        self.painting.show(view, Staged(moment) if moment is not None else None, STILL)
+        self.painting.show(view, moment, STILL)
         log: list[LogLine] = []
         for shown_event in self._beats[: self.at]:
             add_to_log(log, shown_event)

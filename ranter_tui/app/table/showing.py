@@ -23,7 +23,7 @@ from ranter_tui.app.table.pacing import (
 from ranter_tui.evening.following import ShownEvent
 from ranter_tui.evening.settings import Bell, Pace
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.table_view import CardMotion, Staged
+from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.telling.moments import GreatMoment, MomentKind
 
@@ -94,9 +94,9 @@ class Showing:
         if settings.bell and settings.bell_rings is not Bell.AT_A_TURN and moment.kind in LOUD:
             self.room.ring()
         if self.room.still:
-            self.room.move(Staged(moment), STILL)
+            self.room.move(moment, STILL)
         else:
-            await self._animate(Staged(moment), lasts)
+            await self._animate(moment, lasts)
             lasts = 0
         await self.pacing.stay(lasts)
 

@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.layout import Rect, ring
 from ranter_tui.app.drawing.stage import STILL, draw_stage, laid_out
 from ranter_tui.app.drawing.table import draw_table
-from ranter_tui.evening.table_view import Staged, TableView
+from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.telling.moments import GreatMoment, MomentKind
 from tests.app.drawing.tables import SCRIPTS, table, with_seat
@@ -41,7 +41,7 @@ def test_the_plate_stays_within_the_rim_and_covers_no_card_and_no_name() -> None
             rim = ring(guests, width, height, kept_on is KeptOn.BOARD).rim
             plain = draw_table(view, width, height)
             for moment in (OUT, LONG):
-                staged = draw_table(view, width, height, motion=Staged(moment), progress=STILL)
+                staged = draw_table(view, width, height, motion=moment, progress=STILL)
                 for y in range(height):
                     before, row = (text_of(canvas, y) for canvas in (plain, staged))
                     if rim.top <= y <= rim.bottom and "╝" not in before[rim.left : rim.right]:
@@ -51,7 +51,7 @@ def test_the_plate_stays_within_the_rim_and_covers_no_card_and_no_name() -> None
 
 def test_a_name_in_any_script_is_on_the_plate_and_breaks_no_row() -> None:
     for who, (width, height) in product(SCRIPTS, ((80, 16), (30, 9), (5, 3), (0, 0))):
-        canvas = draw_table(table(5), width, height, motion=Staged(replace(OUT, who=who)), progress=STILL)
+        canvas = draw_table(table(5), width, height, motion=replace(OUT, who=who), progress=STILL)
         assert {sum(cell_len(text) for text, _ in row) for row in canvas.lines()} <= {width}
     bill = laid_out(replace(OUT, who="Кукушка"), 40, 12)
     assert [row for row, _ in bill.who] == ["К У К У Ш К А"]
@@ -96,8 +96,7 @@ def test_where_letters_are_small_everything_is_told_and_where_there_is_no_room_t
 
 def test_the_candle_of_who_goes_out_burns_and_then_smokes() -> None:
     burns, smokes = (
-        draw_table(table(5), 80, 20, motion=Staged(OUT), progress=progress).text()
-        for progress in (0.2, STILL)
+        draw_table(table(5), 80, 20, motion=OUT, progress=progress).text() for progress in (0.2, STILL)
     )
     assert "╵" not in burns and burns.count("▀█▀") > smokes.count("▀█▀")
     assert "╵" in smokes
@@ -107,7 +106,7 @@ def test_no_half_of_a_pile_looks_out_from_under_the_plate() -> None:
     view = nobody_acts(table(4, stock=48, pot=3))
     for width, height in ((80, 20), (120, 36), (200, 50)):
         assert "stock" in draw_table(view, width, height).text()
-        staged = draw_table(view, width, height, motion=Staged(OUT), progress=STILL).text()
+        staged = draw_table(view, width, height, motion=OUT, progress=STILL).text()
         assert "stock" not in staged and " 48 " not in staged and "pot" not in staged
 
 
@@ -115,4 +114,4 @@ def test_nothing_is_staged_before_it_begins_and_when_it_is_over() -> None:
     view = nobody_acts(table(5))
     plain = draw_table(view, 80, 20).text()
     for progress in (0.0, 1.0):
-        assert draw_table(view, 80, 20, motion=Staged(OUT), progress=progress).text() == plain
+        assert draw_table(view, 80, 20, motion=OUT, progress=progress).text() == plain
