@@ -49,13 +49,6 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.heading import Heading
 
 
-class NoBook(BadRecord):
-    """Raised for a record that can be read but not resumed: its rulebook is not in it."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(1, f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
-
-
 class Evening(Household, Kept):
     """What screens and commands ask for: the games of one window, with the books and all that is kept."""
 
@@ -225,11 +218,7 @@ class Evening(Household, Kept):
         """Return the match to which this game belongs, with the deals played so far; None without one."""
         if sitting.match is None:
             return None
-        try:
-            games = self.ledger.kept().games
-        except OSError:
-            games = ()
-        return tournaments.match_so_far(games, sitting.journal.path.name, sitting.match, sitting.names)
+        return tournaments.match_so_far(self.games(), sitting.journal.path.name, sitting.match, sitting.names)
 
     def next_deal(self, sitting: Sitting) -> Sitting | None:
         """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
@@ -306,12 +295,13 @@ class Evening(Household, Kept):
     def resume(self, path: Path) -> Sitting:
         """Resume a game on disk. If that fails, its file is unlocked again.
 
-        Raises `NoBook` if there is no rulebook in it, and whatever opening it raises.
+        Raises `BadRecord` if there is no rulebook in it, and whatever opening it raises.
         """
         resumed = self.saves.open(path)
         try:
             if resumed.played.header.rulebook is None:
-                raise NoBook(path)
+                lacks = f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}"
+                raise BadRecord(1, lacks)
             return self._sit_down(self._vouched(resumed.played), resumed.journal)
         except BaseException:
             resumed.journal.close()
