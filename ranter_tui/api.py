@@ -12,7 +12,7 @@ from pathlib import Path
 from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.bots_game import MOST_HANDS, bots_game
 from ranter_tui.bots.own import BotFailed
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event

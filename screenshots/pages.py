@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ranter_tui.library.export.folder import write_site
 from ranter_tui.library.export.site import site
 from ranter_tui.library.library import Library
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.rulebook.shelf import Shelf
 from screenshots.browser import missing, reader
 
@@ -41,7 +42,7 @@ def take_sheets(names: Iterable[str]) -> None:
             print(f"  screenshots/{name}.png  left as it is: there is no {' and no '.join(lacking)} here")
     elif names:
         with TemporaryDirectory() as folder, reader() as browser:
-            write_site(Path(folder), site(Library(Shelf())))
+            write_site(Path(folder), site(Library(Holdings(Shelf()))))
             for name in names:
                 sheet = SHEETS[name]
                 browser.holds(*sheet.size)

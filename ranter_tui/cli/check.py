@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import print_answer, print_json
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.rules.about import counted
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, games

@@ -10,8 +10,7 @@ from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import BOTS
 from ranter_tui.cli import FINE, commands
 from ranter_tui.cli.help import papers
-from ranter_tui.evening.household import bookcase
-from ranter_tui.evening.paths import paths
+from ranter_tui.evening.paths import bookcase, paths
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.library.library import Library
@@ -19,6 +18,7 @@ from ranter_tui.library.pages.books import Books
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.rules import RulesRoom
 from ranter_tui.library.pages.silences import SilencesRoom
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.rulebook.house import values_of
 from ranter_tui.rulebook.shelf import Shelf
@@ -96,7 +96,7 @@ def settings(shelf: Shelf) -> Iterator[str]:
 def addresses(shelf: Shelf) -> Iterator[str]:
     """Yield the addresses of the library, as far as they can be had without opening a book."""
     yield FRONT
-    for room in Library(shelf).rooms:
+    for room in Library(Holdings(shelf)).rooms:
         yield room.address
         if isinstance(room, (Books, SilencesRoom)):
             yield from (f"{room.within}/{name}" for name in shelf.ids)

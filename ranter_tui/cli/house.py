@@ -21,8 +21,8 @@ from ranter_tui.cli.check import check
 from ranter_tui.cli.output import print_answer
 from ranter_tui.disk.disk import DISK
 from ranter_tui.disk.whole_files import move_away
-from ranter_tui.evening.household import bookcase
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import Rules

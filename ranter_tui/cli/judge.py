@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ranter_tui.cli import FINE, NO, Misuse
 from ranter_tui.cli.output import in_print, measure, print_json, width
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.pages.verdict import (
     both_ways,

@@ -15,10 +15,11 @@ from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
 from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json, tell_left_out
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.sources import bibtex, csl_json
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.line import Piece, Role
@@ -56,7 +57,7 @@ def show(arguments: argparse.Namespace) -> int:
 
 def _shown(address: str, arguments: argparse.Namespace, rules: ReferenceStyle) -> int:
     shelf = bookcase()
-    found = Library(shelf).page(address)
+    found = Library(Holdings(shelf)).page(address)
     tell_left_out(shelf.lacking)
     links = _links(found.article)
     told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
@@ -119,7 +120,7 @@ def sources(arguments: argparse.Namespace) -> int:
     if not (arguments.bibtex or arguments.csl):
         return _shown("sources", arguments, ReferenceStyle.UNNAMED)
     form = bibtex if arguments.bibtex else csl_json
-    print(form(Library(bookcase()).holdings.sources), end="")
+    print(form(bookcase().sources), end="")
     return FINE
 
 
@@ -135,7 +136,7 @@ def export(arguments: argparse.Namespace) -> int:
     shelf, folder = bookcase(), Path(arguments.folder)
     url = _site_address(arguments.site) if arguments.site is not None else ""
     try:
-        files = write_site(folder, _counted(site(Library(shelf), url)))
+        files = write_site(folder, _counted(site(Library(Holdings(shelf)), url)))
     except NotExported as wrong:
         raise Refusal(printable(str(wrong))) from None
     front = folder / "index.html"
@@ -193,7 +194,7 @@ def search(arguments: argparse.Namespace) -> int:
     typed = " ".join(arguments.words)
     if not words(typed):
         raise Misuse(f"{typed!r} has no word to look for")
-    library = Library(bookcase())
+    library = Library(Holdings(bookcase()))
     index = Index(library.holdings)
     index.prepare()
     found = index.search(f"{typed} ", ANY if arguments.all else BEST)

@@ -14,7 +14,7 @@ from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.counting import jobs_asked, workers_for
 from ranter_tui.cli.odds_report import OddsReport, TableOdds
 from ranter_tui.cli.output import print_answer, tell_left_out
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import FEWEST, MOST
 from ranter_tui.record.lines import MOST_SEATS

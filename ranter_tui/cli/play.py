@@ -43,7 +43,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 def _known(name: str) -> str:
     """Return a name that stays true in another folder: the id of a book, or the whole path of a file."""
-    from ranter_tui.evening.household import bookcase
+    from ranter_tui.evening.paths import bookcase
 
     shelf = bookcase()
     name = shelf.called(name)

@@ -18,8 +18,7 @@ from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.disk.disk import FOR_ALL
 from ranter_tui.disk.whole_files import replace_file
-from ranter_tui.evening.household import bookcase
-from ranter_tui.evening.paths import paths
+from ranter_tui.evening.paths import bookcase, paths
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json, tell_left_out
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
 from ranter_tui.rulebook.warrant import legend

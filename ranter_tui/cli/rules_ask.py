@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ranter_tui.cli import FINE
 from ranter_tui.cli.output import in_print, measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import UnknownRule, about, value_of

@@ -20,7 +20,7 @@ from ranter_tui.cli import Misuse, Refusal, Unfinished
 from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
 from ranter_tui.cli.output import in_columns, print_answer, width
-from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted

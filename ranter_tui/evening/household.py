@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ranter_tui.disk.whole_files import replace_file
-from ranter_tui.evening.paths import paths
 from ranter_tui.game.cards import PACKS, Pack
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
@@ -21,45 +21,26 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
 
 
-def bookcase() -> Shelf:
-    return Shelf(own=paths().rulebooks)
-
-
-class Snapshot:
-    """The books as they were at one moment, with what is computed from them when first needed."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+class Snapshot(Holdings):
+    """The books as they were at one moment, with the library that is made of them."""
 
     @cached_property
     def library(self) -> Library:
         from ranter_tui.library.library import Library
 
-        return Library(self.shelf)
+        return Library(self)
 
     @cached_property
     def index(self) -> Index:
         from ranter_tui.library.search.index import Index
 
-        return Index(self.library.holdings)
+        return Index(self)
 
     @cached_property
     def answers(self) -> Answers:
         from ranter_tui.library.search.answer import Answers
 
-        return Answers(self.library.holdings, self.index)
-
-    @cached_property
-    def books(self) -> tuple[Rulebook, ...]:
-        """All books on the shelf, loaded once: a list asks for them with every line."""
-        return tuple(self.shelf.books())
-
-    @cached_property
-    def claims(self) -> Claims:
-        """What these books say to each rule."""
-        from ranter_tui.library.said.claims import Claims
-
-        return Claims(self.books)
+        return Answers(self, self.index)
 
 
 class Household:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from ranter_tui.rulebook.cache import HOME
+from ranter_tui.rulebook.shelf import Shelf
 
 
 class Paths:
@@ -54,3 +55,8 @@ def paths() -> Paths:
 
     dirs = platformdirs.PlatformDirs("ranter-tui", appauthor=False)
     return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_state_path)
+
+
+def bookcase() -> Shelf:
+    """Return the shelf of this user: the books that came with the program, and their own."""
+    return Shelf(own=paths().rulebooks)

@@ -40,7 +40,6 @@ from ranter_tui.library.text.line import slug
 from ranter_tui.library.text.page import READ
 
 if TYPE_CHECKING:
-    from ranter_tui.rulebook.shelf import Shelf
     from ranter_tui.rulebook.source import Source
 
 COMPARE = "compare"
@@ -110,8 +109,8 @@ class Page(Struct, frozen=True, kw_only=True):
 class Library:
     """All pages, by address. Each is made when it is first asked for."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.holdings = Holdings(shelf)
+    def __init__(self, holdings: Holdings) -> None:
+        self.holdings = holdings
         self.rooms = tuple(room(self.holdings) for room in ROOMS)
         self._by_address = {room.address: room for room in self.rooms}
         self._by_kind = {room.within: room for room in self.rooms if room.within}

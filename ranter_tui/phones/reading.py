@@ -20,6 +20,7 @@ from ranter_tui.library.pages.beside_panel import beside
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.said.claims import comparison
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import Article
 from ranter_tui.odds.chunks import processes
 from ranter_tui.rulebook.book import Rulebook
@@ -94,7 +95,7 @@ class ReadingRoom:
 
 @lru_cache(1)
 def _index(folder: Path, own: Path | None) -> PageIndex:
-    return PageIndex(Library(Shelf(folder, own, lasts=True)))
+    return PageIndex(Library(Holdings(Shelf(folder, own, lasts=True))))
 
 
 @lru_cache(MOST_KEPT)

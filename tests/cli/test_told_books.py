@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ranter_tui.cli import main
 from ranter_tui.library.library import Library
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.rulebook.book import Cite, citing
 from ranter_tui.rulebook.load import as_told
 from ranter_tui.rulebook.shelf import Shelf
@@ -156,7 +157,7 @@ def test_it_answers_and_is_found(smith: Path, capsys: Output) -> None:
 
 
 def test_nothing_of_ours_changes_for_it(smith: Path) -> None:
-    ours, with_smith = Library(Shelf()), Library(Shelf(own=smith))
+    ours, with_smith = Library(Holdings(Shelf())), Library(Holdings(Shelf(own=smith)))
     for name in ("parlett-2008", "kukushka"):
         assert with_smith.holdings.shelf.book(name) == ours.holdings.shelf.book(name)
     assert with_smith.holdings.sources.items() >= ours.holdings.sources.items()

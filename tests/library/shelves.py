@@ -11,6 +11,7 @@ from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.said.claims import Claims
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import Article
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -39,7 +40,7 @@ def library() -> Library:
     """The library of these books. Every page of it is made once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ranter_tui.library.library.REMEMBERED", None)
-        return Library(SHELF)
+        return Library(Holdings(SHELF))
 
 
 @cache

@@ -16,6 +16,7 @@ import pytest
 
 from ranter_tui.disk.disk import Disk
 from ranter_tui.library.library import Library
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.rulebook import cache, load, reader, shelf
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
@@ -197,7 +198,7 @@ def test_a_bad_file_beside_the_books_empties_no_list(tmp_path: Path, kept: Path)
     for file in ("glossary.yaml", "names.yaml", "family.yaml", "timeline.yaml"):
         (place / file).write_text("words: []\n")
     for standing in (Shelf(place), Shelf(place, lasts=True)):
-        library = Library(standing)
+        library = Library(Holdings(standing))
         assert library.page("names").article.title == "Names"
         assert len(standing.headings()) == len(Shelf().headings())
         told = [said.splitlines()[0] for said in standing.lacking]

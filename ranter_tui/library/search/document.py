@@ -13,6 +13,7 @@ from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import ContentsEntry
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import linked_words, without_links
@@ -185,7 +186,7 @@ def _written_by() -> bytes:
 
 def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
     """Yield the pages of the library without the guests' own books. They are the same for everybody."""
-    library = Library(shelf.without_own())
+    library = Library(Holdings(shelf.without_own()))
     for entry, room, has_text in _entries(library):
         yield document(entry, room, library.whole(entry.address)) if has_text else outside(entry, room)
 

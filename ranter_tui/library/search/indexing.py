@@ -44,7 +44,7 @@ def index_of_texts(holdings: Holdings, english: English) -> IndexData:
 
 def index_of_titles(shelf: Shelf, english: English) -> IndexData:
     """Return the index of all pages by their titles alone."""
-    return Builder(english, Asked(), {}).data(titles(Library(shelf)), Vocabulary())
+    return Builder(english, Asked(), {}).data(titles(Library(Holdings(shelf))), Vocabulary())
 
 
 class Builder:

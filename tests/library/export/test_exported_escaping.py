@@ -17,6 +17,7 @@ from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.export.site import File
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import Article
 from ranter_tui.rulebook.shelf import Shelf
 from tests.library.export.exported import PageRead
@@ -31,7 +32,7 @@ READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnot
 
 @cache
 def page_index() -> PageIndex:
-    return PageIndex(Library(Shelf()))
+    return PageIndex(Library(Holdings(Shelf())))
 
 
 def article(text: str) -> Article:

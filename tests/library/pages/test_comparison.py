@@ -7,13 +7,12 @@ from functools import cache
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.library import Library
 from ranter_tui.library.pages.comparison import AGREED, compared_article
 from ranter_tui.library.said.claims import Comparison, comparison, in_order
 from ranter_tui.library.text.article import Article, Passage
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
-from tests.library.shelves import SHELF, book, books
+from tests.library.shelves import SHELF, book, books, library
 from tests.library.small import BOOK, SOURCES, small_book
 
 ONE = small_book()
@@ -198,7 +197,7 @@ def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> No
 
 @cache
 def parlett() -> Article:
-    return Library(SHELF).whole("compare/parlett-2008")
+    return library().whole("compare/parlett-2008")
 
 
 def beside_parlett(rule: str) -> tuple[Passage, ...]:

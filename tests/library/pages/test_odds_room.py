@@ -20,6 +20,7 @@ from ranter_tui.game.rules.asking import value_of
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.odds_pages import RANKINGS, against_the_mixture, odds_article
 from ranter_tui.library.pages.room import NoSuchPage
+from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.drawn.tables import SURE, UNSURE, Bar, Bars
 from ranter_tui.library.text.page import lines
 from ranter_tui.odds.chunks import Here
@@ -27,7 +28,7 @@ from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.shelf import Shelf
 from tests.library.shelves import SHELF
 
-LIBRARY = Library(SHELF)
+LIBRARY = Library(Holdings(SHELF))
 COUNTED = [book for book in SHELF.ids if has_page(book)]
 
 
@@ -172,7 +173,7 @@ def test_with_one_pack_both_win_more_than_moreland_prints() -> None:
 def test_a_book_of_the_guests_has_no_odds(tmp_path: Path) -> None:
     own = (SHELF.folder / "parlett-2008.yaml").read_text("utf-8")
     (tmp_path / "ours.yaml").write_text(re.sub(r"(?m)^id: .*$", "id: ours", own), "utf-8")
-    library = Library(Shelf(own=tmp_path))
+    library = Library(Holdings(Shelf(own=tmp_path)))
     assert "ours" in library.holdings.shelf.ids
     with pytest.raises(NoSuchPage):
         library.whole("odds/ours")

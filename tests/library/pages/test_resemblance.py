@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ranter_tui.library.library import Library
 from ranter_tui.library.pages.resemblance import resemblance_table
 from ranter_tui.library.text.article import Passage
 from ranter_tui.library.text.line import without_links
@@ -12,7 +11,7 @@ from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.reference import Relative
 from ranter_tui.rulebook.warrant import Warrant
-from tests.library.shelves import SHELF, books
+from tests.library.shelves import SHELF, books, library
 from tests.library.small import BOOK, PAGE, small_book
 
 GAMES = tuple(game for game in SHELF.family.relatives if game.books)
@@ -75,14 +74,13 @@ def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> 
 
 
 def test_the_table_has_a_page_to_which_the_family_leads() -> None:
-    library = Library(SHELF)
-    assert library.page("resemblance").article.figure
-    family = library.whole("family")
+    assert library().page("resemblance").article.figure
+    family = library().whole("family")
     assert any("(resemblance)" in passage.term for passage in family.passages())
 
 
 def test_the_family_room_says_which_games_can_be_played_here() -> None:
-    here, elsewhere = Library(SHELF).whole("family").sections[:2]
+    here, elsewhere = library().whole("family").sections[:2]
     assert (here.title, elsewhere.title) == ("To be played here", "To be read about")
     assert [passage.term for passage in here.passages] == [
         f"[{one.name}](relative/{one.id})" for one in GAMES

@@ -7,17 +7,16 @@ import re
 from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.library.library import Library
 from ranter_tui.library.pages.sources import source_article
 from ranter_tui.library.text.drawn.tables import MarkGrid, TableDrawing
 from ranter_tui.library.text.footnotes import beyond_label, full_title, label
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
-from tests.library.shelves import SHELF
+from tests.library.shelves import SHELF, library
 from tests.library.small import SOURCES, small_book
 
-LIBRARY = Library(SHELF)
+LIBRARY = library()
 
 
 def told(address: str) -> dict[str, list[str]]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ranter_tui.library.library import Library
 from ranter_tui.library.said.references import GlossaryWords
 from ranter_tui.rulebook.reference import Glossary, Term
 from ranter_tui.rulebook.warrant import Warrant
-from tests.library.shelves import SHELF
+from tests.library.shelves import library
 
 WORDS = GlossaryWords(
     Glossary(
@@ -41,8 +40,7 @@ def test_no_part_of_a_word_no_quotation_and_no_link_is_touched() -> None:
 
 
 def test_every_page_of_the_library_links_a_word_once_in_prose_and_in_no_rule() -> None:
-    library = Library(SHELF)
-    told = [library.whole(entry.address) for entry in library.entries() if "/" in entry.address]
+    told = [library().whole(entry.address) for entry in library().entries() if "/" in entry.address]
     times = {
         (article.address, f"word/{key}"): sum(f"(word/{key})" in one.text for one in article.passages())
         for article in told

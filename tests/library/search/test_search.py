@@ -405,11 +405,11 @@ def test_a_broken_book_is_left_out_of_it(own_folder: Path) -> None:
 
 
 def test_the_front_page_counts_no_book_that_is_left_out(own_folder: Path) -> None:
-    counted = Library(Shelf(own=own_folder)).whole("library")
+    counted = Library(Holdings(Shelf(own=own_folder))).whole("library")
     (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
-    assert Library(Shelf(own=own_folder)).whole("library") == counted
+    assert Library(Holdings(Shelf(own=own_folder))).whole("library") == counted
     put(own_folder, "trombone", "Whoever yodels has lost.")
-    assert Library(Shelf(own=own_folder)).whole("library") != counted
+    assert Library(Holdings(Shelf(own=own_folder))).whole("library") != counted
 
 
 def test_thirty_books_of_the_guests_own_are_searched_like_all_others(own_folder: Path) -> None:
