@@ -104,6 +104,13 @@ class Demand(Event, frozen=True):
     holder: Seat
 
 
+class Reply(Event, frozen=True):
+    """What a seat did whose card another had asked for."""
+
+    holder: Seat
+    asker: Seat
+
+
 # The beginning, guests who come and go, and the deal as it passes on.
 
 
@@ -314,11 +321,8 @@ class Refused(Demand, frozen=True):
         tableau.sale = None
 
 
-class Answering(Event, frozen=True):
+class Answering(Reply, frozen=True):
     """The holder who turned a request away answers for the card that the asker is left with."""
-
-    holder: Seat
-    asker: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.answering[self.asker] = self.holder
@@ -378,21 +382,15 @@ class RanBack(Event, frozen=True):
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-class Haggled(Event, frozen=True):
+class Haggled(Reply, frozen=True):
     """A card that was asked for is for sale, if its holder likes."""
-
-    holder: Seat
-    asker: Seat
 
     def happen(self, tableau: Tableau) -> None:
         tableau.sale = Sale(self.rule, self.holder, self.asker)
 
 
-class Offered(Event, frozen=True):
+class Offered(Reply, frozen=True):
     """The holder named a price."""
-
-    holder: Seat
-    asker: Seat
 
     def happen(self, tableau: Tableau) -> None:
         assert tableau.sale is not None
