@@ -179,7 +179,7 @@ class Shrewd(KeepsOrChanges):
             return 0.0
         unseen = [card for card in self._shoe if card is not mine and card not in known]
         lower = sum(self._is_lower(card.rank, mine) for card in unseen) / len(unseen)
-        place = hand.still_in.index(hand.seats[hand.turn])
+        place = hand.still_in.index(hand.on_turn)
         acted = sum(hand.cards[seat] is BACK for seat in hand.still_in[:place])
         to_come = sum(hand.cards[seat] is BACK for seat in hand.still_in[place + 1 :])
         return float((1 - lower) ** (to_come + acted / HAS_ACTED))

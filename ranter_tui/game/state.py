@@ -52,6 +52,10 @@ class InTurn:
     turn: int
 
     @property
+    def on_turn(self) -> Seat:
+        return self.seats[self.turn]
+
+    @property
     def still_in(self) -> tuple[Seat, ...]:
         if not self.gone:
             return self.seats
