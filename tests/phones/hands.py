@@ -45,7 +45,7 @@ from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.plan import Plan, unplayable
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, PACKS
-from ranter_tui.game.events import Dealt, Event, Haggled
+from ranter_tui.game.events import Dealt, Event, Haggled, Knocked
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.sight import Eye, face
@@ -111,10 +111,11 @@ class Memory:
 
 
 def names_of(event: Event) -> set[str]:
-    """The cards that an event shows, by name. Whoever haggles tells for which: it is sold then, or shown."""
-    for_sale = power_of(event.rule) if isinstance(event, Haggled) else None
-    if for_sale is not None:
-        return {rank_name(for_sale[0])}
+    """The cards that an event shows, by name. To haggle tells for which: it is sold then, or shown. A knock
+    warns of the card by whose rule it is made."""
+    tells_of = power_of(event.rule) if isinstance(event, (Haggled, Knocked)) else None
+    if tells_of is not None:
+        return {rank_name(tells_of[0])}
     return {card_name(card) for card in cards_in(event) if card is not BACK}
 
 
