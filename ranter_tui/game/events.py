@@ -91,21 +91,21 @@ class CardsShown(AboutSeats, frozen=True):
 
 
 class LeftLevel(AboutSeats, frozen=True):
-    """Several came off alike, and are rivals from now on."""
+    """Several seats tied, and are rivals from now on."""
 
     def happen(self, tableau: Tableau) -> None:
         tableau.rivals = self.seats
 
 
 class Demand(Event, frozen=True):
-    """What came of it that one seat asked for the card of another."""
+    """One seat asked another for its card, and this came of it."""
 
     asker: Seat
     holder: Seat
 
 
 class Reply(Event, frozen=True):
-    """What a seat did whose card another had asked for."""
+    """A seat answered when another asked for its card."""
 
     holder: Seat
     asker: Seat
