@@ -19,9 +19,13 @@ FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
 class Misuse(Exception):
     """Raised when the command line asks for something that does not exist."""
 
+    code = WRONG_USE
+
 
 class Refusal(Exception):
     """Raised when the answer is no. The message is for people and goes to standard error."""
+
+    code = NO
 
 
 class Unfinished(Refusal):
@@ -29,7 +33,7 @@ class Unfinished(Refusal):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code."""
+    """Run one command and return its exit code. A command that returns none went well."""
     replace_unprintable()
     with starting():
         code = _run(_with_command(sys.argv[1:] if argv is None else argv))
@@ -45,17 +49,13 @@ def _run(words: Sequence[str]) -> int:
 
             arguments = parser(*words[:1]).parse_args(words)
             module, _, function = arguments.run.partition(":")
-            run: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
-            return run(arguments)
+            run: Callable[[argparse.Namespace], int | None] = getattr(import_module(module), function)
+            return run(arguments) or FINE
         finally:
             sys.stdout.flush()
-    except Unfinished as failure:
+    except (Misuse, Refusal) as said:
         # Two documents on standard output would be none.
-        return _said(failure, NO, ())
-    except Refusal as refusal:
-        return _said(refusal, NO, words)
-    except Misuse as misuse:
-        return _said(misuse, WRONG_USE, words)
+        return _said(said, said.code, () if isinstance(said, Unfinished) else words)
     except BrokenPipeError:
         # The reader has had enough.
         give_up_printing()

@@ -99,8 +99,9 @@ def _kind(path: Path, document: Document) -> type[Struct]:
     if not isinstance(document.tree, dict) or not document.tree:
         return Rulebook
     keys = {*document.tree}
-    models: tuple[type[Struct], ...] = (Rulebook, CaseFile, *map(model_of, BESIDE.keys() - {FIRST_HAND}))
-    # What has fewer keys has less room for those of others.
+    beside = [model_of(name) for name in BESIDE if name != FIRST_HAND]
+    models: tuple[type[Struct], ...] = (Rulebook, CaseFile, *beside)
+    # What has fewer keys has less room for those of others; of equals the first is meant.
     return max(
         models, key=lambda one: (len(keys & {*one.__struct_encode_fields__}), -len(one.__struct_fields__))
     )
@@ -153,6 +154,5 @@ def _games(path: Path, began: bytes = b"") -> str:
         raise BadFile([Problem(name, 1, 1, f"the file cannot be read ({error.strerror})")]) from error
 
 
-def schema(arguments: argparse.Namespace) -> int:
+def schema(arguments: argparse.Namespace) -> None:
     print_json(SCHEMAS[arguments.kind]())
-    return FINE

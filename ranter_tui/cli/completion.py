@@ -8,7 +8,7 @@ from shlex import join
 
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import BOTS
-from ranter_tui.cli import FINE, commands
+from ranter_tui.cli import commands
 from ranter_tui.cli.help import papers
 from ranter_tui.evening.paths import bookcase, paths
 from ranter_tui.game.rules import ABOUT
@@ -50,7 +50,7 @@ _ranter_tui() {
 complete -o bashdefault -F _ranter_tui ranter-tui"""
 
 
-def completion(arguments: argparse.Namespace) -> int:
+def completion(arguments: argparse.Namespace) -> None:
     import shtab
 
     shell = arguments.shell
@@ -58,7 +58,6 @@ def completion(arguments: argparse.Namespace) -> int:
     print(shtab.complete(commands.parser(), shell, preamble="\n".join(functions)))
     if shell == "bash":
         print(REJOINED)
-    return FINE
 
 
 def _offered(shelf: Shelf) -> dict[commands.Offer, Sequence[str]]:

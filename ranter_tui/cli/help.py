@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from ranter_tui.cli import FINE, Misuse
+from ranter_tui.cli import Misuse
 from ranter_tui.cli.commands import parser
 from ranter_tui.cli.output import measure
 from ranter_tui.game.nearest import meant
@@ -20,7 +20,7 @@ def papers() -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.md"))}
 
 
-def help_on(arguments: argparse.Namespace) -> int:
+def help_on(arguments: argparse.Namespace) -> None:
     """Print a paper, the help of a command, or what there is help on."""
     words, there = [*arguments.topic], papers()
     topic = words[0] if words else None
@@ -41,7 +41,6 @@ def help_on(arguments: argparse.Namespace) -> int:
         raise Misuse(
             f"there is no help on {topic!r}; {meant(topic, (*there, *commands), 'help alone lists it')}"
         )
-    return FINE
 
 
 def in_lines(paper: str, wide: int) -> Iterator[str]:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ranter_tui.cli import FINE, Misuse, Refusal
+from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.check import check
 from ranter_tui.cli.output import print_answer
 from ranter_tui.disk.disk import DISK
@@ -66,7 +66,7 @@ def _value(text: str) -> object:
     return plain_value(text)
 
 
-def new(arguments: argparse.Namespace) -> int:
+def new(arguments: argparse.Namespace) -> None:
     """Create a file: house rules made from a book, or a book of which nothing is answered yet."""
     shelf = bookcase()
     title = arguments.title.strip()
@@ -89,7 +89,6 @@ def new(arguments: argparse.Namespace) -> int:
             advice = f"Edit it, then play by it: ranter-tui play {name}"
         path = keep_new(name, text, shelf)
     _tell(arguments, name, path, advice)
-    return FINE
 
 
 def _changed(arguments: argparse.Namespace, shelf: Shelf) -> tuple[Rulebook, Rules]:
@@ -117,13 +116,12 @@ def _refused_if_taken(advice: str) -> Iterator[None]:
         raise Refusal(f"{taken}; {advice}") from None
 
 
-def path(arguments: argparse.Namespace) -> int:
+def path(arguments: argparse.Namespace) -> None:
     """Print the file of a book. JSON: the `book` and the `file`."""
     shelf = bookcase()
     name = shelf.called(arguments.book)
     file = shelf.file(name)
     print_answer(arguments, {"book": name, "file": str(file)}, [printable(str(file))])
-    return FINE
 
 
 def edit(arguments: argparse.Namespace) -> int:
@@ -139,7 +137,7 @@ def edit(arguments: argparse.Namespace) -> int:
     return check(argparse.Namespace(files=[str(file)], json=False))
 
 
-def remove(arguments: argparse.Namespace) -> int:
+def remove(arguments: argparse.Namespace) -> None:
     """Take a book of one's own off the shelf; a copy of its file is kept. JSON: the `book` and the `file`."""
     name, file = _own(arguments.book, "remove")
     if not arguments.yes:
@@ -157,7 +155,6 @@ def remove(arguments: argparse.Namespace) -> int:
         kept,
         f"It is on the shelf no more. To have it back: ranter-tui rules import {printable(str(kept))}",
     )
-    return FINE
 
 
 def _own(named: str, what: str) -> tuple[str, Path]:
@@ -181,7 +178,7 @@ def _base(name: str, book: Rulebook, shelf: Shelf) -> Rulebook:
     return book
 
 
-def take_in_file(arguments: argparse.Namespace) -> int:
+def take_in_file(arguments: argparse.Namespace) -> None:
     """Import a file: validate it, and copy it among one's own."""
     shelf = bookcase()
     with _refused_if_taken("import it under another name with --as"):
@@ -192,20 +189,18 @@ def take_in_file(arguments: argparse.Namespace) -> int:
         Shelf(shelf.folder, shelf.own).file(book.id),
         f"Play by it: ranter-tui play {book.id}",
     )
-    return FINE
 
 
-def export(arguments: argparse.Namespace) -> int:
+def export(arguments: argparse.Namespace) -> None:
     """Export a copy of a book."""
     shelf = bookcase()
     book = shelf.called(arguments.book)
     if arguments.file == STDIN:
         sys.stdout.buffer.write(bytes_of(shelf.file(book)))
-        return FINE
-    with _refused_if_taken("name another file"):
-        path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
-    _tell(arguments, book, path, "To import it on another machine: ranter-tui rules import FILE")
-    return FINE
+    else:
+        with _refused_if_taken("name another file"):
+            path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
+        _tell(arguments, book, path, "To import it on another machine: ranter-tui rules import FILE")
 
 
 def _name(name: str | None) -> str | None:

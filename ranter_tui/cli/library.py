@@ -39,12 +39,12 @@ COLUMN = 44
 """The column in which the words of a link stand beside its address; after a wider one, below it."""
 
 
-def front(arguments: argparse.Namespace) -> int:
+def front(arguments: argparse.Namespace) -> None:
     """Print the front page. JSON: as that of `show`."""
-    return _shown(FRONT, arguments, ReferenceStyle.UNNAMED)
+    _shown(FRONT, arguments, ReferenceStyle.UNNAMED)
 
 
-def show(arguments: argparse.Namespace) -> int:
+def show(arguments: argparse.Namespace) -> None:
     """Print a page, or a leaf of a long one.
 
     JSON: the `article`, as `rules show` has it; the `trail` to it from the front page (`address`, `title`);
@@ -52,17 +52,16 @@ def show(arguments: argparse.Namespace) -> int:
     each address that is linked to the words that lead there, empty where that is no more than a mark.
     """
     rules = ReferenceStyle.NAMED if arguments.ids else ReferenceStyle.UNNAMED
-    return _shown(arguments.page, arguments, rules)
+    _shown(arguments.page, arguments, rules)
 
 
-def _shown(address: str, arguments: argparse.Namespace, rules: ReferenceStyle) -> int:
+def _shown(address: str, arguments: argparse.Namespace, rules: ReferenceStyle) -> None:
     shelf = bookcase()
     found = Library(Holdings(shelf)).page(address)
     tell_left_out(shelf.lacking)
     links = _links(found.article)
     told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
     print_answer(arguments, {**told, "links": links}, _page(found, links, measure(), rules))
-    return FINE
 
 
 def _page(found: Page, links: dict[str, str], wide: int, rules: ReferenceStyle) -> Iterator[str]:
@@ -115,16 +114,17 @@ def _links(article: Article) -> dict[str, str]:
     return links
 
 
-def sources(arguments: argparse.Namespace) -> int:
+def sources(arguments: argparse.Namespace) -> None:
     """Print the page of the sources, or all of them as BibTeX or CSL JSON. JSON: as that of `show`."""
-    if not (arguments.bibtex or arguments.csl):
-        return _shown("sources", arguments, ReferenceStyle.UNNAMED)
-    form = bibtex if arguments.bibtex else csl_json
-    print(form(bookcase().sources), end="")
-    return FINE
+    if arguments.bibtex:
+        print(bibtex(bookcase().sources), end="")
+    elif arguments.csl:
+        print(csl_json(bookcase().sources), end="")
+    else:
+        _shown("sources", arguments, ReferenceStyle.UNNAMED)
 
 
-def export(arguments: argparse.Namespace) -> int:
+def export(arguments: argparse.Namespace) -> None:
     """Write every page as plain HTML, and as Markdown in a folder of its own.
 
     JSON: `folder`, the number of `files`, `front`, which is the file to begin with, and `left_out`: what is
@@ -145,7 +145,6 @@ def export(arguments: argparse.Namespace) -> int:
     said = f"{files} files are in {printable(str(folder))}. Start with {printable(str(front))}"
     document = {"folder": str(folder), "files": files, "front": str(front), "left_out": left_out}
     print_answer(arguments, document, [said])
-    return FINE
 
 
 SITE_ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?(/[\w.~%/-]*)?", re.ASCII)

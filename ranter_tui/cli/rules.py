@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ranter_tui.cli import FINE, Misuse
+from ranter_tui.cli import Misuse
 from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer, print_json, tell_left_out
 from ranter_tui.evening.paths import bookcase
 from ranter_tui.library.text.measure import broken
@@ -29,7 +29,7 @@ SOME = 6
 """The number of guests for whom the list says how long a game takes."""
 
 
-def list_books(arguments: argparse.Namespace) -> int:
+def list_books(arguments: argparse.Namespace) -> None:
     """Print a list of all rulebooks, oldest first.
 
     JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `page_year`
@@ -42,10 +42,9 @@ def list_books(arguments: argparse.Namespace) -> int:
     document = [_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books]
     print_answer(arguments, document, _list(books, shelf.pastimes, measure()))
     tell_left_out(shelf.troubles)
-    return FINE
 
 
-def show(arguments: argparse.Namespace) -> int:
+def show(arguments: argparse.Namespace) -> None:
     """Print one rulebook as an article.
 
     JSON: `address`, `title`, `subtitle`, `facts` (`name`, `text`), `summary`, `sections`, `footnotes` and
@@ -60,10 +59,9 @@ def show(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     article = rulebook_article(shelf.book(shelf.called(arguments.book)), shelf.sources)
     print_answer(arguments, article, [printed(article, ids=arguments.ids)])
-    return FINE
 
 
-def compare(arguments: argparse.Namespace) -> int:
+def compare(arguments: argparse.Namespace) -> None:
     """Print where rulebooks differ, question by question. With `--all` also where they agree.
 
     JSON: `books` (`book`, `short`, `title`, `year`) and `rows`. A row has `rule`, `group`, `question`,
@@ -88,7 +86,6 @@ def compare(arguments: argparse.Namespace) -> int:
         print(printed(compared_article(compared, "compare", shelf.sources, arguments.all)))
         if not arguments.all and compared.agreed():
             print("", *broken("--all also shows the rules on which they agree.", measure()), sep="\n")
-    return FINE
 
 
 def printed(article: Article, *, ids: bool = False) -> str:

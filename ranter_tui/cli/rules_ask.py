@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from ranter_tui.cli import FINE
 from ranter_tui.cli.output import in_print, measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
 from ranter_tui.evening.paths import bookcase
@@ -19,7 +19,7 @@ from ranter_tui.library.search.index import Index
 from ranter_tui.library.text.measure import broken, cells
 
 
-def ask(arguments: argparse.Namespace) -> int:
+def ask(arguments: argparse.Namespace) -> None:
     """Answer a question in a few lines; with `--long`, print its rule across all rulebooks; or list them.
 
     JSON: `rule`, `question`, `matters`, `group`, `answers`, the books `unasked`, and what of a card's
@@ -42,27 +42,29 @@ def ask(arguments: argparse.Namespace) -> int:
     """
     holdings = Holdings(bookcase())
     if arguments.words == ["list"]:
-        return _all_questions(holdings.claims, arguments.json)
+        _list_questions(holdings.claims, arguments)
+        return
     told, remarks = _answer(arguments.words, holdings)
-    if arguments.values:
-        if isinstance(told, PageAnswer):
+    if isinstance(told, PageAnswer):
+        if arguments.values:
             raise UnknownRule(f"{arguments.words[0]!r} is about no rule; {SEE_ALL}")
-        return _values(told.rules, arguments.json)
-    if isinstance(told, PageAnswer) or not (arguments.json or arguments.long):
         print_answer(arguments, {"page": told}, _in_short(told, remarks))
-        return FINE
-    # Imported here: a short answer needs no pages.
-    from ranter_tui.library.pages.rules import as_data, inquiry_article
+    elif arguments.values:
+        _list_values(told.rules, arguments)
+    elif arguments.json or arguments.long:
+        # Imported here: a short answer needs no pages.
+        from ranter_tui.library.pages.rules import as_data, inquiry_article
 
-    asked = inquiry(told.main, holdings.claims)
-    if arguments.json:
-        print_json({**as_data(asked), "in_short": told})
+        asked = inquiry(told.main, holdings.claims)
+        if arguments.json:
+            print_json({**as_data(asked), "in_short": told})
+        else:
+            print(printed(inquiry_article(asked, holdings.sources)))
     else:
-        print(printed(inquiry_article(asked, holdings.sources)))
-    return FINE
+        print(*_in_short(told, remarks), sep="\n")
 
 
-def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
+def _list_values(rules: Sequence[RuleKey], arguments: argparse.Namespace) -> None:
     """Print what may be written for rules.
 
     JSON: objects with `rule`, `question`, an `example`, and all `values` if they can be listed.
@@ -70,22 +72,17 @@ def _values(rules: Sequence[RuleKey], as_json: bool) -> int:
     # Imported here: an answer needs nothing of what authors need.
     from ranter_tui.rulebook.house import in_yaml, values_of, with_sentences
 
-    found = []
+    document, lines = [], list[str]()
     for rule in rules:
         values = [{"value": one.value, "sentence": one.sentence} for one in sorted(values_of(rule))]
-        example = in_yaml(value_of(Rules(), rule))
-        found.append({"rule": rule, "question": about(rule).question, "example": example, "values": values})
-        if not as_json:
-            print(
-                rule, *broken(about(rule).question, measure(), "  "), f"  such as {rule}: {example}", sep="\n"
-            )
-            sentences = with_sentences(rule)
-            column = max(map(len, sentences), default=0) + 6
-            for value, sentence in sentences.items():
-                print(*broken(sentence, measure(), f"    {value}".ljust(column)), sep="\n")
-    if as_json:
-        print_json(found)
-    return FINE
+        question, example = about(rule).question, in_yaml(value_of(Rules(), rule))
+        document.append({"rule": rule, "question": question, "example": example, "values": values})
+        lines += (rule, *broken(question, measure(), "  "), f"  such as {rule}: {example}")
+        sentences = with_sentences(rule)
+        column = max(map(len, sentences), default=0) + 6
+        for value, sentence in sentences.items():
+            lines += broken(sentence, measure(), f"    {value}".ljust(column))
+    print_answer(arguments, document, lines)
 
 
 MOST_MEANT = 3
@@ -125,19 +122,13 @@ def _in_short(told: ShortAnswer | PageAnswer, remarks: str) -> Iterator[str]:
     yield from broken(f"To open one: ranter-tui library show ADDRESS.{more}", wide)
 
 
-def _all_questions(claims: Claims, as_json: bool) -> int:
-    keys = claims.rules
-    if as_json:
-        print_json(
-            [{"rule": key, "group": about(key).group, "question": about(key).question} for key in keys]
-        )
-        return FINE
-    column = max(cells(key) for key in keys) + 4
-    group = ""
-    for key in keys:
-        said = about(key)
-        if said.group != group:
-            print(*([""] if group else []), GROUPS[said.group], sep="\n")
-            group = said.group
-        print(*broken(said.question, measure(), f"  {key}".ljust(column)), sep="\n")
-    return FINE
+def _list_questions(claims: Claims, arguments: argparse.Namespace) -> None:
+    column = max(map(cells, claims.rules)) + 4
+    document, lines = [], list[str]()
+    for group, keys in groupby(claims.rules, lambda key: about(key).group):
+        lines += ([""] if lines else []) + [GROUPS[group]]
+        for key in keys:
+            question = about(key).question
+            document.append({"rule": key, "group": group, "question": question})
+            lines += broken(question, measure(), f"  {key}".ljust(column))
+    print_answer(arguments, document, lines)
