@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from ranter_tui.cli import FINE, NO, Misuse
@@ -33,7 +32,6 @@ from ranter_tui.rulebook.problem import STDIN, BadFile, as_data
 from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read, read_several
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.trial import Trial
 
 ALL = "all"
 
@@ -67,12 +65,12 @@ def judge(arguments: argparse.Namespace) -> int:
     if arguments.json:
         data = [one.data for one in answers]
         print_json(data[0] if len(data) == 1 else data)
-        return FINE if all(one.is_fine for one in answers) else NO
-    for number, one in enumerate(answers):
-        if one.bad:
-            print(one.bad, file=sys.stderr)
-        else:
-            print(*([""] if number else []), *one.lines, sep="\n")
+    else:
+        for number, one in enumerate(answers):
+            if one.bad:
+                print(one.bad, file=sys.stderr)
+            else:
+                print(*([""] if number else []), *one.lines, sep="\n")
     return FINE if all(one.is_fine for one in answers) else NO
 
 
@@ -132,10 +130,7 @@ def _answer(
         number = f", case {data['case']}" if document.place.value > (1, 1) else ""
         return _Answer(not wrong, data, tuple(_in_short(f"{document.name}{number}", told, shelf.sources)))
     article = verdict(told.book, told.case, told.trial, shelf.sources)
-    data |= {
-        "verdict": msgspec.to_builtins(article),
-        "events": msgspec.to_builtins(told.trial.events, enc_hook=_code),
-    }
+    data |= {"verdict": article, "events": told.trial.events}
     said = in_print(lines(article, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED))
     return _Answer(not wrong, data, (said, *(f"\n{problem}" for problem in located(document, wrong))))
 
@@ -148,16 +143,12 @@ def _in_short(name: str, told: Judged, sources: Mapping[str, Source]) -> Iterato
     cited = "".join(f" {note.cited}." for note in notes.all())
     yield f"{name}: by {told.book.short}"
     for one in (
-        _in_a_line(told.trial),
+        " ".join(result_in_words(told.trial)) or "Nothing comes of it.",
         f"{said.warrant.mark} {step}{cited}",
         rightness(told.case, told.trial),
     ):
         for line, *rest in [[*broken(one, measure())]] if one else []:
             yield f"{line} ..." if rest else line
-
-
-def _in_a_line(trial: Trial) -> str:
-    return " ".join(result_in_words(trial)) or "Nothing comes of it."
 
 
 def _in_groups(found: Opinions, case: CaseFile) -> Iterator[TextLine]:
@@ -181,8 +172,3 @@ def _as_data(found: Opinions, case: CaseFile) -> dict[str, Any]:
         for reasons, books in found.refused.items()
     ]
     return {"by": groups, "refused": refused}
-
-
-def _code(card: Any) -> str:
-    """Return the code of a card. In a case every card lies open."""
-    return str(card.code)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ranter_tui.cli import Misuse
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.library.text.line import Role, TextLine
 from ranter_tui.library.text.measure import broken, cells
 
@@ -53,13 +54,13 @@ def in_print(lines: Iterable[TextLine]) -> str:
 def print_json(document: Any) -> None:
     """Print one JSON document, indented."""
     try:
-        text = msgspec.json.format(msgspec.json.encode(document, enc_hook=_drawn), indent=2).decode()
+        text = msgspec.json.format(msgspec.json.encode(document, enc_hook=_as_data), indent=2).decode()
         text.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
         # What cannot be printed, or is a file's name and no text, can still be escaped. msgspec does not.
         import json
 
-        text = json.dumps(msgspec.to_builtins(document, str_keys=True, enc_hook=_drawn), indent=2)
+        text = json.dumps(msgspec.to_builtins(document, str_keys=True, enc_hook=_as_data), indent=2)
     print(text)
 
 
@@ -92,9 +93,11 @@ def in_columns(rows: Iterable[Sequence[object]], widths: Sequence[int | str]) ->
         yield "".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-def _drawn(drawing: Any) -> Any:
-    """Return the lines of a drawing, which is drawn when it is asked for."""
-    return drawing.lines()
+def _as_data(thing: Any) -> Any:
+    """Return the code of a card, if it was seen, or the lines of a drawing, which is drawn when asked for."""
+    if isinstance(thing, Card):
+        return None if thing is BACK else thing.code
+    return thing.lines()
 
 
 def at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:

@@ -8,7 +8,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,7 +18,6 @@ from ranter_tui.cli.rules import printed
 from ranter_tui.disk.disk import FOR_ALL
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.paths import bookcase, paths
-from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
@@ -308,12 +306,8 @@ def _plain(played: PlayedGame, eyes: _Eyes, seen: tuple[_Seen, ...]) -> dict[str
                 "text": tell(one.event, one.words),
                 "call": None if one.call is None else one.call.text,
                 "warrant": None if one.authority is None else one.authority.warrant,
-                "event": msgspec.to_builtins(one.event, enc_hook=_code),
+                "event": one.event,
             }
             for one in seen
         ],
     }
-
-
-def _code(card: Any) -> str | None:
-    return None if card is BACK else str(card.code)
