@@ -7,11 +7,16 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal, Unfinished
 from ranter_tui.odds.chunks import Counters, workers
+
+if TYPE_CHECKING:
+    from ranter_tui.game.law import Law
+    from ranter_tui.odds.playing import Play
 
 
 class Workers:
@@ -72,6 +77,17 @@ def jobs_asked(asked: argparse.Namespace, usual: int) -> int:
     if not 1 <= asked.jobs <= MOST_JOBS:
         raise Misuse(f"--jobs: choose from 1 to {MOST_JOBS}")
     return int(asked.jobs)
+
+
+def play_asked(option: str, text: str, law: Law) -> Play:
+    """Parse what everybody does at a table."""
+    # Imported here: to look the odds up takes nothing that plays.
+    from ranter_tui.odds.playing import play_named
+
+    try:
+        return play_named(text, law)
+    except NoSuchBot as nobody:
+        raise Misuse(f"{option}: {nobody}") from nobody
 
 
 PATIENCE, EVERY = 1.0, 0.2

@@ -18,10 +18,9 @@ from msgspec.structs import replace
 
 from ranter_tui.almanac.figures import Figure, Odds, percent, place_name
 from ranter_tui.almanac.good_play import GOOD, GoodPlay
-from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse, Refusal
-from ranter_tui.cli.counting import Progress, Workers
+from ranter_tui.cli.counting import Progress, Workers, play_asked
 from ranter_tui.cli.odds_report import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
 from ranter_tui.cli.output import in_columns, measure, print_answer
 from ranter_tui.disk.disk import DISK
@@ -37,25 +36,18 @@ from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import AHEAD
 from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
 from ranter_tui.odds.finding_good_play import MOST, good_for
-from ranter_tui.odds.playing import Play, play_named
+from ranter_tui.odds.playing import Play
 from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import STDIN
 from ranter_tui.rulebook.shelf import Shelf
 
+PLAY = "--play"
 OF_PLAY = 0.01
 """Good play is found as well as the almanac has it."""
 SOME_HANDS = 2000
 """The hands by which it is estimated how long all of them take."""
-
-
-def play_of(text: str, law: Law) -> Play:
-    """Parse what everybody does."""
-    try:
-        return play_named(text, law)
-    except NoSuchBot as error:
-        raise Misuse(f"--play: {error}") from error
 
 
 class Counting:
@@ -71,7 +63,7 @@ class Counting:
     def tables(self, report: OddsReport, numbers: range) -> None:
         """Fill the report with a table for each number of guests; Ctrl-C leaves what there is by then."""
         laws = [law_for(report.rules, number) for number in numbers]
-        plays = [play_of(report.play, law) for law in laws]
+        plays = [play_asked(PLAY, report.play, law) for law in laws]
         with self.workers.at_work():
             for law, play in zip(laws, plays, strict=True):
                 if (table := self.table(report, law, play)) is not None:
@@ -359,7 +351,7 @@ def duel(
 
 def _question(named: str, rules: Rules, guests: int, counting: Counting) -> OddsQuestion:
     law = law_for(rules, guests)
-    play = play_of(named, law)
+    play = play_asked(PLAY, named, law)
     if GOOD in play.names:
         known = min(guests, MOST)
         play = Play(play.names, {known: counting.good_play(rules, known).places})
@@ -417,7 +409,7 @@ def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[Odd
                     print(why, file=sys.stderr)
                     said.add(why)
                 continue
-            yield report, law, play_of(report.play, law)
+            yield report, law, play_asked(PLAY, report.play, law)
 
 
 def _there(held: HeldFile) -> set[Key]:

@@ -16,8 +16,8 @@ from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
-from ranter_tui.cli import Misuse, Refusal, Unfinished
-from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
+from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli.counting import Progress, jobs_asked, play_asked, workers_for
 from ranter_tui.cli.house import overridden
 from ranter_tui.cli.output import in_columns, print_answer, width
 from ranter_tui.evening.paths import bookcase
@@ -28,7 +28,6 @@ from ranter_tui.game.rules.keys import PLAYERS
 from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.playing import play_named
 from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, Header, header_line, line
@@ -170,7 +169,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
     games, jobs = _games(arguments, book), jobs_asked(arguments, usual=1)
-    wanted, failure = len(games.numbers), ""
+    wanted = len(games.numbers)
     report = SimulationReport(book, arguments, wanted, Scores.for_seats(arguments.seats))
     progress, began = Progress(), time.monotonic()
     with (
@@ -179,20 +178,19 @@ def simulate(arguments: argparse.Namespace) -> int:
         workers.at_work(),
         closing(chunks_in_order(workers.executor, games.chunk)) as played,
     ):
-        while report.scores.games < wanted and not failure:
+        while report.scores.games < wanted:
             chunk = next(played)
             if journal is not None:
                 journal.write(chunk.written)
-            report.scores, failure = report.scores.plus(chunk.scores), chunk.failure
-            if not failure:
-                progress.show(_so_far(report.scores.games, wanted, time.monotonic() - began))
+            report.scores = report.scores.plus(chunk.scores)
+            if chunk.failure:
+                raise BotFailed(chunk.failure)
+            progress.show(_so_far(report.scores.games, wanted, time.monotonic() - began))
     progress.clear()
-    report.stopped = workers.stopped or bool(failure)
+    report.stopped = workers.stopped
     # The records have standard output to themselves.
     with redirect_stdout(sys.stderr) if arguments.events == STDIN else nullcontext():
         print_answer(arguments, report.document, report.lines, report.rows)
-    if failure:
-        raise Unfinished(failure)
     return workers.outcome
 
 
@@ -272,10 +270,7 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
         )
     by_place = arguments.play is not None
     option, text = ("--play", arguments.play) if by_place else ("--bots", arguments.bots)
-    try:
-        names = play_named(text, law).names
-    except NoSuchBot as error:
-        raise Misuse(f"{option}: {error}") from error
+    names = play_asked(option, text, law).names
     if GOOD in names:
         raise Misuse(f"{option}: only odds knows {GOOD} play; the bot that plays like that is sharp")
     whose = (f"{text} by place",) if by_place else names
@@ -287,12 +282,8 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
 
 @contextmanager
 def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
-    if path is None:
-        yield None
-        return
-    if path == STDIN:
-        yield sys.stdout.buffer
-        sys.stdout.flush()
+    if path is None or path == STDIN:
+        yield None if path is None else sys.stdout.buffer
         return
     place = Path(path)
     if not overwrite and place.is_file() and place.stat().st_size:
