@@ -22,6 +22,13 @@ class Misuse(Exception):
     code = WRONG_USE
 
 
+def refuse_if(*wrong: tuple[object, str]) -> None:
+    """Raise `Misuse` with the first of these sentences whose condition holds."""
+    for holds, said in wrong:
+        if holds:
+            raise Misuse(said)
+
+
 class Refusal(Exception):
     """Raised when the answer is no. The message is for people and goes to standard error."""
 

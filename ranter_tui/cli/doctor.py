@@ -238,14 +238,13 @@ def _signs() -> Finding:
 
 # The versions
 
-OLDEST = (3, 11)
-
 REMEDY = "pip install --upgrade ranter-tui, in the environment of the game."
 
 
 def _versions() -> Iterator[Finding]:
     yield fine("versions.ranter", f"ranter-tui {__version__}.")
-    yield _python()
+    python = f"Python {platform.python_version()} ({platform.python_implementation()}) on {sys.platform}."
+    yield fine("versions.python", python)
     for name in _needed():
         about = f"versions.{name.lower()}"
         yield _library(name, about, wrong(about, f"{name} is missing.", REMEDY))
@@ -264,13 +263,6 @@ def _needed() -> Iterator[str]:
         for declared in requires("ranter-tui") or ():
             if "extra ==" not in declared:
                 yield re.split(r"[^\w.-]", declared)[0]
-
-
-def _python() -> Finding:
-    says = f"Python {platform.python_version()} ({platform.python_implementation()}) on {sys.platform}."
-    if sys.version_info[:2] < OLDEST:
-        return wrong("versions.python", says, "Install Python 3.11 or newer.")
-    return fine("versions.python", says)
 
 
 def _library(name: str, about: str, missing: Finding) -> Finding:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli import Misuse, Refusal, refuse_if
 from ranter_tui.cli.check import check
 from ranter_tui.cli.output import print_answer
 from ranter_tui.disk.disk import DISK
@@ -69,15 +69,23 @@ def _value(text: str) -> object:
 def new(arguments: argparse.Namespace) -> None:
     """Create a file: house rules made from a book, or a book of which nothing is answered yet."""
     shelf = bookcase()
-    title = arguments.title.strip()
-    longest = None if arguments.blank else LONGEST_TITLE
-    if not title or len(title) > (longest or len(title)) or not title.isprintable():
-        raise Misuse(f"--title: use one line{f' of at most {longest} letters' if longest else ''}")
-    if arguments.blank and (arguments.settings or arguments.variants):
-        raise Misuse("--set and --variant change the rules of a book; a blank one has none yet")
-    if not arguments.blank and (arguments.year is not None or arguments.by is not None):
-        raise Misuse("--year and --by go with --blank")
-    changed = None if arguments.blank else _changed(arguments, shelf)
+    title, is_blank = arguments.title.strip(), arguments.blank
+    longest = None if is_blank else LONGEST_TITLE
+    refuse_if(
+        (
+            not title or len(title) > (longest or len(title)) or not title.isprintable(),
+            f"--title: use one line{f' of at most {longest} letters' if longest else ''}",
+        ),
+        (
+            is_blank and (arguments.settings or arguments.variants),
+            "--set and --variant change the rules of a book; a blank one has none yet",
+        ),
+        (
+            not is_blank and (arguments.year is not None or arguments.by is not None),
+            "--year and --by go with --blank",
+        ),
+    )
+    changed = None if is_blank else _changed(arguments, shelf)
     with _refused_if_taken("choose another with --id"):
         name = _name(arguments.name) or name_for(title, shelf)
         if changed is None:

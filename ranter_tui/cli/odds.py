@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.almanac.good_play import GOOD
-from ranter_tui.cli import FINE, Misuse
+from ranter_tui.cli import FINE, Misuse, refuse_if
 from ranter_tui.cli.counting import jobs_asked, workers_for
 from ranter_tui.cli.odds_report import OddsReport, TableOdds
 from ranter_tui.cli.output import print_answer, tell_left_out
@@ -48,26 +48,42 @@ def odds(arguments: argparse.Namespace) -> int:
     what, *names = arguments.words
     if what not in _NEEDED:
         what, names = "", arguments.words
-    if not len(_NEEDED[what]) <= len(names) <= _MOST.get(what, len(names)):
-        several = "" if what else "; several books go with `odds compare` and `odds sweep`"
-        raise Misuse(f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}")
-    if what == DUEL and arguments.plays:
-        raise Misuse("odds duel: this takes the bots before the book, and no --play")
-    if what == DUEL and any("," in name for name in names[:-1]):
-        raise Misuse("odds duel: name one bot, or two with a space between them")
-    plays = arguments.plays or [GOOD]
-    if what != SWEEP and (len(plays) > 1 or arguments.each_variant):
-        raise Misuse("odds: several --play, and --each-variant, go with `odds sweep` only")
+    plays, lives = arguments.plays or [GOOD], arguments.lives
+    several = "" if what else "; several books go with `odds compare` and `odds sweep`"
+    refuse_if(
+        (
+            not len(_NEEDED[what]) <= len(names) <= _MOST.get(what, len(names)),
+            f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}",
+        ),
+        (
+            what == DUEL and arguments.plays,
+            "odds duel: this takes the bots before the book, and no --play",
+        ),
+        (
+            what == DUEL and any("," in name for name in names[:-1]),
+            "odds duel: name one bot, or two with a space between them",
+        ),
+        (
+            what != SWEEP and (len(plays) > 1 or arguments.each_variant),
+            "odds: several --play, and --each-variant, go with `odds sweep` only",
+        ),
+        (
+            arguments.exact and arguments.precision,
+            "odds: --exact counts every deal, so it takes no --precision",
+        ),
+        (
+            lives is not None and not FEWEST <= lives <= MOST,
+            f"--lives: choose from {FEWEST} to {MOST}",
+        ),
+        (
+            what == SWEEP and (arguments.exact or arguments.json or arguments.csv),
+            "odds sweep: this writes CSV into the file and takes no --exact, --json or --csv",
+        ),
+    )
     jobs = jobs_asked(arguments, os.cpu_count() or 1)
     precision = _precision(arguments.precision or USUAL_PRECISION)
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
-    if arguments.exact and arguments.precision:
-        raise Misuse("odds: --exact counts every deal, so it takes no --precision")
-    settings = [*arguments.settings]
-    if arguments.lives is not None:
-        if not FEWEST <= arguments.lives <= MOST:
-            raise Misuse(f"--lives: choose from {FEWEST} to {MOST}")
-        settings.append(f"lives={arguments.lives}")
+    settings = [*arguments.settings, *([] if lives is None else [f"lives={lives}"])]
     shelf = bookcase()
     called = {RULE: names[1:], SWEEP: names[1:], DUEL: names[-1:]}.get(what, names)
     if what == SWEEP and not called:
@@ -81,8 +97,6 @@ def odds(arguments: argparse.Namespace) -> int:
     ]
     usual = min(report.rules.players.usual for report in reports)
     numbers = _numbers(arguments.seats or str(usual))
-    if what == SWEEP and (arguments.exact or arguments.json or arguments.csv):
-        raise Misuse("odds sweep: this writes CSV into the file and takes no --exact, --json or --csv")
     if what in (COMPARE, RULE, DUEL) and (len(numbers) > 1 or arguments.exact or arguments.csv):
         raise Misuse(f"odds {what}: this takes one number of --seats, and neither --exact nor --csv")
     first = reports[0]
@@ -147,10 +161,10 @@ def _numbers(text: str) -> range:
         raise Misuse(f"--seats: {text!r} should be a number such as 5, or a range such as 2-10")
     fewest = int(found[1])
     most = int(found[2] or fewest)
-    if most > MOST_SEATS:
-        raise Misuse(f"--seats: choose at most {MOST_SEATS}")
-    if fewest > most:
-        raise Misuse(f"--seats: {text!r} should start with the smaller number")
+    refuse_if(
+        (most > MOST_SEATS, f"--seats: choose at most {MOST_SEATS}"),
+        (fewest > most, f"--seats: {text!r} should start with the smaller number"),
+    )
     return range(fewest, most + 1)
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ranter_tui.cli import FINE, Misuse, Refusal, saved
+from ranter_tui.cli import FINE, Misuse, Refusal, refuse_if, saved
 from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import print_answer, width
 from ranter_tui.library.text.measure import broken
@@ -27,15 +27,20 @@ NOT_IN_LINES = (
 
 
 def play(arguments: argparse.Namespace) -> int:
+    refuse_if(
+        (arguments.plain and arguments.phones, NOT_IN_LINES),
+        *(
+            (
+                not arguments.plain and getattr(arguments, option) is not None,
+                f"--{option} needs --plain; on the screen you seat the guests yourself",
+            )
+            for option in ("seats", "seed")
+        ),
+    )
     if arguments.plain:
-        if arguments.phones:
-            raise Misuse(NOT_IN_LINES)
         from ranter_tui.cli.plain import play_in_lines
 
         return play_in_lines(arguments)
-    for option in ("seats", "seed"):
-        if getattr(arguments, option) is not None:
-            raise Misuse(f"--{option} needs --plain; on the screen you seat the guests yourself")
     screen.need("play")
     book = None if arguments.book is None else _known(arguments.book)
     return _open(phones=arguments.phones, book=book)
@@ -83,12 +88,11 @@ def resume(arguments: argparse.Namespace) -> int:
     it is `busy` in another window, whether it was `put_away` (such games come last), and the `trouble` that
     keeps it from being used, or null.
     """
-    if arguments.list and arguments.game is not None:
-        raise Misuse("--list lists every game: leave out the name")
-    if arguments.plain and arguments.phones:
-        raise Misuse(NOT_IN_LINES)
-    if arguments.json and not arguments.list:
-        raise Misuse("--json needs --list")
+    refuse_if(
+        (arguments.list and arguments.game is not None, "--list lists every game: leave out the name"),
+        (arguments.plain and arguments.phones, NOT_IN_LINES),
+        (arguments.json and not arguments.list, "--json needs --list"),
+    )
     from ranter_tui.evening.evening import Evening
 
     evening = Evening()

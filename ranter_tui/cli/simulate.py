@@ -16,7 +16,7 @@ from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
-from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli import Misuse, Refusal, refuse_if
 from ranter_tui.cli.counting import Progress, jobs_asked, play_asked, workers_for
 from ranter_tui.cli.house import overridden
 from ranter_tui.cli.output import in_columns, print_answer, width
@@ -198,17 +198,6 @@ def _so_far(done: int, of: int, seconds: float) -> str:
     return f"{done} of {of} games, about {seconds / done * (of - done):.0f} s left"
 
 
-def _numbers(arguments: argparse.Namespace) -> range:
-    """Return the numbers of the games to play, counted from nought."""
-    if arguments.games < 1:
-        raise Misuse("--games: choose at least 1")
-    if arguments.game is None:
-        return range(arguments.games)
-    if arguments.game < 1:
-        raise Misuse("--game: games are counted from 1")
-    return range(arguments.game - 1, arguments.game)
-
-
 class _Played(Struct, frozen=True):
     """The result of a chunk of games."""
 
@@ -225,6 +214,7 @@ class _Games(Struct, frozen=True):
     edition: Edition
     guests: tuple[Guest, ...]
     numbers: range
+    """Counted from nought."""
     is_recorded: bool
 
     def chunk(self, at: int) -> _Played:
@@ -255,12 +245,15 @@ class _Games(Struct, frozen=True):
 
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
-    rules = overridden(book, arguments.variants, arguments.settings)
+    rules, alone = overridden(book, arguments.variants, arguments.settings), arguments.game
     players = rules.players
     if arguments.seats is None:
         arguments.seats = players.usual
-    if arguments.seats > MOST_SEATS:
-        raise Misuse(f"--seats: choose at most {MOST_SEATS}")
+    refuse_if(
+        (arguments.games < 1, "--games: choose at least 1"),
+        (alone is not None and alone < 1, "--game: games are counted from 1"),
+        (arguments.seats > MOST_SEATS, f"--seats: choose at most {MOST_SEATS}"),
+    )
     law = law_for(rules, arguments.seats)
     if not (players.fewest or 0) <= law.seats <= (players.most or law.seats):
         bound = "fewest" if law.seats < (players.fewest or 0) else "most"
@@ -277,7 +270,8 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     guests = tuple(Guest(f"Seat {seat}", whose[seat % len(whose)]) for seat in range(law.seats))
     edition = Edition(book.id, book.version)
     series = Series(law, names, arguments.seed, by_place)
-    return _Games(series, edition, guests, _numbers(arguments), arguments.events is not None)
+    numbers = range(arguments.games) if alone is None else range(alone - 1, alone)
+    return _Games(series, edition, guests, numbers, arguments.events is not None)
 
 
 @contextmanager
