@@ -112,7 +112,7 @@ def _measure_book_beside(promises: Promises) -> None:
 
 
 def _every_page() -> list[str]:
-    library = Evening(seed=1).library
+    library = Evening(seed=1).household.library
     return [leaf for entry in library.entries() for leaf in library.leaves(entry.address)]
 
 

@@ -96,7 +96,7 @@ class SoakedApp(OneSeatApp):
 
 def _search(app: RanterApp) -> SearchScreen:
     """With everything read through: the thread that does it would hold the screen until it has."""
-    app.evening.index.prepare()
+    app.evening.household.index.prepare()
     return SearchScreen()
 
 

@@ -428,7 +428,7 @@ def read(address: str, *keys: str) -> Making:
 
 
 async def search(house: House) -> None:
-    house.evening.index.prepare()
+    house.evening.household.index.prepare()
     await house.shows(ReadingScreen, "l")
     await house.shows(SearchScreen, "slash")
     await house.pilot.press(*"dealer draws king parlett")

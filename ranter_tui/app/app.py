@@ -281,7 +281,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             return
         try:
             if isinstance(what, str):
-                self.evening.library.page(what)
+                self.evening.household.library.page(what)
         except NoSuchPage as unknown:
             self.notify(str(unknown), severity="warning")
             return
@@ -299,7 +299,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             if (shelf := self.evening.shelf) is not known:
                 self.tell_of(one for one in shelf.amiss if one not in known.amiss)
             if not self._has_read:
-                self.evening.library.read()
+                self.evening.household.library.read()
                 self._has_read = True
                 self.tell_of(("Left out", said) for said in self.evening.shelf.lacking)
         except BadFile as bad:

@@ -57,12 +57,12 @@ class Pages(Provider):
 
     async def search(self, query: str) -> Hits:
         app = cast(HostApp, self.app)
-        matcher, best = self.matcher(query), app.evening.index.search(query, 1).hits
+        matcher, best = self.matcher(query), app.evening.household.index.search(query, 1).hits
         room = best[0].address if best and "/" not in best[0].address else ""
-        for entry in app.evening.library.entries():
+        for entry in app.evening.household.library.entries():
             if score := FIRST if entry.address == room else matcher.match(entry.title):
                 title = matcher.highlight(entry.title)
-                where = app.evening.library.room_of(entry.address)
+                where = app.evening.household.library.room_of(entry.address)
                 yield Hit(score, title, partial(app.open, Reading(entry.address)), help=f"Library: {where}")
 
 
@@ -74,7 +74,7 @@ class Answers(Provider):
         game = app.played
         book, rules = (None, None) if game is None else (game.book, game.rules)
         # The books may have to be read first.
-        told = await to_thread(app.evening.answers.ready_answer, query, book, rules)
+        told = await to_thread(app.evening.household.answers.ready_answer, query, book, rules)
         if told is not None:
             (head, address), said = told.head, told.sentence
             yield Hit(1.0, Content(said), partial(app.open, Reading(address)), text=said, help=head)

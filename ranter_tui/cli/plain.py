@@ -397,7 +397,7 @@ class PlainTable:
 
     def _match(self) -> Match | None:
         """Count this deal of a match, and begin the next one: on disk before the score is told."""
-        if self.sitting.match is None:
+        if self.sitting.header.match is None:
             return None
         try:
             self.evening.ledger.count()

@@ -19,7 +19,7 @@ from ranter_tui.evening.household import Household
 from ranter_tui.evening.kept import Kept
 from ranter_tui.evening.ledger import GameJudged, glory, prizes
 from ranter_tui.evening.paths import Paths, paths
-from ranter_tui.evening.plan import FIRST_PLAN, Plan, suggestions
+from ranter_tui.evening.plan import FIRST_PLAN, Plan
 from ranter_tui.evening.tournaments import Match, Tournament
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from ranter_tui.evening.gathering import Door, Gathering
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.rulebook.first_hand import Company
-    from ranter_tui.rulebook.heading import Heading
 
 
 class Evening(Household, Kept):
@@ -171,9 +170,9 @@ class Evening(Household, Kept):
         Raises `Unplayable` if so many cannot play.
         """
         match = DealOfMatch() if tournaments.is_match(rules, len(guests)) else None
-        tournament = after.tournament if after is not None else self._dealt_in
-        if after is not None and after.match is not None:
-            match = DealOfMatch(after.match.number + 1, after.journal.path.name)
+        tournament = after.header.tournament if after is not None else self._dealt_in
+        if after is not None and after.header.match is not None:
+            match = DealOfMatch(after.header.match.number + 1, after.journal.path.name)
         guests = self.guest_book.dressed(guests)
         start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
         header = Header(
@@ -216,9 +215,11 @@ class Evening(Household, Kept):
 
     def match(self, sitting: Sitting) -> Match | None:
         """Return the match to which this game belongs, with the deals played so far; None without one."""
-        if sitting.match is None:
+        if sitting.header.match is None:
             return None
-        return tournaments.match_so_far(self.games(), sitting.journal.path.name, sitting.match, sitting.names)
+        return tournaments.match_so_far(
+            self.games(), sitting.journal.path.name, sitting.header.match, sitting.names
+        )
 
     def next_deal(self, sitting: Sitting) -> Sitting | None:
         """Begin the next deal of a match, or resume it if it exists. The same two play, and the other deals.
@@ -226,7 +227,7 @@ class Evening(Household, Kept):
         The chronicle of this deal is written first. Return None after the last deal, if a guest has left, and
         if this game is no deal of a match.
         """
-        this = sitting.match
+        this = sitting.header.match
         if this is None or this.number >= tournaments.DEALS or sitting.still_there != sitting.guests:
             return None
         self.finish(sitting)
@@ -260,11 +261,6 @@ class Evening(Household, Kept):
                     following.journal.close()
                     # The score goes by what is counted.
                     self.ledger.count()
-
-    def suggestions(self) -> dict[str, Heading]:
-        """Return up to three books for the next game of these guests, by what speaks for them."""
-        shelf, plan = self.shelf, self.plan
-        return suggestions(plan.book, len(plan.guests), shelf.headings(), shelf.pastimes)
 
     def plan_for(self, book: str) -> Plan:
         """Return the last table for this book; in a tournament, all guests get new neighbours."""
@@ -323,21 +319,12 @@ class Evening(Household, Kept):
 
         Writing it again changes nothing, except that luck and judgement may have been added since.
         """
-        path = self.paths.chronicles / f"{sitting.journal.path.stem}.md"
-        replace_file(path, self.chronicle_of(sitting).encode())
-        return path
+        return self.keep_text(f"{sitting.journal.path.stem}.md", self.chronicle_of(sitting))
 
-    def keep_page(self, sitting: Sitting, page: str) -> Path:
-        """Write the page of a finished game beside its chronicle, and return its path."""
-        path = self.paths.chronicles / f"{sitting.journal.path.stem}.html"
-        replace_file(path, page.encode())
-        return path
-
-    def keep_case(self, played: PlayedGame, hand: int, case: str) -> Path:
-        """Write a hand as a case beside the chronicles, and return its path."""
-        game = f"{played.header.when:%Y-%m-%d-%H%M%S}" if played.header.when else "game"
-        path = self.paths.chronicles / f"{game}-hand-{hand}.yaml"
-        replace_file(path, case.encode())
+    def keep_text(self, name: str, text: str) -> Path:
+        """Write a file among the chronicles, replacing any of that name, and return its path."""
+        path = self.paths.chronicles / name
+        replace_file(path, text.encode())
         return path
 
     def chronicle_of(self, sitting: Sitting) -> str:
@@ -352,7 +339,7 @@ class Evening(Household, Kept):
             sitting.names,
             sitting.history,
             self.shelf.sources,
-            date=sitting.date,
+            date=sitting.header.date,
             prophecies=[*prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names)],
             forfeits=[(one.whose, one.card) for one in self.forfeits(sitting)],
             luck=None if one is None else luck_in_the_chronicle(one.guests, one.remarks),

@@ -15,7 +15,6 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
-    from ranter_tui.library.said.claims import Claims
     from ranter_tui.library.search.answer import Answers
     from ranter_tui.library.search.index import Index
     from ranter_tui.rulebook.book import Rulebook
@@ -53,26 +52,6 @@ class Household:
     def shelf(self) -> Shelf:
         """The shelf of rulebooks."""
         return self.household.shelf
-
-    @property
-    def library(self) -> Library:
-        """The library: all pages about the books on the shelf."""
-        return self.household.library
-
-    @property
-    def index(self) -> Index:
-        """The search index of the library."""
-        return self.household.index
-
-    @property
-    def answers(self) -> Answers:
-        """Where questions about the books on the shelf are answered."""
-        return self.household.answers
-
-    @property
-    def claims(self) -> Claims:
-        """What all books of the shelf say to each rule."""
-        return self.household.claims
 
     def reload_books(self) -> None:
         """Reload the rulebooks if files were added, removed or changed."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -16,6 +15,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.pastime import MEASURED, Pastime
+from ranter_tui.rulebook.shelf import Shelf
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -59,18 +59,16 @@ CLEARLY, MOST_SUGGESTED = 0.8, 3
 """How much of the time a clearly shorter game takes at most, and how many books are suggested."""
 
 
-def suggestions(
-    last: str, guests: int, books: Sequence[Heading], pastimes: Mapping[str, Pastime]
-) -> dict[str, Heading]:
+def suggestions(plan: Plan, shelf: Shelf) -> dict[str, Heading]:
     """Return up to three books by what speaks for them after the last one, the quickest of each kind."""
-    number = min(guests, MEASURED)
+    number, pastimes = min(len(plan.guests), MEASURED), shelf.pastimes
     took = {book: one.minutes[number] for book, one in pastimes.items() if number in one.minutes}
-    others = sorted((book for book in books if book.id in took), key=lambda book: took[book.id])
-    before = (pastimes.get(last) or Pastime({})).good_for
+    others = sorted((book for book in shelf.headings() if book.id in took), key=lambda book: took[book.id])
+    before = (pastimes.get(plan.book) or Pastime({})).good_for
     found: dict[str, Heading] = {}
     for why, good_for in REASONS:
         for book in others:
-            shorter = took[book.id] <= CLEARLY * took.get(last, 0)
+            shorter = took[book.id] <= CLEARLY * took.get(plan.book, 0)
             suits = good_for in pastimes[book.id].good_for if good_for else shorter
             if suits and good_for not in before and book not in found.values() and why not in found:
                 found[why] = book

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.evening.guest_book import look_alike, told_apart, with_crests
-from ranter_tui.evening.ledger import may_be_bet_on, may_bet
+from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
@@ -45,15 +45,11 @@ class Sitting:
         """Go on from what has been played, or begin if that is nothing."""
         header = played.header
         assert header.rulebook is not None, "a sitting plays by a book"
+        self.header = header
+        """The table at the start."""
         self.book: Rulebook = header.rulebook
         self.rules: Rules = header.rules
         self.journal = journal
-        self.began = header.when
-        self.match = header.match
-        """Which deal of a match it is, if it is one."""
-        self.tournament = header.tournament
-        """When the tournament began that it was dealt in, if it is part of one."""
-        self.date = header.date
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[lines.Bet] = []
         self._door = lines.AtTheDoor()
@@ -265,8 +261,14 @@ class Sitting:
         self._note(lines.Seating(tuple(guests)))
 
     def may_bet(self, shown: State) -> tuple[Seat, ...]:
-        """Return the seats that may bet at the table as the room saw it; none if the house takes no bets."""
-        return may_bet(shown, self.guests) if self.takes_bets() else ()
+        """Return the persons who are out, as long as the hand that the room saw lies face down.
+
+        None may bet if the house takes no bets.
+        """
+        if not (self.takes_bets() and may_be_bet_on(shown)):
+            return ()
+        persons = (Seat(seat) for seat, guest in enumerate(self.guests) if not guest.is_bot)
+        return tuple(seat for seat in persons if seat not in (*shown.seated, *shown.gone_home))
 
     def bet(self, seat: Seat, on: Seat, shown: State) -> None:
         """Record the bet of a guest who is out on who loses the hand, at the table as the room saw it."""

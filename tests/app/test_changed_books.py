@@ -203,7 +203,7 @@ async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Pat
         await read(pilot, "book/sundays")
         assert "stays as it was until this is mended" in " ".join(frame(app).split())
         await read(pilot, "books")
-        assert "Kept as it was" in app.evening.library.page("books").article.sections[-1].title
+        assert "Kept as it was" in app.evening.household.library.page("books").article.sections[-1].title
 
 
 async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
@@ -236,4 +236,6 @@ async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Pa
         await go(pilot, "d")
         assert [one.title for one in app._notifications] == ["Left out"]
         await read(pilot, "book/sundays")
-        assert "Left out" in [section.title for section in app.evening.library.page("books").article.sections]
+        assert "Left out" in [
+            section.title for section in app.evening.household.library.page("books").article.sections
+        ]

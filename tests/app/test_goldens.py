@@ -201,7 +201,7 @@ async def footnotes(folder: Path) -> AsyncIterator[Pilot[None]]:
 async def search(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with page(folder, "library") as pilot:
         app = ranter(pilot.app)
-        app.evening.index.prepare()
+        app.evening.household.index.prepare()
         await pilot.press("slash", *"hoellfahren")
         await app.workers.wait_for_complete()
         yield pilot

@@ -52,7 +52,7 @@ async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
 async def test_the_front_page_leads_to_every_room(tmp_path: Path, size: tuple[int, int]) -> None:
     async with in_the_library(tmp_path, size=size) as (app, _, screen):
         links = {stop.link for stop in screen.text.page_links}
-        assert {room.address for room in app.evening.library.rooms} <= links
+        assert {room.address for room in app.evening.household.library.rooms} <= links
 
 
 async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ async def test_a_book_is_read_leaf_by_leaf(tmp_path: Path) -> None:
         while screen.page.after:
             await pilot.press("right_square_bracket")
             leaves.append(screen.page.address)
-        assert leaves == list(app.evening.library.leaves("book/parlett-2008"))
+        assert leaves == list(app.evening.household.library.leaves("book/parlett-2008"))
         await pilot.press("left_square_bracket")
         assert screen.page.address == leaves[-2]
         await at_rest(pilot)
@@ -223,7 +223,7 @@ async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(
             await pilot.press("m")
             await pilot.pause()
             assert "bookmarked" in frame(app).splitlines()[0]
-        titles = [app.evening.library.page(f"book/{book}").article.title for book in THOSE]
+        titles = [app.evening.household.library.page(f"book/{book}").article.title for book in THOSE]
         await pilot.press("M")
         await pilot.pause()
         assert [f"{title} › The rules" for title in titles] == list(screen_of(app, PickOneScreen).lines)

@@ -49,7 +49,7 @@ async def test_a_palette_that_is_left_before_it_has_come_ends_nothing(
 
 async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
-    library = app.evening.library
+    library = app.evening.household.library
     assert [library.room_of(address) for address in ("rule/powers.K.drawn", "books", "library")] == [
         "Rules, one by one",
         "Rulebooks",

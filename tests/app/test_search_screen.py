@@ -40,7 +40,7 @@ from tests.app.persons import come_to
 def evening(tmp_path: Path) -> Evening:
     """An evening on which the whole library has been read through."""
     evening = evening_in(tmp_path)
-    evening.index.prepare()
+    evening.household.index.prepare()
     return evening
 
 
@@ -108,7 +108,7 @@ async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(e
 
 async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    read = hold_back(evening.index)
+    read = hold_back(evening.household.index)
     async with searching(evening) as (app, pilot, screen):
         type_ahead(app, "hussar grace")
         await until(pilot, lambda: "Still reading; so far only titles are searched" in frame(app))
@@ -135,7 +135,7 @@ async def test_a_search_may_be_left_while_everything_is_being_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening = evening_in(tmp_path)
-    read, closed = hold_back(evening.index), FilterInput._message_loop_exit
+    read, closed = hold_back(evening.household.index), FilterInput._message_loop_exit
 
     async def slowly_closed(find: FilterInput) -> None:
         """The line is gone, its screen not yet: just then everything has been read, and says so."""
@@ -146,10 +146,10 @@ async def test_a_search_may_be_left_while_everything_is_being_read(
             await sleep(0)
 
     async with searching(evening) as (app, pilot, _):
-        evening.index.search("kille")
+        evening.household.index.search("kille")
         monkeypatch.setattr(FilterInput, "_message_loop_exit", slowly_closed)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and evening.index.ready)
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and evening.household.index.ready)
         await at_rest(pilot)
         screen_of(app, ReadingScreen)
 
@@ -157,13 +157,13 @@ async def test_a_search_may_be_left_while_everything_is_being_read(
 async def test_a_letter_is_painted_before_anything_is_looked_for(evening: Evening) -> None:
     app = FilmedApp(evening, lambda *_: None)
     asked: list[tuple[str, bool]] = []
-    search = evening.index.search
+    search = evening.household.index.search
 
     def look_for(typed: str, most: int = 8) -> Findings:
         asked.append((typed, any(f"/ {typed}" in row for row in app.glass.text)))
         return search(typed, most)
 
-    vars(evening.index)["search"] = look_for
+    vars(evening.household.index)["search"] = look_for
     async with app.run_test(size=(80, 24)) as pilot:
         await turned_to(pilot, "library")
         await pilot.press("slash", *"king")
@@ -176,13 +176,13 @@ async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_ans
     evening: Evening,
 ) -> None:
     asked: list[str] = []
-    search = evening.index.search
+    search = evening.household.index.search
 
     def look_for(typed: str, most: int = 8) -> Findings:
         asked.append(typed)
         return search(typed, most)
 
-    vars(evening.index)["search"] = look_for
+    vars(evening.household.index)["search"] = look_for
     async with searching(evening) as (_, pilot, screen):
         for typed in ("pa", "par", "parl", "parlett"):
             screen.find.value = typed
@@ -245,7 +245,7 @@ async def test_at_the_table_the_book_is_asked_that_is_played(tmp_path: Path) -> 
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("slash")
-        await until(pilot, lambda: isinstance(app.screen, SearchScreen) and app.evening.index.ready)
+        await until(pilot, lambda: isinstance(app.screen, SearchScreen) and app.evening.household.index.ready)
         type_ahead(app, "who loses a tie")
         await until(pilot, lambda: "┃ Foster 1914: who loses" in frame(app))
         type_ahead(app, " in cassell")

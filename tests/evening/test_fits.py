@@ -30,7 +30,7 @@ def test_a_game_takes_longer_with_more_lives(guests: int, lives: int | None, tak
 def test_what_is_suggested_is_what_the_last_book_is_not(last: str, guests: int) -> None:
     shelf = Shelf()
     good_for = {name: one.good_for for name, one in shelf.pastimes.items()}
-    found = suggestions(last, guests, shelf.headings(), shelf.pastimes)
+    found = suggestions(table(last, guests), shelf)
     assert 0 < len(found) <= 3 and last not in {one.id for one in found.values()}
     for why, what in (("livelier", "the cruel"), ("with pictures", "lovers of pictures")):
         assert why not in found or what in good_for[found[why].id]

@@ -54,7 +54,7 @@ def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(
     evening: Evening, tmp_path: Path
 ) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
-    first = sitting.began
+    first = sitting.header.when
     assert evening.match(sitting) == Match(("Anna", "Ben"))
     dealers, won = list[Seat](), [0, 0]
     for deals in range(1, DEALS + 1):
@@ -184,7 +184,7 @@ def test_wherever_the_program_dies_between_two_deals_the_match_goes_on(
         # Of a record that was begun there may be half of the first line.
         (save,) = (save for save in found if save.waits)
         sitting = again.resume(save.path)
-        if sitting.match == DealOfMatch():
+        if sitting.header.match == DealOfMatch():
             to_the_end(sitting)
             again.ledger.count()
             following = again.next_deal(sitting)

@@ -129,8 +129,8 @@ def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(evenin
     evening.ledger.count()
     evening.tournaments.end(this_moment())
     assert evening.tournament is None
-    assert sitting.began is not None
-    evening.tournaments.begin(sitting.began, sitting.journal.path.name)
+    assert sitting.header.when is not None
+    evening.tournaments.begin(sitting.header.when, sitting.journal.path.name)
     assert [len(one.games) for one in evening.tournaments.all()] == [1, 0]
 
 
@@ -146,7 +146,7 @@ def test_a_game_of_another_window_does_not_count_and_that_window_says_so(tmp_pat
     running = here.tournament
     assert running is not None and [it.game for it in running.games] == [ours.journal.path.name]
     assert there.plan_for("foster-1914").guests == there.plan.guests, "nobody changes seats there"
-    assert private.tournament is None and ours.tournament == running.span.began
+    assert private.header.tournament is None and ours.header.tournament == running.span.began
 
 
 def test_a_game_of_the_tournament_counts_in_whatever_window_it_is_finished(tmp_path: Path) -> None:
@@ -164,8 +164,8 @@ def test_a_game_of_the_tournament_counts_in_whatever_window_it_is_finished(tmp_p
 def test_a_tournament_begun_after_a_game_has_that_game_and_no_other(evening: Evening) -> None:
     sittings = [finished(evening) for _ in range(2)]
     evening.ledger.count()
-    assert sittings[1].began is not None
-    evening.tournaments.begin(sittings[1].began, sittings[1].journal.path.name)
+    assert sittings[1].header.when is not None
+    evening.tournaments.begin(sittings[1].header.when, sittings[1].journal.path.name)
     running = evening.tournament
     assert running is not None and [it.game for it in running.games] == [sittings[1].journal.path.name]
 
@@ -188,7 +188,7 @@ def test_a_window_that_was_killed_leaves_the_tournament_to_the_next(tmp_path: Pa
         assert evening.tournament_elsewhere
         other.kill()
     running = evening.tournament
-    assert running is not None and finished(evening).tournament == running.span.began
+    assert running is not None and finished(evening).header.tournament == running.span.began
 
 
 def test_a_tournament_of_last_week_whose_games_do_not_know_of_it_has_them_all_the_same() -> None:

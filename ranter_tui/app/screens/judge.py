@@ -64,8 +64,9 @@ class JudgeScreen(TextScreen):
         """Save the hand as a case, and say where."""
         assert not isinstance(self.judged, str), "the key is offered with a case"
         played, case, _ = self.judged
+        game = f"{played.header.when:%Y-%m-%d-%H%M%S}" if played.header.when else "game"
         try:
-            path = self.app.evening.keep_case(played, self.hand, written(case))
+            path = self.app.evening.keep_text(f"{game}-hand-{self.hand}.yaml", written(case))
         except OSError as error:
             self.notify(f"The hand could not be saved: {error}", severity="warning")
             return

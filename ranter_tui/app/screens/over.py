@@ -171,7 +171,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     @property
     def first_game(self) -> tuple[datetime, str]:
         """This game is the first of a tournament that is begun here."""
-        began = self.match.began if self.match is not None else self.sitting.began
+        began = self.match.began if self.match is not None else self.sitting.header.when
         return began or this_moment(), self._game
 
     def tournament_changed(self) -> None:
@@ -303,7 +303,8 @@ def _keep(evening: Evening, sitting: Sitting, played: PlayedGame) -> str:
 
     told = evening.chronicle_of(sitting)
     try:
-        path = evening.keep_page(sitting, keepsake(played, sitting.book, evening.shelf.sources, told))
+        page = keepsake(played, sitting.book, evening.shelf.sources, told)
+        path = evening.keep_text(f"{sitting.journal.path.stem}.html", page)
     except OSError as error:
         return f"The page could not be saved: {error}"
     return f"Saved. Open it in any browser:\n{printable(str(path.parent))}/\n{printable(path.name)}"

@@ -9,6 +9,7 @@ from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
+from ranter_tui.evening.plan import suggestions
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
@@ -34,7 +35,8 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def _suggest(self) -> None:
         """Offer up to three books for tonight, each with its reason, on keys of their own."""
-        suggested = self.app.evening.suggestions() if self.SUGGESTS else {}
+        evening = self.app.evening
+        suggested = suggestions(evening.plan, evening.shelf) if self.SUGGESTS else {}
         self.suggested = tuple(suggested.values())
         self.suggests.display = bool(suggested)
         self.suggests.say(
@@ -55,7 +57,7 @@ class PickerScreen(BrowseScreen[Heading]):
         return list(
             book_at_a_glance(
                 book,
-                evening.claims,
+                evening.household.claims,
                 width,
                 shelf.trouble(thing.id),
                 pastime=shelf.pastimes.get(thing.id),

@@ -244,7 +244,11 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         # What the reader has left is there again, unless the books are others by now.
-        if self._start == FRONT and self._history.visits and self.visit.library is self.app.evening.library:
+        if (
+            self._start == FRONT
+            and self._history.visits
+            and self.visit.library is self.app.evening.household.library
+        ):
             self._show()
         else:
             self._open(self._start)
@@ -261,7 +265,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             self._start = start
 
     def _open(self, start: str | Article, library: Library | None = None) -> None:
-        library = library or self.app.evening.library
+        library = library or self.app.evening.household.library
         page = library.page(start) if isinstance(start, str) else Page(article=start, trail=())
         history = self._history
         if history.visits:
@@ -390,7 +394,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def action_surprise(self) -> None:
         """Open a page at random."""
-        entries = [entry.address for entry in self.app.evening.library.entries()]
+        entries = [entry.address for entry in self.app.evening.household.library.entries()]
         self.open(entries[self.app.evening.luck().below(len(entries))])
 
     # With the page
@@ -457,7 +461,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         """Return the ids of the rulebooks that the page compares or is about."""
         if self._book is not None:
             return (self._book,)
-        return self.app.evening.library.compared(self.page.address)
+        return self.app.evening.household.library.compared(self.page.address)
 
     def action_compare(self) -> None:
         shelf = self.app.evening.shelf
@@ -474,7 +478,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         kind, _, rule = self.page.address.partition("/")
         at = f"{compared}#{rule_place(rule.partition('/')[0])}" if kind == "rule" else compared
         try:
-            self.app.evening.library.page(at)
+            self.app.evening.household.library.page(at)
         except NoSuchPage:
             return compared
         return at
@@ -570,7 +574,7 @@ class BesideScreen(BrowseScreen[Heading]):
     def page(self, thing: Heading, width: int) -> list[TextLine]:
         shelf = self.app.evening.shelf
         book = shelf.book(thing.id)
-        return list(book_at_a_glance(book, self.app.evening.claims, width, shelf.trouble(thing.id)))
+        return list(book_at_a_glance(book, self.app.evening.household.claims, width, shelf.trouble(thing.id)))
 
     def _others(self) -> Iterable[Heading]:
         return (heading for heading in self.app.evening.shelf.headings() if heading.id not in self.books)

@@ -101,13 +101,13 @@ class SearchScreen(RanterScreen[str | None]):
 
     def on_mount(self) -> None:
         self._say()
-        if not self.app.evening.index.ready:
+        if not self.app.evening.household.index.ready:
             # Until everything is read only titles are found.
             self.in_thread("_read_all", self._read_all, lambda _: self._search(), "index")
 
     def _read_all(self) -> None:
-        self.app.evening.index.prepare()
-        self.app.evening.answers.prepare()
+        self.app.evening.household.index.prepare()
+        self.app.evening.household.answers.prepare()
 
     def left_out(self, work: str) -> None:
         self._say()
@@ -140,20 +140,20 @@ class SearchScreen(RanterScreen[str | None]):
         """Return the search results. A single letter stands everywhere, and finds nothing."""
         if len(typed) == 1 and typed.isascii():
             return Findings()
-        return self.app.evening.index.search(typed)
+        return self.app.evening.household.index.search(typed)
 
     def _answered(self, typed: str) -> ShortAnswer | PageAnswer | None:
         """Return the answer to a question; where a game is on, by its book, unless another is named."""
-        if not self.app.evening.index.ready:
+        if not self.app.evening.household.index.ready:
             return None
         game = self.app.played
         book, rules = (None, None) if game is None else (game.book, game.rules)
-        return self.app.evening.answers.ready_answer(typed, book, rules)
+        return self.app.evening.household.answers.ready_answer(typed, book, rules)
 
     def _understood(self, findings: Findings) -> str:
         """Return how the words were understood, where that is not as they were typed."""
         said = [findings.remarks(self._answer is not None)]
-        if not self.app.evening.index.ready:
+        if not self.app.evening.household.index.ready:
             reads = "Only" if self.has_failed("_read_all") else "Still reading; so far only"
             said.insert(0, f"{reads} titles are searched.")
         if len(self.find.value.strip()) < 2:

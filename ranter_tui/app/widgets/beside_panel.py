@@ -114,7 +114,7 @@ class BesidePanel(Vertical):
     def article(self, rule: RuleKey, *, folded: bool = False) -> Article:
         """Return the article that the books have about a rule."""
         evening = self.app.evening
-        claims = evening.claims if self._hears_others else Claims(())
+        claims = evening.household.claims if self._hears_others else Claims(())
         roomy = self.size.height >= ROOMY
         return beside(
             self.book, self.rules, rule, claims, evening.shelf.sources, folded=folded, with_cards=roomy
