@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ranter_tui.disk.disk import Disk
-from ranter_tui.disk.held_file import CLOSED
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, between_hands
@@ -20,18 +18,15 @@ from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.first_hand import Company, FirstHand
 
 
-class Nowhere(Disk):
-    """A disk that accepts everything and keeps nothing."""
+class Nowhere(Journal):
+    """A journal that accepts everything and keeps nothing."""
 
-    def lock(self, file: int) -> None: ...
+    def __init__(self) -> None:
+        self.path = Path(os.devnull)
 
-    def in_place(self, file: int, path: Path) -> bool:
-        return True
+    def append(self, line: bytes) -> None: ...
 
-    def write(self, file: int, data: bytes) -> int:
-        return len(data)
-
-    def sync(self, file: int) -> None: ...
+    def close(self) -> None: ...
 
 
 class GuidedSitting(Sitting):
@@ -52,8 +47,7 @@ class GuidedSitting(Sitting):
             rules=law.rules,
             dealer=dealer,
         )
-        journal = Journal(Path(os.devnull), CLOSED, Nowhere())
-        super().__init__(PlayedGame(header, seated(law, dealer=dealer)), journal, Luck(0))
+        super().__init__(PlayedGame(header, seated(law, dealer=dealer)), Nowhere(), Luck(0))
         self.told = told
         self.company = company
         self._chance = [cause for cause in trial.causes if not isinstance(cause, Decision)]
