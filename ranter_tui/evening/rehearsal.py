@@ -61,8 +61,7 @@ def try_out(rules: Rules, seats: int, luck: Luck) -> Tried:
             game += _deals(told)
             moves = 0 if _deals(told) else moves + 1
             if moves > MOST_MOVES or game > PATIENCE:
-                stuck = moves > MOST_MOVES
-                return Tried(seats, hands + game, stuck, max(game, longest), ended=False)
+                return Tried(seats, hands + game, moves > MOST_MOVES, max(game, longest), ended=False)
         hands, longest = hands + game, max(game, longest)
     return Tried(seats, hands, False, longest, ended=True)
 
@@ -84,21 +83,34 @@ def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]
     if not change.hands.one.hands:
         yield from laid([Piece("Counting what this does to each seat.")], width, MARGIN)
         return
-    yield from laid([Piece(" ".join(_in_words(change)), Role.NAME)], width, MARGIN)
+    unit, places = _places(change)
+    yield from laid([Piece(" ".join(_in_words(change, unit, places)), Role.NAME)], width, MARGIN)
     yield SPACE
-    yield from _table(change)
+    yield from _table(change, unit, places)
     yield SPACE
     yield from laid([Piece(" ".join(_rests_on(change, plays_by)), Role.NOTE)], width, MARGIN)
 
 
-def _in_words(change: Change) -> Iterator[str]:
+Place = tuple[Figure, Figure, Figure]
+"""What a place loses before and now, and the difference."""
+
+
+def _places(change: Change) -> tuple[str, list[Place]]:
+    """Return what each place loses: hands, or lives if a lost hand may cost another number of them."""
+    hands = change.hands
+    if all(more.total == lives.total for more, lives in zip(hands.more, hands.lives, strict=True)):
+        return HANDS, [*zip(hands.one.loses, hands.other.loses, hands.differences, strict=True)]
+    before, now = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
+    return LIVES, [*zip(before, now, hands.in_lives, strict=True)]
+
+
+def _in_words(change: Change, unit: str, places: list[Place]) -> Iterator[str]:
     """Yield sentences about the differences that are clear by now."""
-    places = _places(change)
     clear = [place for place in places if place[2].is_clear]
     if clear:
         most = max(clear, key=lambda place: abs(place[2].value))
         before, now, _ = most
-        told = instead_of(now.value, before.value, _lives_or_hands(change))
+        told = instead_of(now.value, before.value, unit)
         yield f"The {seat_name(places.index(most), len(places))} loses {told}."
     else:
         yield f"No seat clearly loses more or less{'' if change.next is None else ' so far'}."
@@ -109,29 +121,8 @@ def _in_words(change: Change) -> Iterator[str]:
         yield f"A game takes {takes:.{digits}f} hands instead of {was:.{digits}f}."
 
 
-Place = tuple[Figure, Figure, Figure]
-"""What a place loses before and now, and the difference."""
-
-
-def _places(change: Change) -> list[Place]:
-    """Return what each place loses: hands, or lives if these differ."""
-    hands = change.hands
-    if _lives_or_hands(change) == HANDS:
-        return [*zip(hands.one.loses, hands.other.loses, hands.differences, strict=True)]
-    before, now = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
-    return [*zip(before, now, hands.in_lives, strict=True)]
-
-
-def _lives_or_hands(change: Change) -> str:
-    """Return the unit of the difference: hands, or lives if a lost hand may cost another number of them."""
-    hands = change.hands
-    alike = all(more.total == lives.total for more, lives in zip(hands.more, hands.lives, strict=True))
-    return HANDS if alike else LIVES
-
-
-def _table(change: Change) -> Iterator[TextLine]:
-    places = _places(change)
-    lost = "hands lost of 100" if _lives_or_hands(change) == HANDS else "lives in 100 hands"
+def _table(change: Change, unit: str, places: list[Place]) -> Iterator[TextLine]:
+    lost = "hands lost of 100" if unit == HANDS else "lives in 100 hands"
     yield _row(lost, "before", "now", "difference", Role.NOTE)
     for place, (before, now, more) in enumerate(places):
         figures = (f"{100 * before.value:.1f}", f"{100 * now.value:.1f}")
