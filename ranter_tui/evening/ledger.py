@@ -156,9 +156,12 @@ class Ledger:
 
         Raises `OSError` if the ledger cannot be read or written; the same games are then added the next time.
         """
+        counted = {game.game for game in self.kept().games}
         over: list[GameLine] = []
         troubles: list[str] = []
-        for path in self._waiting():
+        for path in self._saves.folder.glob(f"*{SUFFIX}"):
+            if path.name in counted:
+                continue
             try:
                 save = glance(path)
                 if save.finished and not save.trouble:
@@ -171,11 +174,6 @@ class Ledger:
         if over:
             self._enter(over)
         return tuple(troubles)
-
-    def _waiting(self) -> list[Path]:
-        """Return the games that are not in the file; most of them are not over yet."""
-        counted = {game.game for game in self.kept().games}
-        return [path for path in self._saves.folder.glob(f"*{SUFFIX}") if path.name not in counted]
 
     def game(self, save: Save) -> GameLine:
         """Return the line of a finished game, computed from its record."""
@@ -294,15 +292,6 @@ def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
     )
 
 
-def may_bet(shown: State, guests: Sequence[Guest]) -> tuple[Seat, ...]:
-    """Return the persons who may bet: those who are out, as long as the hand lies face down."""
-    if not may_be_bet_on(shown):
-        return ()
-    still_in, gone_home = shown.seated, shown.gone_home
-    persons = (Seat(seat) for seat, guest in enumerate(guests) if not guest.is_bot)
-    return tuple(seat for seat in persons if seat not in still_in and seat not in gone_home)
-
-
 def may_be_bet_on(shown: State) -> tuple[Seat, ...]:
     """Return the seats that can lose the hand; none once the cards are open."""
     return shown.hand.still_in if shown.hand is not None and not shown.hand.open else ()
@@ -320,27 +309,22 @@ class HandOfTheEvening(Struct, frozen=True):
     great: GreatHand
 
 
-def _great_hand_of(played: PlayedGame) -> GreatHand | None:
-    """Return the greatest hand of a recorded game as the room saw it; None if the record has no book."""
-    book = played.header.rulebook
-    if book is None:
-        return None
-    names = tuple(guest.name for guest in played.guests)
-    return great_hand(played.start, (face(event, None) for event in played.events), book, names)
-
-
 def hand_of_the_evening(
     games: Iterable[GameLine], folder: Path, read: Callable[[Path], PlayedGame]
 ) -> HandOfTheEvening | None:
-    """Return the greatest hand of these games, whose records are in that folder; of equals the last.
+    """Return the greatest hand of these games as the room saw them; of equals the last.
 
-    Games that cannot be read are skipped.
+    Their records are in that folder. Those that cannot be read, or have no book, are skipped.
     """
     found: HandOfTheEvening | None = None
     for line in tuple(games)[-LATEST:]:
         path = folder / Path(line.game).name
         try:
-            great = _great_hand_of(read(path))
+            played = read(path)
+            if (book := played.header.rulebook) is None:
+                continue
+            names = tuple(guest.name for guest in played.guests)
+            great = great_hand(played.start, (face(event, None) for event in played.events), book, names)
         except Exception:
             # The page of the evening's games says what is wrong with it.
             continue

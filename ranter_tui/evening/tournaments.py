@@ -185,13 +185,12 @@ class Tournament(Struct, frozen=True):
     @property
     def places(self) -> tuple[TournamentPlace, ...]:
         """All players, the most points first."""
-        found: list[TournamentPlace] = []
-        for number, one in enumerate(sorted(standings(self.games), key=_rank), 1):
-            points, wins = one.outlived, one.count.wins
-            shares = found and (found[-1].points, found[-1].wins) == (points, wins)
-            place = found[-1].place if shares else number
-            found.append(TournamentPlace(place, one.name, one.is_bot, points, wins))
-        return tuple(found)
+        found = sorted(standings(self.games), key=_rank)
+        earned = [(one.outlived, one.count.wins) for one in found]
+        return tuple(
+            TournamentPlace(1 + sum(more > mine for more in earned), one.name, one.is_bot, *mine)
+            for one, mine in zip(found, earned, strict=True)
+        )
 
     @property
     def champions(self) -> tuple[TournamentPlace, ...]:

@@ -26,7 +26,7 @@ from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.gathering import Door, Gathering, Invitation
 from ranter_tui.evening.guest_book import with_crests
-from ranter_tui.evening.ledger import may_be_bet_on, may_bet
+from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
@@ -432,10 +432,10 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
             if shown > seen:
                 ahead.append(shown - seen)
 
-        gathering(pilot.app).listen(look)
+        gathering(pilot.app).listeners.append(look)
         async with seated(door, name="Anna") as anna, playing(anna, "keep"):
             await play(pilot, until=lambda: is_over(pilot.app))
-        gathering(pilot.app).listen_no_more(look)
+        gathering(pilot.app).listeners.remove(look)
         assert ahead == []
 
 
@@ -493,7 +493,7 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
             return slow and bool(anna.me.get("bet") and sitting(pilot.app).may_bet(follower.table))
 
         follower = table(pilot.app).follower
-        gathering(pilot.app).listen(slow_down)
+        gathering(pilot.app).listeners.append(slow_down)
         async with playing(anna, "keep"):
             await play(pilot, until=may_bet)
         on, name = next(iter(anna.me["bet"]["on"].items()))
@@ -587,7 +587,7 @@ async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path)
 def _bets_on(pilot: Pilot[None]) -> tuple[Seat, ...]:
     """On whom Anna could bet; nobody while she is in."""
     shown = table(pilot.app).follower.table
-    return may_be_bet_on(shown) if Seat(0) in may_bet(shown, sitting(pilot.app).guests) else ()
+    return may_be_bet_on(shown) if Seat(0) not in shown.seated else ()
 
 
 async def test_the_room_can_always_see_where_a_phone_comes_in(tmp_path: Path) -> None:
