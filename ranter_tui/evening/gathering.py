@@ -143,20 +143,13 @@ class Gathering:
         """The new names of guests with a phone, by the old ones, until the door has heard of them."""
         self._phones: dict[str, bool] = {}
         """For each guest who plays by phone: whether that phone is connected."""
-        self._listeners: list[Callable[[], None]] = []
+        self.listeners: list[Callable[[], None]] = []
+        """What is called whenever something has changed."""
         self._follower: Follower | None = None
-
-    # Who listens
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        self._listeners.append(listener)
-
-    def listen_no_more(self, listener: Callable[[], None]) -> None:
-        self._listeners.remove(listener)
 
     def changed(self) -> None:
         """Tell all listeners that something has changed."""
-        for listener in tuple(self._listeners):
+        for listener in tuple(self.listeners):
             listener()
 
     # What is shown

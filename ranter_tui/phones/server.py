@@ -154,11 +154,11 @@ class Server:
             lambda: _Gate(self._runner, self.keeper), sock=listens
         )
         self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
-        self.gathering.listen(self._changed)
+        self.gathering.listeners.append(self._changed)
 
     async def stop(self, *, for_good: bool) -> None:
         """Stop listening, and hang up on every phone; tell each whether the door is shut for good."""
-        self.gathering.listen_no_more(self._changed)
+        self.gathering.listeners.remove(self._changed)
         if self._gets_ready is not None:
             self._gets_ready.cancel()
         if self._server is not None:

@@ -373,7 +373,7 @@ class Party:
             evening = evening_of(home, self.luck.randrange(2**32))
             evening.settings = replace(evening.settings, odds=True)
             self.gathering = evening.gathering
-            self.gathering.listen(self._is_shown)
+            self.gathering.listeners.append(self._is_shown)
             evening.door = door = there.enter_context(own_door(evening))
             there.enter_context(tapped(self._leaves))
             there.enter_context(patched(server, "Bucket", NeverTooMuch))

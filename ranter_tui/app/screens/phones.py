@@ -78,12 +78,12 @@ class PhonesScreen(RanterScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self.app.evening.gathering.listen(self._tell)
+        self.app.evening.gathering.listeners.append(self._tell)
         # The server keeps the context that opens it: in a worker of this screen that would be the screen.
         self.app.call_next(self._open)
 
     def on_unmount(self) -> None:
-        self.app.evening.gathering.listen_no_more(self._tell)
+        self.app.evening.gathering.listeners.remove(self._tell)
 
     async def _open(self) -> None:
         try:

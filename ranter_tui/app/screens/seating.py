@@ -222,7 +222,7 @@ class SeatingScreen(TournamentSwitch):
 
     def on_mount(self) -> None:
         self.app.evening.gathering.host = self
-        self.app.evening.gathering.listen(self._phones_changed)
+        self.app.evening.gathering.listeners.append(self._phones_changed)
         self._phones_changed()
         self._seat_phones()
         self.choices.display = self.choices.can_focus = bool(self.choices.count)
@@ -231,7 +231,7 @@ class SeatingScreen(TournamentSwitch):
 
     def on_unmount(self) -> None:
         gathering = self.app.evening.gathering
-        gathering.listen_no_more(self._phones_changed)
+        gathering.listeners.remove(self._phones_changed)
         if gathering.host is self:
             gathering.host = None
 

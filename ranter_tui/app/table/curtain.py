@@ -133,14 +133,14 @@ class CurtainScreen(RanterScreen[None]):
 
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
-        self.app.evening.gathering.listen(self._tell_door)
+        self.app.evening.gathering.listeners.append(self._tell_door)
         self._show()
         # No card comes as a surprise: first there must be a picture of the drape with a name on it.
         self.call_after_refresh(self._hangs)
 
     def on_unmount(self) -> None:
         self._settled.set()
-        self.app.evening.gathering.listen_no_more(self._tell_door)
+        self.app.evening.gathering.listeners.remove(self._tell_door)
 
     def _hangs(self) -> None:
         """Begin to guard the curtain, unless this guest has taken up a phone while it was hung."""

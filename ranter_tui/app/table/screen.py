@@ -129,7 +129,7 @@ class TableScreen(RanterScreen[None]):
         self.painting.show(self.follower.view())
         if self.HOLDS_GAME:
             self.phones.welcome(self.follower.seen)
-            self.app.evening.gathering.listen(self._gathering_changed)
+            self.app.evening.gathering.listeners.append(self._gathering_changed)
         self._play()
 
     def on_screen_resume(self) -> None:
@@ -158,7 +158,7 @@ class TableScreen(RanterScreen[None]):
         if self._next_deal is not None:
             self._next_deal.journal.close()
         if self.HOLDS_GAME:
-            self.app.evening.gathering.listen_no_more(self._gathering_changed)
+            self.app.evening.gathering.listeners.remove(self._gathering_changed)
             self.phones.part()
 
     @work(exclusive=True)
