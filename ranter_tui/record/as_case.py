@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import CaseFile, Outcome, Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.house import differing, in_plain, in_yaml
-from ranter_tui.rulebook.trial import BadCase, Trial
+from ranter_tui.rulebook.trial import BadCase
 
 
 class NoCase(ValueError):
@@ -29,11 +29,20 @@ def as_case(played: PlayedGame, number: int, book: Rulebook) -> CaseFile:
     before, steps = _hand(played, number)
     dealt = next(event for step in steps for event in step.events if isinstance(event, Dealt))
     names = {seat: guest.name for seat, guest in enumerate(played.guests)}
-    seats = tuple(names[seat] for seat in before.seated)
+    decisions = (
+        (names[step.cause.seat], step.cause.move.value) for step in steps if isinstance(step.cause, Decision)
+    )
+    cuts = (
+        (names[seat], card.code)
+        for step in steps
+        for event in step.events
+        if isinstance(event, CutForWin)
+        for seat, card in zip(event.seats, event.cards, strict=True)
+    )
     case = CaseFile(
         rulebook=book.id,
         settings={key: in_plain(value) for key, value in differing(book, played.header.rules).items()},
-        seats=seats,
+        seats=tuple(names[seat] for seat in before.seated),
         dealer=names[dealt.dealer],
         lives={names[seat]: before.lives[seat] for seat in before.seated if seat not in before.honour},
         honour=tuple(names[seat] for seat in before.honour),
@@ -42,9 +51,9 @@ def as_case(played: PlayedGame, number: int, book: Rulebook) -> CaseFile:
             names[seat]: _codes((card, *dealt.spare)) if seat == dealt.dealer and dealt.spare else card.code
             for seat, card in zip(dealt.seats, dealt.cards, strict=True)
         },
-        decides={names[seat]: moves for seat, moves in _decisions(steps).items()},
+        decides={**_by_name(decisions)},
         cut_at=next((step.cause.cards for step in steps if isinstance(step.cause, Lifted)), None),
-        cut_for_win={names[seat]: cards for seat, cards in _cuts(steps).items()},
+        cut_for_win={**_by_name(cuts)},
     )
     stock = dealt.stock[::-1] if before.law.from_below else dealt.stock
     return _with_stock(case, book, _codes(stock))
@@ -66,21 +75,10 @@ def _hand(played: PlayedGame, number: int) -> tuple[State, list[Step]]:
     return before, steps
 
 
-def _decisions(steps: list[Step]) -> dict[int, tuple[str, ...]]:
-    found: dict[int, tuple[str, ...]] = {}
-    for step in steps:
-        if isinstance(step.cause, Decision):
-            found[step.cause.seat] = (*found.get(step.cause.seat, ()), step.cause.move.value)
-    return found
-
-
-def _cuts(steps: list[Step]) -> dict[int, tuple[str, ...]]:
-    found: dict[int, tuple[str, ...]] = {}
-    for step in steps:
-        for event in step.events:
-            if isinstance(event, CutForWin):
-                for seat, card in zip(event.seats, event.cards, strict=True):
-                    found[seat] = (*found.get(seat, ()), card.code)
+def _by_name(said: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for name, word in said:
+        found[name] = (*found.get(name, ()), word)
     return found
 
 
@@ -94,17 +92,15 @@ def _with_stock(case: CaseFile, book: Rulebook, stock: tuple[str, ...]) -> CaseF
     for size in range(len(stock) + 1):
         longer = replace(case, stock=stock[:size])
         try:
-            return replace(longer, outcome=_outcome(try_in(book, longer)))
+            told = try_in(book, longer).result
         except BadCase as bad:
             why = str(bad)
+            continue
+        outcome = Outcome(
+            loses=told.loses, gains=told.gains or None, out=told.out, next_dealer=told.next_dealer
+        )
+        return replace(longer, outcome=outcome)
     raise NoCase(f"this hand cannot be told as a case: {why}")
-
-
-def _outcome(trial: Trial) -> Outcome:
-    result = trial.result
-    return Outcome(
-        loses=result.loses, gains=result.gains or None, out=result.out, next_dealer=result.next_dealer
-    )
 
 
 def in_lines(case: CaseFile) -> Iterator[tuple[str, Any]]:

@@ -48,7 +48,6 @@ class Busy(Exception):
     """Raised when another process plays this game."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
         super().__init__(f"{path.name} is being played somewhere else; end it there first")
 
 

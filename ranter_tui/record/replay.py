@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.moves import Cause
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
@@ -100,7 +101,7 @@ def play_again(lines: Iterable[RecordLine]) -> PlayedGame:
 
 def _played(number: int, top: Header, rest: Iterator[RecordLine]) -> PlayedGame:
     start = _start(number, top)
-    game: Game | None = None
+    game, has_begun = Game(start), False
     torn: Torn | None = None
     said: list[Step | Note] = []
     for line in rest:
@@ -110,13 +111,17 @@ def _played(number: int, top: Header, rest: Iterator[RecordLine]) -> PlayedGame:
             case Torn():
                 torn = line.said
             case Step() as step:
-                game, told = _again(line.number, start, game, step)
-                _compare(line.number, step.events, told)
+                if has_begun == (step.cause is None):
+                    raise BadRecord(
+                        line.number, "the first step of a game has no cause, and every other has one"
+                    )
+                has_begun = True
+                _compare(line.number, step.events, _again(line.number, game, step.cause))
                 said.append(step)
             case note:
-                _check(line.number, note, start if game is None else game.state)
+                _check(line.number, note, game.state)
                 said.append(note)
-    return PlayedGame(top, start, tuple(said), None if game is None else game.state, torn)
+    return PlayedGame(top, start, tuple(said), game.state if has_begun else None, torn)
 
 
 def _start(number: int, top: Header) -> State:
@@ -130,14 +135,9 @@ def _start(number: int, top: Header) -> State:
         raise BadRecord(number, str(error)) from error
 
 
-def _again(number: int, start: State, game: Game | None, step: Step) -> tuple[Game, tuple[Event, ...]]:
-    if (game is None) != (step.cause is None):
-        raise BadRecord(number, "the first step of a game has no cause, and every other has one")
-    if game is None or step.cause is None:
-        game = Game(start)
-        return game, tuple(game.begin())
+def _again(number: int, game: Game, cause: Cause | None) -> tuple[Event, ...]:
     try:
-        return game, tuple(game.play(step.cause))
+        return tuple(game.begin() if cause is None else game.play(cause))
     except Illegal as error:
         raise Differs(number, f"the referee does not accept what is recorded: {error}") from error
 
