@@ -30,7 +30,9 @@ class HeldFile:
         try:
             # Another window's list locks each file for a moment.
             patiently(partial(disk.lock, file), BlockingIOError, tries)
-            self._stay()
+            if not disk.in_place(file, path):
+                # The process that had the lock before has moved it.
+                raise BlockingIOError(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK), str(path))
         except BaseException:
             self.close()
             raise
@@ -72,11 +74,6 @@ class HeldFile:
         """Close the file where no open file can be moved; elsewhere it stays locked until it has moved."""
         if WINDOWS:
             self.close()
-
-    def _stay(self) -> None:
-        """Check that the file still has its name: the process that had the lock before may have moved it."""
-        if not self._disk.in_place(self._file, self.path):
-            raise BlockingIOError(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK), str(self.path))
 
     def _mend(self) -> None:
         self._disk.truncate(self._file, self._size)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
-from itertools import chain, count
 from pathlib import Path
 
-from ranter_tui.disk.whole_files import new_file
+from ranter_tui.disk.whole_files import new_file, numbered
 from ranter_tui.library.text.line import latin
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.characters import LONGEST_NAME, curly
@@ -36,8 +35,7 @@ def name_for(title: str, shelf: Shelf) -> str:
             raise Taken(f"there is a book {title!r} already")
     plain = latin(title)[: LONGEST_NAME - ROOM_FOR_NUMBER].strip("-") or "house"
     taken = {path.stem for path in shelf.paths()}
-    numbered = chain([plain], (f"{plain}-{number}" for number in count(2)))
-    return next(name for name in numbered if name not in taken)
+    return next(path.name for path in numbered(Path(plain)) if path.name not in taken)
 
 
 def keep_new(name: str, text: str, shelf: Shelf) -> Path:
