@@ -25,7 +25,7 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
 from tests.app.frames import is_painted
 from tests.app.party import evening_in, plan, ranter, until
-from tests.evening.games import state_of
+from tests.evening.games import go_on, state_of
 
 TITLE = "TitleScreen"
 
@@ -274,10 +274,6 @@ def break_off(evening: Evening) -> None:
 
 def play_on(sitting: Sitting, enough: Callable[[Sitting], bool]) -> Sitting:
     """Have bots play for everybody until that is so, or the game is over."""
-    while (ask := sitting.asks) is not None and not enough(sitting):
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
-        sitting.put(cause)
+    while sitting.asks is not None and not enough(sitting):
+        go_on(sitting)
     return sitting

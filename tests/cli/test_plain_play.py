@@ -49,7 +49,7 @@ from tests.cli.plain import (
 )
 from tests.cli.shell import ROOT, Terminal, in_shell
 from tests.cli.warm import WarmTerminal
-from tests.evening.games import to_the_end
+from tests.evening.games import go_on, to_the_end
 from tests.homes import at_home
 from tests.library.shelves import SHELF
 
@@ -253,11 +253,7 @@ def left(guests: tuple[Guest, ...], hands: int = 2) -> Sitting:
     evening = Evening(seed=4)
     sitting = evening.deal(Plan(guests=guests))
     while sitting.hands < hands or not isinstance(sitting.asks, Decide) or sitting.answer() is not None:
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(sitting.asks, Decide)
-            cause = sitting.bot_says(sitting.asks)
-        sitting.put(cause)
+        go_on(sitting)
     sitting.journal.close()
     return sitting
 

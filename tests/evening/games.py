@@ -8,7 +8,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.game.moves import Decide
+from ranter_tui.game.moves import Cause, Decide
 from ranter_tui.game.state import State, Tableau
 from ranter_tui.record.guest import Guest
 
@@ -47,8 +47,12 @@ def to_the_end(sitting: Sitting) -> None:
 
 def go_on(sitting: Sitting) -> None:
     """One step, in which everybody decides as a bot would."""
+    sitting.put(next_cause(sitting))
+
+
+def next_cause(sitting: Sitting) -> Cause:
     cause = sitting.answer()
     if cause is None:
         assert isinstance(sitting.asks, Decide)
         cause = sitting.bot_says(sitting.asks)
-    sitting.put(cause)
+    return cause

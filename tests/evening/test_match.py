@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.disk.disk import DISK
+from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import DEALS, Match, is_match, matches_as_games
 from ranter_tui.game.events import Dealt, Won
-from ranter_tui.game.moves import Cause, Decide
+from ranter_tui.game.moves import Cause
 from ranter_tui.game.referee import Game
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.journal import this_moment
 from ranter_tui.record.lines import DealOfMatch
 from tests.disk.faults import Died, FaultyDisk
-from tests.evening.games import GUESTS, begun, evening_in, state_of, to_the_end
+from tests.evening.games import GUESTS, begun, evening_in, go_on, next_cause, state_of, to_the_end
 from tests.library.shelves import SHELF
 
 TWO = GUESTS[:2]
@@ -60,10 +60,8 @@ def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(
     for deals in range(1, DEALS + 1):
         to_the_end(sitting)
         dealers.append(dealer(sitting))
-        for event in sitting.history:
-            if isinstance(event, Won):
-                for seat in event.seats:
-                    won[seat] += 1
+        for seat in state_of(sitting).winners:
+            won[seat] += 1
         # Another process counts: nothing of the match is kept in this one.
         again = evening_in(tmp_path)
         again.ledger.count()
@@ -90,9 +88,8 @@ def test_in_a_tournament_a_match_is_one_game(evening: Evening) -> None:
     tournament, match = evening.tournament, evening.match(sitting)
     assert tournament is not None and match is not None
     assert len(tournament.games) == 2
-    won = [int(match.winner == Seat(seat)) for seat in range(2)]
-    assert [score.outlived for score in tournament.games[1].scores] == won
-    assert [score.count.wins for score in tournament.games[1].scores] == won
+    won = [(int(match.winner == seat),) * 2 for seat in (0, 1)]
+    assert [(score.outlived, score.count.wins) for score in tournament.games[1].scores] == won
 
 
 def test_a_tournament_that_begins_with_a_match_has_all_of_it(evening: Evening) -> None:
@@ -102,10 +99,7 @@ def test_a_tournament_that_begins_with_a_match_has_all_of_it(evening: Evening) -
     evening.tournaments.begin(match.began, last.journal.path.name)
     assert evening.tournament is not None
     (game,) = evening.tournament.games
-    assert [score.count.wins for score in game.scores] == [
-        int(match.winner == Seat(0)),
-        int(match.winner == Seat(1)),
-    ]
+    assert [score.count.wins for score in game.scores] == [int(match.winner == seat) for seat in (0, 1)]
 
 
 def test_two_matches_of_the_same_two_do_not_get_into_each_others_way(evening: Evening) -> None:
@@ -135,22 +129,15 @@ def test_whoever_has_won_more_deals_has_won_the_match() -> None:
 
 def on_faulty(disk: FaultyDisk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything that is written from now on go through that disk."""
-    for request in (
-        "make", "open", "close", "add_folder", "read", "write", "sync", "truncate", "rename", "link",
-        "remove", "sync_folder",
-    ):  # fmt: skip
-        monkeypatch.setitem(vars(DISK), request, getattr(disk, request))
+    for request in vars(FaultyDisk):
+        if hasattr(Disk, request) and not request.startswith("_"):
+            monkeypatch.setitem(vars(DISK), request, getattr(disk, request))
 
 
 def all_but_the_last_word(sitting: Sitting) -> Cause:
     """Play a deal until one answer ends it: that answer."""
     while True:
-        ask = sitting.asks
-        assert ask is not None
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
+        cause = next_cause(sitting)
         if any(isinstance(event, Won) for event in Game(state_of(sitting)).play(cause)):
             return cause
         sitting.put(cause)
@@ -193,9 +180,7 @@ def test_wherever_the_program_dies_between_two_deals_the_match_goes_on(
         match = again.match(sitting)
         assert match is not None and (match.number, match.deals, sum(match.won)) == (2, 1, 1)
         while not sitting.hands:
-            answer = sitting.answer()
-            assert answer is not None
-            sitting.put(answer)
+            go_on(sitting)
         assert dealer(sitting) == 1 - first_dealer
         sitting.journal.close()
     assert request > 15 and cut > 5

@@ -508,7 +508,7 @@ def test_house_rules_are_not_kept_under_what_their_base_was(folder: Path, own: P
     was = cassell.read_text(encoding="utf-8")
     name = shelf.book("cassell-1882").game
     edit(cassell, f"\ngame: {name}", "\ngame: Another")
-    (own / "house.yaml").write_text("house: house\ntitle: Homely\nfrom: cassell-1882\n", encoding="utf-8")
+    (own / "house.yaml").write_text("house: house\ntitle: Homely\nfrom: 'cassell-1882'\n", encoding="utf-8")
     assert shelf.book("house").game == "Another"
     cassell.write_text(was, encoding="utf-8")
     assert Shelf(folder, own).book("house").game == name

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.evening.settings import Pace
-from ranter_tui.game.moves import Decide
 from tests.app.frames import frame
 from tests.app.party import HASTY, at_rest, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, paced, play, table
 from tests.app.stacked import stacked
-from tests.evening.games import state_of
+from tests.evening.games import go_on, state_of
 
 
 async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume_as_well(
@@ -26,11 +25,7 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
     evening.paths.forfeits.write_text(f"Sing the first line of a song.\n{'Ha! ' * 30}\n")
     sitting = evening.deal(plan(persons=3, bots=0, lives=1))
     while not (sitting.between_hands and len(state_of(sitting).seated) == 2):
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(sitting.asks, Decide)
-            cause = sitting.bot_says(sitting.asks)
-        sitting.put(cause)
+        go_on(sitting)
     sitting.journal.close()
     (drawn,) = evening.forfeits(sitting)
     async with at_the_title(evening, notifications=True) as (app, pilot):
