@@ -15,7 +15,7 @@ import ranter_tui.record.saves
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.game.chance import Luck
 from ranter_tui.record.journal import Journal, NotWritten
-from ranter_tui.record.saves import Resumed, Saves, SetAside
+from ranter_tui.record.saves import Saves, SetAside
 from tests.disk.faults import Died, Dribbling, FaultyDisk
 from tests.record.table import a_game, play_on
 
@@ -116,23 +116,15 @@ def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
             saves(folder).open(path)
         return
     resumed = saves(folder).open(path)
-    lines = len(resumed.played.said)
+    lines, before = len(resumed.played.said), path.read_bytes()
     assert lines in ((told or 0), (told or 0) + 1)
     assert resumed.played.state == game().states[lines]
-    assert path.read_bytes() == game().top + b"".join(game().lines[:lines])
-    played_out(folder, path, resumed)
-
-
-def played_out(folder: Path, path: Path, resumed: Resumed) -> None:
-    before = path.read_bytes()
-    for state in play_on(resumed.journal, resumed.played, Luck(3)):
-        last = state
+    assert before == game().top + b"".join(game().lines[:lines])
+    *_, last = (resumed.played.state, *play_on(resumed.journal, resumed.played, Luck(3)))
     resumed.journal.close()
-    again = saves(folder).read(path)
     assert path.read_bytes().startswith(before)
-    if resumed.played.state is None or not resumed.played.state.ended:
-        assert again.state == last
-    assert again.state is not None and again.state.ended
+    assert last is not None and last.ended
+    assert saves(folder).read(path).state == last
 
 
 def test_a_line_is_told_only_after_it_was_synced(tmp_path: Path) -> None:
@@ -164,32 +156,26 @@ def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
         resumed.journal.close()
 
 
-def test_a_process_that_dies_over_a_torn_line_leaves_it_as_it_was(tmp_path: Path) -> None:
-    path = written(tmp_path, DISK)
-    path.write_bytes(game().page[:-3])
-    for request in (1, 2, 3):
-        disk = FaultyDisk(request, dies=True)
-        with process(disk):
-            saves(tmp_path, disk).open(path)
-        assert disk.failed == 1
-        assert path.read_bytes() == game().page[:-3]
-    resumed = saves(tmp_path).open(path)
-    assert resumed.played.state == game().states[-2]
-    resumed.journal.close()
+def laid(folder: Path, content: bytes) -> tuple[Path, Path]:
+    """A folder in which that is a game."""
+    path = folder / "games" / "x.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    return folder, path
 
 
+@pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("content", [lambda: game().page, lambda: game().page[:-3], damage])
-def test_whatever_fails_while_a_game_is_opened_nobody_holds_it_afterwards(
-    content: Callable[[], bytes], tmp_path: Path
+def test_whatever_fails_while_a_game_is_opened_it_is_as_it_was_and_nobody_holds_it(
+    content: Callable[[], bytes], dies: bool, tmp_path: Path
 ) -> None:
     for request in range(1, 9):
-        folder = tmp_path / str(request)
-        path = folder / "games" / "x.jsonl"
-        path.parent.mkdir(parents=True)
-        path.write_bytes(content())
-        with suppress(OSError, SetAside):
-            saves(folder, FaultyDisk(request, number=errno.EIO)).open(path).journal.close()
+        folder, path = laid(tmp_path / str(request), content())
+        disk = FaultyDisk(request, number=errno.EIO, dies=dies)
+        with process(disk), suppress(OSError, SetAside):
+            saves(folder, disk).open(path).journal.close()
         (left,) = (file for file in files(folder) if file.read_bytes())
+        assert left.read_bytes() == content() or not disk.failed
         Journal.take(left)[0].close()
 
 
@@ -213,10 +199,7 @@ def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
     dies: bool, lasts: int, tmp_path: Path
 ) -> None:
     for request in range(1, 9):
-        folder = tmp_path / str(request)
-        path = folder / "games" / "x.jsonl"
-        path.parent.mkdir(parents=True)
-        path.write_bytes(damage())
+        folder, path = laid(tmp_path / str(request), damage())
         disk = FaultyDisk(request, lasts=lasts, dies=dies)
         with process(disk), suppress(OSError):
             with pytest.raises(SetAside) as said:

@@ -19,7 +19,7 @@ from ranter_tui.record.journal import Busy, Journal, NotWritten, this_moment
 from ranter_tui.record.lines import Header
 from ranter_tui.record.parsing import read_lines
 from tests.disk.faults import FaultyDisk
-from tests.record.table import NAMES, a_game, table_for
+from tests.record.table import a_game, table_for
 
 played = partial(a_game, light=True)
 
@@ -30,30 +30,15 @@ def only_line(path: Path) -> object:
     return line.said
 
 
-def test_a_journal_is_named_for_the_hour_and_the_book_and_for_no_guest(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, table_for("parlett-2008"))
-    assert journal.path == tmp_path / "2026-11-21-1903-parlett-2008.jsonl"
-    assert not any(name in journal.path.name for name in NAMES)
-    assert only_line(journal.path) == table_for("parlett-2008")
-    journal.close()
-
-
-def test_two_games_in_one_minute_have_two_files(tmp_path: Path) -> None:
-    journals = [Journal.create(tmp_path, played().header) for _ in range(3)]
-    assert [journal.path.name for journal in journals] == [
-        "2026-11-21-1903-parlett-2008.jsonl",
-        "2026-11-21-1903-parlett-2008-2.jsonl",
-        "2026-11-21-1903-parlett-2008-3.jsonl",
-    ]
-    for journal in journals:
-        assert journal.path.read_bytes() == played().top
+def test_a_journal_is_named_for_the_hour_and_the_book_and_two_in_one_minute_have_two_files(
+    tmp_path: Path,
+) -> None:
+    tops = [played().header, played().header, replace(played().header, book=None), table_for("parlett-2008")]
+    for top, name in zip(tops, ("parlett-2008", "parlett-2008-2", "game", "parlett-2008-3"), strict=True):
+        journal = Journal.create(tmp_path, top)
         journal.close()
-
-
-def test_a_game_by_no_book_is_just_a_game(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, replace(played().header, book=None))
-    assert journal.path.name == "2026-11-21-1903-game.jsonl"
-    journal.close()
+        assert journal.path == tmp_path / f"2026-11-21-1903-{name}.jsonl"
+        assert only_line(journal.path) == top
 
 
 def test_a_journal_knows_when_the_guests_sat_down(tmp_path: Path) -> None:
@@ -77,17 +62,6 @@ def test_nobody_else_may_look_into_it(tmp_path: Path) -> None:
     assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == stat.S_IMODE(folder.parent.stat().st_mode) == 0o700
     journal.close()
-
-
-def test_one_game_is_written_by_one_table(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, played().header)
-    with pytest.raises(Busy) as busy:
-        Journal.take(journal.path)
-    assert str(busy.value) == f"{journal.path.name} is being played somewhere else; end it there first"
-    journal.close()
-    again, data = Journal.take(journal.path)
-    assert data == played().top
-    again.close()
 
 
 def test_a_closed_journal_writes_nowhere(tmp_path: Path) -> None:
