@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -10,24 +11,16 @@ import pytest
 from ranter_tui.record.saves import Saves, SetAside
 from tests.conftest import exploring
 from tests.disk.faults import FaultyDisk
-from tests.record.table import Told, a_game
+from tests.record.table import a_game
 
 # At every byte the whole game so far is played again, so a longer one is for a campaign.
 game = partial(a_game, light=True) if exploring() else partial(a_game, seats=3, lives=1, light=True)
 
 
-def ends(game: Told) -> list[int]:
-    """Where each line ends, the header first."""
-    found = [len(game.top)]
-    for line in game.lines:
-        found.append(found[-1] + len(line))
-    return found
-
-
 @pytest.mark.parametrize("part", range(4))
 def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_path: Path) -> None:
     saves, whole = Saves(tmp_path / "games", tmp_path / "damaged", FaultyDisk()), game().page
-    lines = ends(game())
+    lines = [*accumulate(map(len, (game().top, *game().lines)))]
     path = tmp_path / "games" / "x.jsonl"
     path.parent.mkdir()
     for size in range(part, len(whole) + 1, 4):

@@ -27,6 +27,9 @@ from tests.game.history import History
 from tests.record.table import NAMES, WHEN, a_game, play_on
 
 NEWER = b'{"record":9,"program":"9.1.0","table":{"round":true}}\n'
+BY_A_NEWER = (
+    f"written in format 9 by version 9.1.0; this is version {__version__}, which reads formats up to {FORMAT}"
+)
 
 
 @pytest.fixture
@@ -42,23 +45,15 @@ def put(saves: Saves, data: bytes, name: str = "x.jsonl", touched: int = 0) -> P
     return path
 
 
-def test_where_nobody_has_played_there_is_nothing_to_list(tmp_path: Path) -> None:
-    saves = Saves(tmp_path / "no" / "games", tmp_path / "damaged")
-    assert saves.list() == saves.unfinished() == ()
-
-
 def test_a_list_shows_the_book_the_guests_the_hour_and_how_far_they_got(saves: Saves) -> None:
     half = a_game().top + b"".join(a_game().lines[:30])
     put(saves, half, touched=1_700_000_000)
     (save,) = saves.list()
     book = Shelf().book("parlett-2008")
     assert (save.book, save.short, save.title) == (book.id, book.short, book.title)
-    assert save.names == NAMES[:4]
-    assert save.began == WHEN
-    assert save.touched.timestamp() == 1_700_000_000
+    assert (save.names, save.began, save.touched.timestamp()) == (NAMES[:4], WHEN, 1_700_000_000)
     state = a_game().states[30]
-    assert state is not None
-    assert save.hands == state.hands > 0
+    assert state is not None and save.hands == state.hands > 0
     assert (save.finished, save.busy, save.trouble) == (False, False, None)
     assert saves.unfinished() == (save,)
 
@@ -74,7 +69,8 @@ def test_a_finished_game_is_listed_and_not_gone_on_with_unless_its_last_line_was
     assert saves.unfinished() == saves.list() != (save,)
 
 
-def test_the_game_that_was_played_last_comes_first(saves: Saves) -> None:
+def test_the_game_that_was_played_last_comes_first_where_there_is_any(saves: Saves) -> None:
+    assert Saves(saves.folder / "nowhere", saves.damaged).list() == ()
     for name, touched in (("a.jsonl", 200), ("b.jsonl", 300), ("c.jsonl", 100)):
         put(saves, a_game().top, name, touched)
     assert [save.path.name for save in saves.list()] == ["b.jsonl", "a.jsonl", "c.jsonl"]
@@ -99,13 +95,7 @@ def test_what_is_told_at_a_glance_is_so(
         (b"precious\n", "line 1: is damaged, or is no record"),
         (b"\xff\xfe\n", "line 1: is damaged, or is no record"),
         (b"[" * 100_000 + b"\n", "line 1: is damaged, or is no record"),
-        (
-            NEWER,
-            (
-                f"line 1: written in format 9 by version 9.1.0; this is version {__version__}, "
-                f"which reads formats up to {FORMAT}"
-            ),
-        ),
+        (NEWER, f"line 1: {BY_A_NEWER}"),
     ],
 )
 def test_one_bad_file_keeps_nobody_from_the_others(data: bytes, trouble: str, saves: Saves) -> None:
@@ -204,13 +194,10 @@ def test_a_damaged_file_is_set_aside_as_it_is_and_said_so(
     assert saves.list() == ()
 
 
-def test_what_cannot_be_set_aside_stays_where_it_is_and_that_is_said(tmp_path: Path) -> None:
-    disk = FaultyDisk(3, lasts=9, number=errno.EROFS)
-    saves = Saves(tmp_path / "games", tmp_path / "damaged", disk)
-    saves.folder.mkdir()
+def test_what_cannot_be_set_aside_stays_where_it_is_and_that_is_said(saves: Saves) -> None:
     path = put(saves, b"precious\n")
     with pytest.raises(SetAside) as aside:
-        saves.open(path)
+        Saves(saves.folder, saves.damaged, FaultyDisk(3, lasts=9, number=errno.EROFS)).open(path)
     assert aside.value.path == path
     assert path.read_bytes() == b"precious\n"
     where = f"its file could not be set aside and still is {path} ({os.strerror(errno.EROFS)})"
@@ -220,7 +207,7 @@ def test_what_cannot_be_set_aside_stays_where_it_is_and_that_is_said(tmp_path: P
 def test_a_game_by_a_later_version_is_left_where_it_is(saves: Saves) -> None:
     path = put(saves, NEWER)
     for look in (saves.open, saves.read):
-        with pytest.raises(OtherVersion, match=r"written in format 9 by version 9\.1\.0"):
+        with pytest.raises(OtherVersion, match=BY_A_NEWER):
             look(path)
     assert path.read_bytes() == NEWER
     Journal.take(path)[0].close()
@@ -266,17 +253,14 @@ def test_reading_changes_nothing(saves: Saves) -> None:
     assert (path.read_bytes(), bad.read_bytes()) == (a_game().page[:-5], b"precious\n")
 
 
-def test_a_game_that_is_gone_is_gone(saves: Saves) -> None:
-    for look in (saves.open, saves.read):
-        with pytest.raises(FileNotFoundError):
-            look(saves.folder / "gone.jsonl")
-
-
-def test_a_game_on_a_disk_that_can_only_be_read_is_not_opened_but_read(tmp_path: Path) -> None:
-    disk = FaultyDisk(1, number=errno.EROFS)
-    saves = Saves(tmp_path / "games", tmp_path / "damaged", disk)
-    saves.folder.mkdir()
+def test_a_game_on_a_disk_that_can_only_be_read_is_not_opened_but_read_and_one_that_is_gone_is_gone(
+    saves: Saves,
+) -> None:
     path = put(saves, a_game().page)
     with pytest.raises(NotWritten, match="That disk can only be read"):
-        saves.open(path)
+        Saves(saves.folder, saves.damaged, FaultyDisk(1, number=errno.EROFS)).open(path)
     assert saves.read(path).state == a_game().states[-1]
+    path.unlink()
+    for look in (saves.open, saves.read):
+        with pytest.raises(FileNotFoundError):
+            look(path)
