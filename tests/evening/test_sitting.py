@@ -17,8 +17,8 @@ from ranter_tui.game.referee import Illegal
 from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.lines import AtTheDoor, Bet
-from tests.evening.games import evening_in, go_on, state_of
+from ranter_tui.record.lines import AtTheDoor, Bet, Seating, note_line
+from tests.evening.games import go_on, state_of
 
 BOTS = (Guest("Clara", "cautious"), Guest("Dov", "bold"))
 
@@ -40,11 +40,8 @@ def play_on(sitting: Sitting, decisions: int | None = None) -> None:
 
 def to_the_next_hand(sitting: Sitting) -> None:
     """To the end of the next hand that is dealt."""
-    to_the_end_of_hand(sitting, state_of(sitting).hands + 1)
-
-
-def to_the_end_of_hand(sitting: Sitting, hand: int) -> None:
-    while not (sitting.between_hands and state_of(sitting).hands >= hand):
+    hand = sitting.hands + 1
+    while not (sitting.between_hands and sitting.hands >= hand):
         go_on(sitting)
 
 
@@ -75,19 +72,13 @@ def test_a_game_that_cannot_be_played_has_no_journal(evening: Evening, tmp_path:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_second_person_who_joins_brings_the_curtain(evening: Evening) -> None:
+def test_a_second_person_who_joins_brings_the_curtain_which_stays_when_one_has_left(evening: Evening) -> None:
     sitting = evening.deal(table(1))
     to_the_next_hand(sitting)
     told = sitting.comes(Guest("Late"))
     assert isinstance(told[0], SatDown)
     assert sitting.names[-1] == "Late"
-    assert sitting.alone is None
-    assert resumed(evening, sitting).alone is None
-
-
-def test_a_curtain_stays_when_all_but_one_have_left(evening: Evening) -> None:
-    sitting = evening.deal(table(2))
-    sitting.take_over(Seat(1), Guest("Ben", "bold"))
+    sitting.take_over(Seat(0), Guest("Anna", "bold"))
     assert sitting.alone is None
     assert resumed(evening, sitting).alone is None
 
@@ -95,19 +86,19 @@ def test_a_curtain_stays_when_all_but_one_have_left(evening: Evening) -> None:
 def test_a_name_whose_seat_was_never_made_is_forgotten(evening: Evening) -> None:
     sitting = evening.deal(table(2))
     to_the_next_hand(sitting)
-    late = Guest("Late")
-    from ranter_tui.record.lines import Seating, note_line
-
-    sitting.journal.append(note_line(Seating((*sitting.guests, late))))
+    sitting.journal.append(note_line(Seating((*sitting.guests, Guest("Late")))))
     assert resumed(evening, sitting).names == sitting.names
 
 
-def test_nobody_joins_in_the_middle_of_a_hand(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(2))
+def test_a_newcomer_in_the_middle_of_a_hand_and_what_is_not_legal_leave_no_trace(evening: Evening) -> None:
+    sitting = evening.deal(table(2))
     play_on(sitting, decisions=0)
     guests, written = sitting.guests, sitting.journal.path.read_bytes()
     with pytest.raises(Illegal, match="between two hands"):
         sitting.comes(Guest("Late"))
+    assert isinstance(sitting.asks, Decide)
+    with pytest.raises(Illegal):
+        sitting.put(Decision(Seat((sitting.asks.seat + 1) % 4), sitting.asks.moves[0]))
     assert sitting.guests == guests
     assert sitting.journal.path.read_bytes() == written
 
@@ -143,10 +134,9 @@ def test_who_is_out_bets_and_nobody_who_is_in_nor_a_bot_in_a_warm_seat(
     out = to_a_hand_without(sitting)
     shown = sitting.sight(None).table
     first = shown.seated[0]
-    with pytest.raises(Illegal, match="cannot bet"):
-        sitting.bet(first, shown.seated[1], shown)
-    with pytest.raises(Illegal, match="cannot bet"):
-        sitting.bet(out, out, shown)
+    for who, on in ((first, shown.seated[1]), (out, out)):
+        with pytest.raises(Illegal, match="cannot bet"):
+            sitting.bet(who, on, shown)
     sitting.bet(out, first, shown)
     sitting = resumed(evening, sitting)
     assert sitting.bets == [Bet(out, shown.hands, first)]
@@ -155,17 +145,14 @@ def test_who_is_out_bets_and_nobody_who_is_in_nor_a_bot_in_a_warm_seat(
         sitting.bet(out, first, shown)
 
 
-def test_a_guest_who_went_home_bets_no_more(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(3))
+def test_a_guest_who_went_home_bets_no_more(evening: Evening) -> None:
+    sitting = evening.deal(table(3))
     to_the_next_hand(sitting)
-    home = Seat(0)
-    sitting.goes(home)
+    sitting.goes(Seat(0))
     while (shown := sitting.sight(None).table).hand is None:
-        dealt = sitting.answer()
-        assert dealt is not None
-        sitting.put(dealt)
+        go_on(sitting)
     with pytest.raises(Illegal, match="cannot bet"):
-        sitting.bet(home, shown.seated[0], shown)
+        sitting.bet(Seat(0), shown.seated[0], shown)
 
 
 def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_record(evening: Evening) -> None:
@@ -176,17 +163,6 @@ def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_reco
     with pytest.raises(Illegal, match="cannot bet"):
         sitting.bet(out, shown.seated[0], shown)
     assert resumed(evening, sitting).bets == []
-
-
-def test_a_decision_that_is_not_legal_leaves_no_trace(tmp_path: Path) -> None:
-    sitting = evening_in(tmp_path).deal(table(2))
-    play_on(sitting, decisions=0)
-    before = sitting.journal.path.read_bytes()
-    ask = sitting.asks
-    assert isinstance(ask, Decide)
-    with pytest.raises(Illegal):
-        sitting.put(Decision(Seat((ask.seat + 1) % 4), ask.moves[0]))
-    assert sitting.journal.path.read_bytes() == before
 
 
 @pytest.mark.parametrize("bots", [("threshold:7", "random"), ("inscrutable", "threshold:99")])

@@ -123,8 +123,7 @@ def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
     *_, last = (resumed.played.state, *play_on(resumed.journal, resumed.played, Luck(3)))
     resumed.journal.close()
     assert path.read_bytes().startswith(before)
-    assert last is not None and last.ended
-    assert saves(folder).read(path).state == last
+    assert last.ended and saves(folder).read(path).state == last
 
 
 def test_a_line_is_told_only_after_it_was_synced(tmp_path: Path) -> None:
