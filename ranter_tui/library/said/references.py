@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ from ranter_tui.rulebook.reference import (
 )
 from ranter_tui.rulebook.shelf import Shelf
 
-_NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")
+_NOT_PROSE = r"\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\""
 """Links and quotations, in which no word becomes a link."""
 
 
@@ -37,48 +37,38 @@ class GlossaryWords:
     """The words of the glossary that a reader may not know, to be found in a text."""
 
     def __init__(self, glossary: Glossary) -> None:
-        self._words = {one.term.lower(): _Word(one.term) for one in glossary.terms if not one.plain}
+        self._terms = {one.term.lower(): one.term for one in glossary.terms if not one.plain}
 
     def in_text(self, text: str) -> list[str]:
         """Return the addresses of the words in a text."""
-        found = self._looked_for(text)
-        parts = _NOT_PROSE.split(text)[::2] if found else ()
-        return [word.address for word in found if any(map(word.pattern.search, parts))]
+        return [f"word/{slug(term)}" for term in self._looked_for(text) if _in_prose(term, text)]
 
     def linked(self, text: str, known: set[str]) -> str:
         """Return the text with a link at each word that is not in `known`, and add the word to `known`."""
-        for word in self._looked_for(text):
-            if word.address not in known:
-                parts = _NOT_PROSE.split(text)
-                for at in range(0, len(parts), 2):
-                    parts[at], times = word.pattern.subn(word.link, parts[at], count=1)
-                    if times:
-                        known.add(word.address)
-                        break
-                text = "".join(parts)
+        for term in self._looked_for(text):
+            found = _in_prose(term, text)
+            if found is not None and (address := f"word/{slug(term)}") not in known:
+                known.add(address)
+                text = f"{text[: found.start()]}{link(found[0], address)}{text[found.end() :]}"
         return text
 
-    def _looked_for(self, text: str) -> list[_Word]:
+    def _looked_for(self, text: str) -> list[str]:
         """Return the words whose letters are in the text: a quick first test, which few texts pass."""
         letters = text.lower()
-        return [word for term, word in self._words.items() if term in letters]
+        return [term for lower, term in self._terms.items() if lower in letters]
 
 
-class _Word:
-    """A word, and how to find it; it may have a capital at the beginning of a sentence."""
+def _in_prose(term: str, text: str) -> re.Match[str] | None:
+    """Return where a word first stands in a text, except in links and quotations."""
+    return next((found for found in _pattern(term).finditer(text) if found["word"]), None)
 
-    def __init__(self, term: str) -> None:
-        self._term = term
-        self.address = f"word/{slug(term)}"
 
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        first, rest = self._term[0], re.escape(self._term[1:])
-        begins = f"[{first}{first.upper()}]" if first.islower() else re.escape(first)
-        return re.compile(rf"(?<![\w-]){begins}{rest}(?![\w-])")
-
-    def link(self, found: re.Match[str]) -> str:
-        return link(found[0], self.address)
+@cache
+def _pattern(term: str) -> re.Pattern[str]:
+    """Return what finds a word, or what is no prose; it may have a capital at the beginning of a sentence."""
+    first, rest = term[0], re.escape(term[1:])
+    begins = f"[{first}{first.upper()}]" if first.islower() else re.escape(first)
+    return re.compile(rf"{_NOT_PROSE}|(?<![\w-])(?P<word>{begins}{rest})(?![\w-])")
 
 
 class Reference(Struct, frozen=True):
