@@ -48,7 +48,6 @@ from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.pastime import SOME, Pastime
 from ranter_tui.rulebook.reference import PrintedTable
-from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 MARGIN = f"{PLUS_MINUS} The drawing shows it as the pale end."
@@ -76,7 +75,6 @@ def _page(
     sections: Mapping[str, Iterable[Passage]],
     *,
     facts: tuple[Fact, ...] = (),
-    notes: Footnotes | None = None,
 ) -> Article:
     """Return a page with a drawing and these sections, by their titles. Empty sections are left out."""
     return Article(
@@ -87,17 +85,14 @@ def _page(
         summary=summary,
         figure=Bars(figure) if isinstance(figure, list) else figure,
         sections=titled(sections),
-        footnotes=notes.all() if notes is not None else (),
     )
 
 
 # Of one book
 
 
-def odds_article(
-    book: Rulebook, page: AlmanacPage, pastime: Pastime, solved: tuple[Passage, ...] = ()
-) -> Article:
-    """Return the page of a book. If the game has been solved, `solved` leads to that."""
+def odds_article(book: Rulebook, page: AlmanacPage, pastime: Pastime, solved: str = "") -> Article:
+    """Return the page of a book; `solved` is the address of the solution, if the game has been solved."""
     guests = min(page.tables, key=lambda guests: abs(guests - SOME))
     odds = page.tables[guests].odds
     return _page(
@@ -111,7 +106,7 @@ def odds_article(
         ],
         {
             "Who loses most": _by_guests(page, _who_loses),
-            "When to change": (*solved, *_when_to_change(page)),
+            "When to change": _when_to_change(page, solved),
             "Who wins": _who_wins(page),
             "How long an evening takes": _how_long(page, pastime),
             "What its rules are worth": _worth_passages(page),
@@ -168,7 +163,9 @@ def _is_clear(one: Figure, other: Figure) -> bool:
     return abs(one.value - other.value) > one.margin + other.margin
 
 
-def _when_to_change(page: AlmanacPage) -> Iterator[Passage]:
+def _when_to_change(page: AlmanacPage, solved: str) -> Iterator[Passage]:
+    if solved:
+        yield Passage(term=link("Solved", solved), text="deal by deal.")
     plays = [table.good for table in page.tables.values()]
     saved = max(play.gain + play.margin for play in plays)
     keeps = "A seat that was made to change, and was given the better card, keeps it. "
@@ -501,9 +498,8 @@ ACROSS_BOOKS: tuple[CruellestRule | Ranking, ...] = (
 # Of two
 
 
-def le_her_article(duel: Habits, printed: PrintedTable, sources: Mapping[str, Source]) -> Article:
+def le_her_article(duel: Habits, printed: PrintedTable, notes: Footnotes) -> Article:
     """Return the page of Le Her: the chance of Paul, the dealer's opponent."""
-    notes = Footnotes(sources)
     return _page(
         printed.id,
         printed.title,
@@ -518,13 +514,11 @@ def le_her_article(duel: Habits, printed: PrintedTable, sources: Mapping[str, So
                 Passage(term=link("Le Her", "odds/le-her"), text="the odds by the book."),
             ),
         },
-        notes=notes,
     )
 
 
-def printed_article(duel: Habits, printed: PrintedTable, sources: Mapping[str, Source]) -> Article:
+def printed_article(duel: Habits, printed: PrintedTable, notes: Footnotes) -> Article:
     """Return the page of Moreland's table."""
-    notes = Footnotes(sources)
     return _page(
         printed.id,
         printed.title,
@@ -538,7 +532,6 @@ def printed_article(duel: Habits, printed: PrintedTable, sources: Mapping[str, S
                 Passage(term=link("What has been computed", "essay/mathematics"), text="the page in full."),
             ),
         },
-        notes=notes,
     )
 
 
