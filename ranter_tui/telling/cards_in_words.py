@@ -56,6 +56,10 @@ class HowToPlay(Struct, frozen=True, dict=True):
         """Whether exactly two can play."""
         return self.rules.players.fewest == self.rules.players.most == 2
 
+    def mark(self, rank: Rank) -> str:
+        """Return what stands for a card in one line: "K", "10", "CU"."""
+        return dict(self.pack.marks).get(rank, rank)
+
     def does(self, rank: Rank, moment: Moment) -> Effects:
         """Return what a card does at a moment, by its own name or as the highest."""
         powers = self.rules.powers
@@ -408,25 +412,6 @@ FEW = 3
 """So many cards are named; more are counted."""
 
 
-class Rung(Struct, frozen=True):
-    """A kind of card on the ladder."""
-
-    rank: Rank
-    mark: str
-    """What stands for it in one line: "K", "10", "CU"."""
-    name: str
-    power: str
-    """What it can do, in a phrase; empty where it can do nothing."""
-
-
-def ladder(game: HowToPlay) -> tuple[Rung, ...]:
-    """Return every kind of card, high to low."""
-    marks = dict(game.pack.marks)
-    return tuple(
-        Rung(rank, marks.get(rank, str(rank)), spoken(rank), power(game, rank)) for rank in game.order
-    )
-
-
 class LadderWord(Struct, frozen=True):
     """A word in the line of the ladder, and whether it stands for one's own card."""
 
@@ -441,10 +426,9 @@ def ladder_words(game: HowToPlay, mine: Rank | None, *, sunk: bool = False) -> t
 
     A card that has sunk stands where it counts. Cards that are not compared stand apart.
     """
-    marks = dict(game.pack.marks)
 
     def marked(rank: Rank) -> LadderWord:
-        text, name = marks.get(rank, str(rank)), rank_name(rank)
+        text, name = game.mark(rank), rank_name(rank)
         return LadderWord(f"[{text}]", True, f"[{name}]") if rank == mine else LadderWord(text, name=name)
 
     rungs = [marked(rank) for rank in game.compared if not (sunk and rank == mine)]

@@ -16,7 +16,7 @@ from ranter_tui.library.text.drawn.pixels import Rows, picture
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, evened, padded
 from ranter_tui.library.text.page import heading
-from ranter_tui.telling.cards_in_words import HowToPlay, Rung, about_card, capital, ladder, ladder_words
+from ranter_tui.telling.cards_in_words import HowToPlay, about_card, capital, ladder_words, power, spoken
 from ranter_tui.telling.how_we_play import Point, how_we_play
 
 AIRY = 34
@@ -129,26 +129,26 @@ def _set_ladder(
 
 def _set_rungs(game: HowToPlay, width: int) -> Iterator[TextLine]:
     """Yield the cards that have a picture or can do something; in a pack of pictures the others in a line."""
-    plain: list[Rung] = []
-    for rung in ladder(game):
-        rows = picture(rung.rank, ACROSS, DOWN)
-        if not rows and not rung.power:
-            plain.append(rung)
+    plain: list[Rank] = []
+    for rank in game.order:
+        rows = picture(rank, ACROSS, DOWN)
+        if not rows and not power(game, rank):
+            plain.append(rank)
             continue
         yield from _in_a_line(plain, game, width)
         plain.clear()
         yield SPACE
-        yield from _drawn(rung, rows, game, width)
+        yield from _drawn(rank, rows, game, width)
     yield from _in_a_line(plain, game, width)
 
 
-def _drawn(rung: Rung, rows: Rows, game: HowToPlay, width: int) -> Iterator[TextLine]:
+def _drawn(rank: Rank, rows: Rows, game: HowToPlay, width: int) -> Iterator[TextLine]:
     """Yield a picture, and beside it the name and the power of the card."""
-    called = f"{rung.name} ({rung.mark})" if rung.mark != rung.rank else rung.name
-    named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rung.rank)}", Role.NOTE)]
-    can = f"{capital(rung.power)}." if rung.power else "No special power."
+    mark, can = game.mark(rank), power(game, rank) or "no special power"
+    called = f"{spoken(rank)} ({mark})" if mark != rank else spoken(rank)
+    named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rank)}", Role.NOTE)]
     left = COLUMN if rows else 0
-    words = [named, *(line.pieces for line in laid([Piece(can)], width - left))]
+    words = [named, *(line.pieces for line in laid([Piece(f"{capital(can)}.")], width - left))]
     for at in range(max(len(rows), len(words))):
         drawn = rows[at] if at < len(rows) else ""
         yield TextLine((Piece(drawn.ljust(left)), *(words[at] if at < len(words) else ())))
@@ -162,9 +162,9 @@ def _place(game: HowToPlay, rank: Rank) -> str:
     return f"{place}, with the number {numbered}" if (numbered := picture_number(rank)) else place
 
 
-def _in_a_line(plain: list[Rung], game: HowToPlay, width: int) -> Iterator[TextLine]:
+def _in_a_line(plain: list[Rank], game: HowToPlay, width: int) -> Iterator[TextLine]:
     """Yield the cards between two pictures, which are no more than their rank."""
     if plain and game.pack.marks:
         yield SPACE
-        first, last = plain[0].name, plain[-1].name
+        first, last = spoken(plain[0]), spoken(plain[-1])
         yield from laid([Piece(first if first == last else f"{first} down to {last}", Role.NAME)], width)
