@@ -42,7 +42,7 @@ from ranter_tui.game.rules.about import MOST, in_words
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.pages.at_a_glance import choice_at_a_glance
-from ranter_tui.library.said.open_questions import OpenLives, OpenQuestion, OpenQuestions, open_questions
+from ranter_tui.library.said.open_questions import OpenLives, OpenQuestion, open_questions
 from ranter_tui.library.text.measure import clipped
 from ranter_tui.record.guest import LONGEST, Guest
 
@@ -59,11 +59,11 @@ class ChoiceList(RowList[OpenQuestion]):
     class Changed(Message):
         """Message: another answer was chosen."""
 
-    def __init__(self, asked: OpenQuestions, lives: int | None, variants: Iterable[str]) -> None:
-        of_lives = (asked.lives,) if asked.lives is not None else ()
-        super().__init__((*of_lives, *asked.variants), id="choices")
-        self.lives = self._lives_at_first = _within(asked.lives, lives)
-        self.chosen = {question.id for question in asked.variants} & set(variants)
+    def __init__(self, asked: Sequence[OpenQuestion], lives: int | None, variants: Iterable[str]) -> None:
+        super().__init__(asked, id="choices")
+        of_lives = next((question for question in asked if isinstance(question, OpenLives)), None)
+        self.lives = self._lives_at_first = _within(of_lives, lives)
+        self.chosen = {question.id for question in asked} & set(variants)
 
     @property
     def variants(self) -> tuple[str, ...]:

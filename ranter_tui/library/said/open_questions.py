@@ -57,20 +57,12 @@ class OpenLives(OpenQuestion, frozen=True, kw_only=True):
     """The default."""
 
 
-class OpenQuestions(Struct, frozen=True):
-    """All choices that a book leaves to the table."""
-
-    lives: OpenLives | None
-    """None where the book fixes the number."""
-    variants: tuple[OpenQuestion, ...]
-
-
 class Unagreed(ValueError):
     """Raised when choices conflict; the message has a line for each conflict."""
 
 
-def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestions:
-    """Return the choices to offer before a game by this book, with the sources of each."""
+def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> tuple[OpenQuestion, ...]:
+    """Return the choices to offer before a game by this book; first, unless it is fixed, how many lives."""
     variants = (
         OpenQuestion(
             id=one.id,
@@ -82,26 +74,27 @@ def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestio
         )
         for one in book.variants
     )
-    return OpenQuestions(_lives(book, sources), tuple(variants))
+    return (*_lives(book, sources), *variants)
 
 
-def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
+def _lives(book: Rulebook, sources: Mapping[str, Source]) -> Iterator[OpenLives]:
     entry, lives = book.entries().get(LIVES), book.plain_rules().lives
-    if entry is None or lives.agreed is None:
-        return None
-    fewest, most = lives.agreed
-    agreed = f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
-    return OpenLives(
-        id=LIVES,
-        title=title(book.plain_rules(), LIVES),
-        text=f"The table agrees on {'any number of lives' if lives.agreed == (FEWEST, MOST) else agreed}.",
-        note=entry.note,
-        warrant=entry.warrant,
-        cites=_labels(entry.cites, sources),
-        fewest=fewest,
-        most=most,
-        usual=lives.count,
-    )
+    if entry is not None and lives.agreed is not None:
+        fewest, most = lives.agreed
+        agreed = f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
+        if lives.agreed == (FEWEST, MOST):
+            agreed = "any number of lives"
+        yield OpenLives(
+            id=LIVES,
+            title=title(book.plain_rules(), LIVES),
+            text=f"The table agrees on {agreed}.",
+            note=entry.note,
+            warrant=entry.warrant,
+            cites=_labels(entry.cites, sources),
+            fewest=fewest,
+            most=most,
+            usual=lives.count,
+        )
 
 
 def _labels(cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> tuple[str, ...]:

@@ -24,8 +24,7 @@ def test_every_book_every_hand_and_every_question_fits_the_page(width: int) -> N
     for one in books():
         pages = [list(book_at_a_glance(one, claims(), width))]
         pages += [list(hand_at_a_glance(one, hand, SHELF.sources, width)) for hand in one.examples]
-        asked = open_questions(one, SHELF.sources)
-        questions = (None, asked.lives, *asked.variants)
+        questions = (None, *open_questions(one, SHELF.sources))
         pages += [list(choice_at_a_glance(one, question, width)) for question in questions]
         assert all(cells(str(line)) <= width for page in pages for line in page), one.id
 
