@@ -134,18 +134,20 @@ def _loss(game: HowToPlay) -> str:
     return _LOSES.get(rules.penalty, "")
 
 
+_TURNS = {
+    Turn.KEEP_OR_CHANGE: "Keep, or change with {other}.",
+    Turn.KEEP_OR_DRAW: "Keep, or draw a new card instead.",
+    Turn.MUST_CHANGE: "You must change with {other}, unless {excuse}.",
+}
+
+
 def _turn(game: HowToPlay) -> Iterator[str]:
     rules = game.rules
     other = f"your {game.side}-hand neighbour"
     if game.for_two:
         yield "The player who did not deal begins."
         other = "the other player"
-    if rules.turn is Turn.KEEP_OR_CHANGE:
-        yield f"Keep, or change with {other}."
-    elif rules.turn is Turn.KEEP_OR_DRAW:
-        yield "Keep, or draw a new card instead."
-    else:
-        yield f"You must change with {other}, unless {_excuse(game)}."
+    yield _TURNS.get(rules.turn, rules.turn.sentence).format(other=other, excuse=_excuse(game))
     if rules.cry:
         yield _cry(game)
     elif rules.asker_speech is AskerSpeech.SILENT:
@@ -209,8 +211,8 @@ _ON = {
 
 _THEN = {
     Grace.OUT: "you are out",
-    Grace.ON_HONOUR: "you play on for honour",
-    Grace.BUY_BACK: "you may buy back in",
+    Grace.ON_HONOUR: "you play on for honour, until the next loss",
+    Grace.BUY_BACK: "you may buy back in, {price}",
 }
 
 
@@ -228,23 +230,22 @@ def _lives(game: HowToPlay) -> Iterator[str]:
     if grace not in _THEN:
         yield f"You have {number}{on.removesuffix(',')}. {grace.sentence}"
         return
-    after = {Grace.ON_HONOUR: ", until the next loss", Grace.BUY_BACK: f", {_price(game)}"}.get(grace, "")
-    yield f"Lose {number}{on} and {_THEN[grace]}{after}."
+    yield f"Lose {number}{on} and {_THEN[grace].format(price=_price(rules))}."
 
 
-def _price(game: HowToPlay) -> str:
-    rules, often = game.rules, game.rules.buy_back_limit
-    price = "for another stake"
-    if rules.buy_back_price is BuyBackPrice.DOUBLING:
-        price = "for double each time"
-    elif rules.buy_back_price is BuyBackPrice.DOUBLING_FOR_ALL:
-        price = "for double the last price"
+_PRICES = {
+    BuyBackPrice.DOUBLING: "for double each time",
+    BuyBackPrice.DOUBLING_FOR_ALL: "for double the last price",
+}
+
+
+def _price(rules: Rules) -> str:
+    price, often = _PRICES.get(rules.buy_back_price, "for another stake"), rules.buy_back_limit
     limit = {0: "", 1: ", once only", 2: ", twice at most"}.get(
         often, f", {in_words(often, MOST)} times at most"
     )
-    if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
-        limit += ", while somebody has never had to"
-    return price + limit
+    never = rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS
+    return f"{price}{limit}{', while somebody has never had to' if never else ''}"
 
 
 _FEEDS = {
@@ -254,6 +255,7 @@ _FEEDS = {
 }
 
 _TOGETHER = {
+    WipeOut.JOINT_WINNERS: "the last out together share {prize}",
     WipeOut.DECIDER: "the last out together play on with one life each",
     WipeOut.CUT: "the last out together cut, and the highest card wins",
     WipeOut.RE_ANTE: "if all go out together, all start again",
@@ -266,21 +268,14 @@ _SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts everybody out costs nothing."
 def _winner(game: HowToPlay) -> Iterator[str]:
     """Yield who wins what, and what happens where nobody is left to."""
     rules = game.rules
-    takes_it = rules.winner_takes is WinnerTakes.THE_POT
-    last = "The winner" if game.for_two else "The last one left"
-    wins, share = f"{last} wins", "; the last out together share the win"
-    if rules.pot is not Pot.NOTHING:
-        feeds = _FEEDS.get(rules.pot, "the pot")
-        wins, share = f"{last} takes {feeds}", "; the last out together share them"
-        if not takes_it:
-            wins, share = (
-                f"{last} wins in name only, for {feeds} stay in the pot",
-                "; the last out together share the win",
-            )
+    feeds, wins, prize = _FEEDS.get(rules.pot, "the pot"), "wins", "the win"
+    if rules.pot is not Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
+        wins, prize = f"takes {feeds}", "them"
+    elif rules.pot is not Pot.NOTHING:
+        wins = f"wins in name only, for {feeds} stay in the pot"
+    wins = f"{'The winner' if game.for_two else 'The last one left'} {wins}"
     if rules.wipe_out in _TOGETHER:
-        yield f"{wins}; {_TOGETHER[rules.wipe_out]}."
-    elif rules.wipe_out is WipeOut.JOINT_WINNERS:
-        yield f"{wins}{share}."
+        yield f"{wins}; {_TOGETHER[rules.wipe_out].format(prize=prize)}."
     else:
         yield f"{wins}."
         if rules.wipe_out is not WipeOut.CANNOT_ARISE:
