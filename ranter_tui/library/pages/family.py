@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -66,11 +65,22 @@ class FamilyRoom(
             for other in family.values()
             if any(one.parent == relative.id for one in other.descends)
         )
+        books = (
+            Passage(term=link(heading.short, f"book/{heading.id}"), text=heading.character)
+            for heading in self.holdings.shelf.headings()
+            if heading.id in relative.books
+        )
         return Article(
             address=address,
             title=relative.name,
             subtitle=relative.line,
-            facts=tuple(_facts(relative)),
+            facts=(
+                Fact("Also called", ", ".join(relative.also)),
+                Fact("Where", relative.where),
+                Fact("When", relative.when),
+                Fact("Pack", relative.pack),
+                Fact("Here", "can be played" if relative.books else "to be read about; not to be played"),
+            ),
             figure=attestations(witnesses, self.holdings.sources) if witnesses else (),
             sections=(
                 *told,
@@ -78,21 +88,8 @@ class FamilyRoom(
                     {
                         "Where it comes from": descent,
                         "What comes of it": heirs,
-                        "To be played here": self._books(relative),
+                        "To be played here": books,
                     }
                 ),
             ),
         )
-
-    def _books(self, relative: Relative) -> Iterator[Passage]:
-        for heading in self.holdings.shelf.headings():
-            if heading.id in relative.books:
-                yield Passage(term=link(heading.short, f"book/{heading.id}"), text=heading.character)
-
-
-def _facts(relative: Relative) -> Iterator[Fact]:
-    yield Fact("Also called", ", ".join(relative.also))
-    yield Fact("Where", relative.where)
-    yield Fact("When", relative.when)
-    yield Fact("Pack", relative.pack)
-    yield Fact("Here", "can be played" if relative.books else "to be read about; not to be played")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
 from ranter_tui.library.said.references import keyed_names
 from ranter_tui.library.text.article import Article, Fact, Passage
@@ -41,11 +39,21 @@ class NamesRoom(
             for key, one in self.things().items()
             if one is not found and slug(one.name) == slug(found.name)
         )
+        game = (
+            Fact("The game", link(relative.name, f"relative/{relative.id}"))
+            for relative in self.holdings.shelf.family.relatives
+            if relative.id == found.game
+        )
         return Article(
             address=address,
             title=found.name,
             subtitle="Another game" if found.other_game else "",
-            facts=tuple(self._facts(found)),
+            facts=(
+                Fact("Where", found.where),
+                Fact("Language", found.language),
+                Fact("On record", found.dated),
+                *game,
+            ),
             sections=titled(
                 {
                     "What is said of it": (said,),
@@ -54,14 +62,6 @@ class NamesRoom(
                 }
             ),
         )
-
-    def _facts(self, name: GameName) -> Iterator[Fact]:
-        yield Fact("Where", name.where)
-        yield Fact("Language", name.language)
-        yield Fact("On record", name.dated)
-        for relative in self.holdings.shelf.family.relatives:
-            if relative.id == name.game:
-                yield Fact("The game", link(relative.name, f"relative/{relative.id}"))
 
 
 UNEXPLAINED = "The name is given, and not explained."

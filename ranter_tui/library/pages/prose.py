@@ -37,6 +37,17 @@ class PeopleRoom(
 
     def page(self, address: str, person: Person, notes: Footnotes) -> Article:
         facts = (("Also", "; ".join(person.also)), ("When", person.when), ("Where", person.where))
+        sources = self.holdings.sources
+        writings = (
+            Passage(term=link(label(sources[key]), f"source/{key}"), text=full_title(sources[key]))
+            for key in person.sources
+        )
+        # House rules are not the work of the author whose book they change.
+        books = (
+            Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
+            for book in self.holdings.books
+            if book.source in person.sources and book.made_from is None
+        )
         return Article(
             address=address,
             title=person.name,
@@ -44,22 +55,11 @@ class PeopleRoom(
             sections=titled(
                 {
                     "What we know": told(person.says, notes),
-                    "Writings among our sources": self._writings(person),
-                    "Rulebooks here": self._books(person),
+                    "Writings among our sources": writings,
+                    "Rulebooks here": books,
                 }
             ),
         )
-
-    def _writings(self, person: Person) -> Iterator[Passage]:
-        for key in person.sources:
-            source = self.holdings.sources[key]
-            yield Passage(term=link(label(source), f"source/{key}"), text=full_title(source))
-
-    def _books(self, person: Person) -> Iterator[Passage]:
-        for book in self.holdings.books:
-            # House rules are not the work of the author whose book they change.
-            if book.source in person.sources and book.made_from is None:
-                yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 
 
 class ContradictionsRoom(

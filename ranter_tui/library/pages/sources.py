@@ -29,34 +29,28 @@ from ranter_tui.rulebook.warrant import Warrant
 def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Article:
     """Return the article on one source, and what the books take from it."""
     of_authors = [book for book in books if book.made_from is None]
+    worth = (
+        *(Passage(text=text) for text in (source.how, source.reliability) if text),
+        *(Passage(term="Uncertain", text=text) for text in source.uncertain),
+    )
     resting = (Section(title=book.short, passages=tuple(_resting(key, book))) for book in of_authors)
     sections = (
-        Section(title="What it is worth", passages=tuple(_worth(source))),
+        Section(title="What it is worth", passages=worth),
         Section(title="What rests on it", sections=filled(*resting)),
         Section(title="If it were wrong", passages=tuple(_if_it_were_wrong(key, of_authors))),
     )
     return Article(
         address=f"source/{key}",
         title=label(source),
-        facts=tuple(fact for fact in _facts(key, source) if fact.text),
+        facts=(
+            Fact("How known", f"{READ[source.read]}: {source.part}" if source.part else READ[source.read]),
+            Fact("Year", source.year_note),
+            Fact("Found at", source.address),
+            Fact("In files", key),
+        ),
         summary=full_title(source),
         sections=filled(*sections),
     )
-
-
-def _facts(key: str, source: Source) -> Iterator[Fact]:
-    yield Fact("How known", f"{READ[source.read]}: {source.part}" if source.part else READ[source.read])
-    yield Fact("Year", source.year_note)
-    yield Fact("Found at", source.address)
-    yield Fact("In files", key)
-
-
-def _worth(source: Source) -> Iterator[Passage]:
-    yield Passage(text=source.how)
-    if source.reliability:
-        yield Passage(text=source.reliability)
-    for uncertain in source.uncertain:
-        yield Passage(term="Uncertain", text=uncertain)
 
 
 def _resting(key: str, book: Rulebook) -> Iterator[Passage]:
