@@ -44,25 +44,24 @@ class ResemblanceRoom(
         if name != OWN_CARDS:
             return None
         (entry,) = self.entries()
-        games = [game for game in self._games() if not self._has_ordinary_cards(game)]
         back = Passage(term=link(self.title, self.address), text="the games with ordinary cards.")
-        return self._laid(entry.address, entry.title, games, back)
+        return self._laid(entry.address, entry.title, back, ordinary=False)
 
     def contents(self) -> Article:
         (entry,) = self.entries()
-        games = [game for game in self._games() if self._has_ordinary_cards(game)]
         on = Passage(term=link(entry.title, entry.address), text="in a table like this one.")
-        return self._laid(self.address, self.title, games, on)
+        return self._laid(self.address, self.title, on, ordinary=True)
 
-    def _games(self) -> Iterable[Relative]:
-        return (game for game in self.holdings.shelf.family.relatives if game.books)
-
-    def _has_ordinary_cards(self, game: Relative) -> bool:
-        return bool(pack_of(self.holdings.shelf.book(game.books[0]).plain_rules()).suits)
-
-    def _laid(self, address: str, title: str, games: Sequence[Relative], other: Passage) -> Article:
+    def _laid(self, address: str, title: str, other: Passage, *, ordinary: bool) -> Article:
+        """Return the table of the games with ordinary cards, or of all the others."""
         books = self.holdings.books
         short = {book.id: book.short for book in books}
+        packs = {book.id: pack_of(book.plain_rules()) for book in books}
+        games = [
+            game
+            for game in self.holdings.shelf.family.relatives
+            if game.books and bool(packs[game.books[0]].suits) is ordinary
+        ]
         return Article(
             address=address,
             title=title,
