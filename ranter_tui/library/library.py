@@ -65,17 +65,6 @@ def comparing(books: Iterable[str]) -> str:
     return f"{COMPARE}/{'+'.join(dict.fromkeys(books))}"
 
 
-def compared_in(address: str) -> tuple[str, ...]:
-    """Return the books that the page, or the leaf, at that address compares; none if it is another one.
-
-    >>> compared_in("compare/cassell-1882+foster-1914/lives#rule:lives"), compared_in("rule/tie")
-    (('cassell-1882', 'foster-1914'), ())
-    """
-    kind, _, rest = address.partition("#")[0].partition("/")
-    names = rest.partition("/")[0]
-    return tuple(filter(None, names.split("+"))) if kind == COMPARE else ()
-
-
 class Crumb(Struct, frozen=True):
     """A page in the breadcrumbs: its address and title."""
 
@@ -200,7 +189,8 @@ class Library:
 
     def compared(self, address: str) -> tuple[str, ...]:
         """Return the books on the shelf that the page at that address compares; none if it is another."""
-        return tuple(name for name in compared_in(address) if name in self.holdings.shelf.ids)
+        kind, _, names = self._base(address).partition("/")
+        return tuple(name for name in names.split("+") if kind == COMPARE and name in self.holdings.shelf.ids)
 
     def _compared(self, address: str) -> Article | None:
         names = self.compared(address)

@@ -176,7 +176,7 @@ def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
 def _counted(heard: Heard) -> Iterator[Passage]:
     """Yield how many books agree, how many other answers there are, and how many books are silent."""
     told = (
-        f"As here: {counted(len(_names(heard.agreeing)), 'book')}." if heard.agreeing else "",
+        f"As here: {counted(len(set(map(_name, heard.agreeing))), 'book')}." if heard.agreeing else "",
         f"Other answers: {len(heard.differing)}." if heard.differing else "",
         *(
             f"{warrant.value.capitalize()}: {counted(len(heard.silent[warrant]), 'book')}."
@@ -193,10 +193,6 @@ def _cards(game: HowToPlay) -> Iterator[Passage]:
     yield Passage(text=in_a_sentence(game))
     for rank in mighty(game):
         yield Passage(term=spoken(rank), text=f"{power(game, rank)}.")
-
-
-def _names(claims: Iterable[Claim]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_name(claim) for those in by_warrant(claims).values() for claim in those))
 
 
 def _lines(said: str, claims: Iterable[Claim], notes: Footnotes | None) -> Iterator[Passage]:

@@ -354,11 +354,6 @@ class Row(Struct, frozen=True):
         return len({claim.sentence for claim in self.claims if claim.arises}) > 1
 
     @property
-    def rules_something(self) -> bool:
-        """Whether any book says more than that a card does nothing."""
-        return any(claim.is_stated and claim.value != () for claim in self.claims)
-
-    @property
     def arises_everywhere(self) -> bool:
         return all(claim.arises for claim in self.claims)
 
@@ -382,9 +377,12 @@ class Comparison(Struct, frozen=True):
         return tuple(row for row in self.rows if not row.differs and row.arises_everywhere)
 
     def of_some(self) -> tuple[Row, ...]:
-        """Return the rules that concern only some of the books, which agree on them."""
+        """Return the rules that concern only some of the books, which agree on them.
+
+        That a card does nothing concerns nobody.
+        """
         rows = (row for row in self.rows if not row.differs and not row.arises_everywhere)
-        return tuple(row for row in rows if row.rules_something)
+        return tuple(row for row in rows if any(one.is_stated and one.value != () for one in row.claims))
 
 
 def comparison(books: Sequence[Rulebook]) -> Comparison:
