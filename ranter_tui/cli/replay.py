@@ -276,7 +276,7 @@ def _passage(told: Told, run: Sequence[_Seen], notes: Footnotes) -> Passage:
     return Passage(
         text=marked,
         warrant=max(warrants, key=list(Warrant).index) if warrants else None,
-        rule=told.rules[0],
+        rule=told.events[0].rule,
     )
 
 

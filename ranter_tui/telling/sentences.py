@@ -57,11 +57,6 @@ class Told(Struct, frozen=True):
         return "".join(clause.text for clause in self.clauses) + "."
 
     @property
-    def rules(self) -> tuple[RuleKey, ...]:
-        """Every rule that was applied, once."""
-        return tuple(dict.fromkeys(event.rule for event in self.events))
-
-    @property
     def goes_on(self) -> bool:
         """Whether the last event made a sentence longer that had been told before."""
         return len(self.events) > 1
