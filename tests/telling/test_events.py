@@ -101,6 +101,12 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
         (on.BoughtBack(RuleKey("buy_back_price"), ANNA, 3, 1),
             "Anna buys back in with three lives for one stake."),
         (on.WipedOut(RuleKey("wipe_out"), (ANNA, BEN)), "All the players left go out together."),
+        (on.DrawnForDeal(RuleKey("first_dealer"), (ANNA, BEN), (Card("2", "S"), Card("3", "S"))),
+            "Cards are drawn for the deal: Anna the 2 of spades and Ben the 3 of spades."),
+        (on.DrawnForDeal(RuleKey("first_dealer"), (ANNA, BEN) * 2, (*(Card(rank, "S") for rank in "234J"),)),
+            "Cards are dealt round face up, 4 of them, and the last, to Ben, is the Jack of spades."),
+        (on.Revealed(RuleKey("showdown"), (ANNA, BEN), (Card("3", "S"), Card("5", "S"))),
+            "All cards are turned up: Anna has the 3 of spades and Ben the 5 of spades."),
         (on.Won(RuleKey("winner_takes"), (ANNA,), 7), "Anna wins the game and takes the pot of 7."),
         (on.Won(RuleKey("wipe_out"), (ANNA, BEN), 0), "Anna and Ben win together."),
     ],
@@ -122,21 +128,3 @@ def test_a_dealer_who_takes_three_cards_keeps_quiet_about_them() -> None:
     dealt = on.Dealt(RuleKey("deal"), ANNA, (BEN, ANNA), (Card("3"), Card("K")), (), (Card("Q"), Card("J")))
     assert tell(face(dealt, None), WORDS) == tell(dealt, WORDS)
     assert "takes three" in tell(dealt, WORDS)
-
-
-def test_a_long_search_for_the_first_jack_is_told_in_short() -> None:
-    cards = (*(Card(str(rank), "S") for rank in range(2, 7)), Card("J", "C"))
-    seats = tuple(Seat(number % 3) for number in range(6))
-    assert tell(on.DrawnForDeal(RuleKey("first_dealer"), seats, cards), WORDS) == (
-        "Cards are dealt round face up, 6 of them, and the last, to Clara, is the Jack of clubs."
-    )
-    assert tell(on.DrawnForDeal(RuleKey("first_dealer"), seats[:2], cards[:2]), WORDS) == (
-        "Cards are drawn for the deal: Anna the 2 of spades and Ben the 3 of spades."
-    )
-
-
-def test_cards_that_turn_up_together_are_told_together() -> None:
-    revealed = on.Revealed(RuleKey("showdown"), (ANNA, BEN, CLARA), tuple(Card(rank, "S") for rank in "357"))
-    assert tell(revealed, WORDS) == (
-        "All cards are turned up: Anna has the 3 of spades, Ben the 5 of spades and Clara the 7 of spades."
-    )

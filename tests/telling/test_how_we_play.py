@@ -148,30 +148,13 @@ def test_whatever_a_card_does_is_told() -> None:
     assert plain["Refusing"] == "Nobody can refuse, whatever the card."
 
 
-def test_where_the_highest_card_loses_it_is_said_of_the_highest() -> None:
-    said = told(changed(Rules(), {"object": "avoid_highest", "order": "reversed"}))
-    assert said["The aim"].endswith("The highest loses a life; Ace high, then Queen, and King low.")
-    assert "tie for highest" in said["The showdown"]
-
-
-@pytest.mark.parametrize(
-    ("often", "said"),
-    [
-        (0, "in, for another stake."),
-        (1, "in, for another stake, once only."),
-        (2, "in, for another stake, twice at most."),
-        (3, "in, for another stake, three times at most."),
-    ],
-)
-def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
-    rules = changed(Rules(), {"pot": "ante", "grace": "buy_back", "buy_back_limit": often})
-    assert told(rules)["Lives"] == f"Lose three lives and you may buy back {said}"
-
-
 @pytest.mark.parametrize(
     ("line", "rules", "said"),
     [
         ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever lives are left;"),
+        ("The aim", {"object": "avoid_highest", "order": "reversed"},
+            "The highest loses a life; Ace high, then Queen, and King low."),
+        ("The showdown", {"object": "avoid_highest"}, "tie for highest"),
         ("The aim", {"penalty": "one_to_each", "lives": 1}, "The lowest pays a life to each of the others;"),
         ("Your turn", {"asker_speech": "silent"}, "Never say what you gave away."),
         ("The dealer", {"dealer_turn": "top_or_next_seat"},
@@ -180,10 +163,17 @@ def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
             "A dealer who draws the same rank again is safe; the highest of the others loses."),
         ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
             "you may buy back in, for double each time, three times at most."),
+        *(
+            ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_limit": often},
+                f"Lose three lives and you may buy back in, for another stake{limit}.")
+            for often, limit in enumerate(("", ", once only", ", twice at most", ", three times at most"))
+        ),
         ("The winner", {"pot": "ante", "winner_takes": "the_name"},
             "The last one left wins in name only, for all stakes stay in the pot"),
         ("Your turn", {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
             "unless somebody has changed with you or you show a card that refuses."),
+        ("The Ace", {"order": "ace_high", "powers.highest.asked": ["show", "refuse"]},
+            "Nobody can take an Ace: show it when asked."),
         ("The King", {"powers.K.asked": "refuse"}, "Nobody can take a King, and you need not show it."),
         ("The King", {"powers.K.asked": "asker_out"},
             "A King is shown when it is asked for. It puts the asker out at once."),
@@ -214,11 +204,6 @@ def test_a_short_pack_is_named_only_where_so_few_sit_down() -> None:
     # The usual pack needs no name.
     assert told(rules, 7)["The aim"].startswith("One card each. ")
     assert told(rules)["The aim"].startswith("One card each. ")
-
-
-def test_the_highest_card_may_be_told_by_its_own_name() -> None:
-    said = told(changed(Rules(), {"order": "ace_high", "powers.highest.asked": ["show", "refuse"]}))
-    assert said["The Ace"] == "Nobody can take an Ace: show it when asked."
 
 
 def test_every_line_names_the_rules_that_say_it() -> None:
