@@ -302,13 +302,13 @@ def _phones() -> Iterator[Finding]:
 
 
 def _port(address: str) -> Finding:
-    from ranter_tui.phones.doorkeeper import USUAL_PORT, listening
+    from ranter_tui.phones.doorkeeper import USUAL_PORT, listening, why_not
 
     try:
         with listening(address, USUAL_PORT) as listens:
             port = listens.getsockname()[1]
     except OSError as error:
-        return note("phones.port", f"No port can be opened at {address}: {error.strerror or error}.")
+        return note("phones.port", f"No port can be opened at {address}: {why_not(error)}.")
     if port != USUAL_PORT:
         return note(
             "phones.port",

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Invitation, NoDoor
-from ranter_tui.phones.doorkeeper import EXTRA, LOOPBACK, USUAL_PORT, Doorkeeper, listening, own_address
+from ranter_tui.phones.doorkeeper import (
+    EXTRA,
+    LOOPBACK,
+    USUAL_PORT,
+    Doorkeeper,
+    listening,
+    own_address,
+    why_not,
+)
 
 if TYPE_CHECKING:
     from ranter_tui.phones.server import Server
@@ -76,7 +84,7 @@ class PhoneDoor:
         try:
             listens = listening(address, self._keeper.kept.port)
         except OSError as error:
-            raise NoDoor(f"No phone can come in at {address}: {error.strerror or error}.") from error
+            raise NoDoor(f"No phone can come in at {address}: {why_not(error)}.") from error
         port = listens.getsockname()[1]
         here, before = f"{address}:{port}", self._keeper.address
         self._before = before if before != here else ""

@@ -19,7 +19,6 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ranter_tui.disk.system import WINDOWS
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.ledger import A_NIGHT
 from ranter_tui.evening.small_files import KeptFile
@@ -293,19 +292,14 @@ def own_address() -> str:
 
 def listening(address: str, port: int) -> socket.socket:
     """Return a socket that listens there, or at another port if that one is taken. Raises `OSError`."""
-    for wanted in (port, 0):
-        sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        # After a crash the port can be used again at once; on Windows it always can, and this would share it.
-        if not WINDOWS:
-            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            sock.bind((address, wanted))
-            sock.listen(64)
-        except OSError:
-            sock.close()
-            if not wanted:
-                raise
-        else:
-            sock.setblocking(False)
-            return sock
-    raise AssertionError("any port would have done")
+    try:
+        sock = socket.create_server((address, port), backlog=64)
+    except OSError:
+        sock = socket.create_server((address, 0), backlog=64)
+    sock.setblocking(False)
+    return sock
+
+
+def why_not(error: OSError) -> str:
+    """Return why nothing can listen there. Python repeats the address in brackets."""
+    return (error.strerror or str(error)).partition(" (")[0]
