@@ -368,25 +368,22 @@ class Weighing:
 
     def __init__(self, gathering: Gathering) -> None:
         self._gathering = gathering
-        self._question = 0
-        """The number of the last question whose odds a guest wanted."""
-        self._odds: tuple[str, ...] = ()
+        self._odds: dict[int, tuple[str, ...]] = {}
+        """The odds that guests wanted, by the number of the question; empty until they are counted."""
         self._counts: asyncio.Task[None] | None = None
 
     @property
     def odds(self) -> tuple[str, ...]:
         """The odds of the current question; empty until they are counted."""
-        return self._odds if self._question == self._gathering.question_number else ()
+        return self._odds.get(self._gathering.question_number, ())
 
     def begin(self, sitting: Sitting, sight: Sight) -> None:
         """Count the odds of the current question, unless that has begun: the result would be the same."""
-        if self._question != self._gathering.question_number:
-            self._question, self._odds = self._gathering.question_number, ()
-            self._counts = asyncio.create_task(self._count(self._question, sitting, sight))
+        if (question := self._gathering.question_number) not in self._odds:
+            self._odds[question] = ()
+            self._counts = asyncio.create_task(self._count(question, sitting, sight))
 
     async def _count(self, question: int, sitting: Sitting, sight: Sight) -> None:
         # By the clock of that thread: on a busy machine the guest waits longer and learns as much.
-        odds = await asyncio.to_thread(sitting.odds, sight, thread_time)
-        if question == self._question:
-            self._odds = odds
-            self._gathering.changed()
+        self._odds[question] = await asyncio.to_thread(sitting.odds, sight, thread_time)
+        self._gathering.changed()
