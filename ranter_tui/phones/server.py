@@ -33,6 +33,10 @@ HOME, WATCH = "/", "/watch"
 """The page that shows a phone how to go on, wherever it stands; and the page without a seat."""
 SOCKETS = HAND, WATCHING = "/hand", "/watching"
 """Where the phone of a seat hears of the game, and where a phone that only watches does."""
+SCANNED, KNOCK, STYLE = "/IN/", "/knock", "/library/style.css"
+"""Where a scanned code leads, with the code behind it, and a typed one; and how the library looks."""
+FOR_STRANGERS = KNOCK, STYLE, *SOCKETS
+"""What any phone may ask for, besides a scanned code. The sockets turn away those that were not let in."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
 PATIENCE = 10.0
@@ -64,39 +68,42 @@ QUIET.propagate = False
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Choose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="choose"):
-    """A phone says: I choose this."""
+class Said(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """A message of a phone."""
+
+
+class Answer(Said):
+    """A message about the question of that number."""
+
+    question: int
+
+
+class Choose(Answer, tag="choose"):
+    """I choose this."""
 
     move: Move
-    question: int
 
 
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="take_back"):
-    """A phone says: I take it back."""
-
-    question: int
+class TakeBack(Answer, tag="take_back"):
+    """I take it back."""
 
 
-class LetStand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="let_stand"):
-    """A phone says: that is my choice, go on."""
-
-    question: int
+class LetStand(Answer, tag="let_stand"):
+    """That is my choice, go on."""
 
 
-class Weigh(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="weigh"):
-    """A phone says: what are the odds?"""
-
-    question: int
+class Weigh(Answer, tag="weigh"):
+    """What are the odds?"""
 
 
-class BetOn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="bet"):
-    """A phone says: that one will lose."""
+class BetOn(Said, tag="bet"):
+    """That one will lose."""
 
     on: int
 
 
-class Again(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="again"):
-    """A phone says: let us play again."""
+class Again(Said, tag="again"):
+    """Let us play again."""
 
 
 _SAID = msgspec.json.Decoder(Choose | TakeBack | LetStand | Weigh | BetOn | Again)
@@ -117,8 +124,8 @@ class Server:
         """The keys of the phones for which the host is asked, by their addresses."""
         self._words: dict[str, str] = {}
         """What a phone without a seat has to know, by its key; or a guest who was renamed, by name."""
-        self._changes: set[asyncio.Event] = set()
-        """One for each socket, set when there may be something new to send."""
+        self._news = asyncio.Event()
+        """Set when there may be something new to send; what comes after that sets another."""
         self._reads = Buckets(60, 0.5, monotonic)
         """How many pages each guest may open."""
         self._server: asyncio.Server | None = None
@@ -127,18 +134,18 @@ class Server:
         application.add_routes(
             [
                 web.get(HOME, self._front),
-                web.get("/IN/{code}", self._scanned),
-                web.post("/knock", self._knocked),
+                web.get(f"{SCANNED}{{code}}", self._scanned),
+                web.post(KNOCK, self._knocked),
                 web.post("/sit", self._sits_down),
                 web.post("/rename", self._renames),
                 web.post("/leave", self._leaves),
                 # A browser may reload the result of a form.
-                *(web.get(path, self._home) for path in ("/knock", "/sit", "/rename", "/leave")),
+                *(web.get(path, self._home) for path in (KNOCK, "/sit", "/rename", "/leave")),
                 web.get(HAND, self._hand),
                 web.get(WATCH, self._watch),
                 web.get(WATCHING, self._hand),
                 web.get("/why", self._book),
-                web.get("/library/style.css", self._style),
+                web.get(STYLE, self._style),
                 web.get("/library/why/{rule}.html", self._read),
                 web.get("/library/{name:.+}", self._read),
             ]
@@ -150,8 +157,10 @@ class Server:
 
     async def start(self, listens: socket) -> None:
         await self._runner.setup()
+        server = self._runner.server
+        assert server is not None, "it is set up"
         self._server = await asyncio.get_running_loop().create_server(
-            lambda: _Gate(self._runner, self.keeper), sock=listens
+            lambda: _Connection(server, self.keeper), sock=listens
         )
         self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
         self.gathering.listeners.append(self._changed)
@@ -179,8 +188,8 @@ class Server:
                 self._words[new] = f"{name} is called {new} now."
             elif not self.gathering.has_phone(name):
                 self.keeper.takes_key(name)
-        for changed in self._changes:
-            changed.set()
+        self._news.set()
+        self._news = asyncio.Event()
 
     # Who may ask at all
 
@@ -201,6 +210,9 @@ class Server:
             self.keeper.refused[DoorRefusal.ORIGIN] += 1
             words = "That did not come from a page of this table, or your browser does not say from which."
             return _no(f"{words} Try another browser.", 403)
+        is_open = request.path in FOR_STRANGERS or request.path.startswith(SCANNED)
+        if not is_open and not self._is_in(request):
+            return _html(pages.knock(), 403 if _is_read(request.path) else 200)
         try:
             return await handler(request)
         except web.HTTPRequestEntityTooLarge:
@@ -235,8 +247,6 @@ class Server:
     # Pages
 
     async def _front(self, request: web.Request) -> web.Response:
-        if not self._is_in(request):
-            return _html(pages.knock())
         if (name := self._whose(request)) is not None:
             return _html(pages.table(name, self._words.pop(name, "")))
         key = request.cookies.get(SEAT, "")
@@ -276,21 +286,24 @@ class Server:
         return _html(pages.sit_down(free, taken, told, open_=host is not None))
 
     async def _scanned(self, request: web.Request) -> web.StreamResponse:
-        if not self.keeper.allows(self.keeper.tries, request.remote or ""):
-            return _slow_down()
-        if not self.keeper.knows_code(request.match_info["code"]):
-            self._note_guess(DoorRefusal.CODE, "the code of the door")
-            return _html(pages.knock("That code is not of this evening. Scan the one on the screen."))
-        return self._let_in(HOME)
+        wrong = "That code is not of this evening. Scan the one on the screen."
+        return self._let_in(request, self.keeper.knows_code, request.match_info["code"], wrong)
 
     async def _knocked(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
+        code, place = form.get("code", ""), WATCH if "watch" in form else HOME
+        return self._let_in(request, self.keeper.knows_typed, code, "That is not the code.", place)
+
+    def _let_in(
+        self, request: web.Request, knows: Callable[[str], bool], code: str, wrong: str, place: str = HOME
+    ) -> web.StreamResponse:
+        """Let a phone in, on to that page, if its code is right."""
         if not self.keeper.allows(self.keeper.tries, request.remote or ""):
             return _slow_down()
-        if not self.keeper.knows_typed(form.get("code", "")):
+        if not knows(code):
             self._note_guess(DoorRefusal.CODE, "the code of the door")
-            return _html(pages.knock("That is not the code."))
-        return self._let_in(WATCH if "watch" in form else HOME)
+            return _html(pages.knock(wrong))
+        return _with_cookie(_to(place), DOOR, self.keeper.kept.inside, "Lax")
 
     def _note_guess(self, what: DoorRefusal, of: str) -> None:
         """Count a wrong code or PIN, and warn the room as soon as it looks like guessing."""
@@ -299,13 +312,8 @@ class Server:
         if wrong in GUESSING:
             self.gathering.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
-    def _let_in(self, place: str) -> web.StreamResponse:
-        return _with_cookie(_to(place), DOOR, self.keeper.kept.inside, "Lax")
-
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
-        if not self._is_in(request):
-            return _html(pages.knock())
         if self._whose(request) is not None:
             return _to(HOME)
         if not self.keeper.allows(self.keeper.tries, address := request.remote or ""):
@@ -447,10 +455,8 @@ class Server:
 
     # The library
 
-    async def _book(self, request: web.Request) -> web.StreamResponse:
+    async def _book(self, _: web.Request) -> web.StreamResponse:
         """Redirect to the book of the current game, or to the library without one."""
-        if not self._is_in(request):
-            return _html(pages.knock(), 403)
         sitting = self.gathering.sitting
         return _to(f"/library/book/{sitting.book.id}.html" if sitting is not None else "/library/index.html")
 
@@ -458,9 +464,6 @@ class Server:
         return web.Response(text=style(), content_type="text/css", charset="utf-8")
 
     async def _read(self, request: web.Request) -> web.StreamResponse:
-        """Return a page of the library to a phone that was let in."""
-        if not self._is_in(request):
-            return _html(pages.knock(), 403)
         if not self._reads.of(self._whose(request) or request.remote or "").allows():
             return _slow_down()
         try:
@@ -484,8 +487,8 @@ class Server:
 
     # The sockets
 
-    async def _watch(self, request: web.Request) -> web.Response:
-        return _html(pages.table("", watches=True) if self._is_in(request) else pages.knock())
+    async def _watch(self, _: web.Request) -> web.Response:
+        return _html(pages.table("", watches=True))
 
     async def _hand(self, request: web.Request) -> web.StreamResponse:
         """Send and hear until the phone hangs up. A phone that only watches has no name."""
@@ -524,13 +527,10 @@ class Server:
 
         A slow phone gets only the latest.
         """
-        changed, sent = asyncio.Event(), ""
-        self._changes.add(changed)
-        changed.set()
+        sent, is_news = "", True
         try:
             while not connection.closed:
-                is_news = await _comes(changed, HEARTBEAT)
-                changed.clear()
+                news = self._news
                 is_ours = self._sockets.get(key) is connection
                 if not is_ours or (name and not self.gathering.has_phone(name)):
                     await _close(connection, NO_SEAT)
@@ -539,13 +539,15 @@ class Server:
                     async with asyncio.timeout(PATIENCE):
                         await connection.send_str(said)
                     sent = said
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(HEARTBEAT):
+                        await news.wait()
+                is_news = news.is_set()
         except (TimeoutError, ConnectionError):
             await _close(connection, WSCloseCode.TRY_AGAIN_LATER)
         except Exception as error:
             _report(error)
             await _close(connection, WSCloseCode.TRY_AGAIN_LATER)
-        finally:
-            self._changes.discard(changed)
 
     async def _hear(self, name: str, request: web.Request, connection: web.WebSocketResponse) -> None:
         """Read the messages of a phone until it hangs up or sends nonsense."""
@@ -578,7 +580,7 @@ class Server:
         if seat is None:
             return False
         if isinstance(said, BetOn):
-            return await self._bets(seat, said)
+            return await self._bets(seat, said.on)
         if isinstance(said, Again):
             return self._wants_another_game(name)
         question = gathering.question
@@ -590,13 +592,11 @@ class Server:
             return question.choose(said.move)
         return question.settle() if isinstance(said, LetStand) else question.take_back()
 
-    async def _bets(self, seat: Seat, said: BetOn) -> bool:
-        host, follower = self.gathering.host, self.gathering.follower
-        if host is None or follower is None or self.views.bet(seat) is None:
+    async def _bets(self, seat: Seat, on: int) -> bool:
+        host, bet = self.gathering.host, self.views.bet(seat)
+        if host is None or bet is None or on not in bet.on:
             return False
-        if not 0 <= said.on < len(follower.names):
-            return False
-        await host.bet(seat, Seat(said.on))
+        await host.bet(seat, Seat(on))
         return True
 
     def _wants_another_game(self, name: str) -> bool:
@@ -613,25 +613,17 @@ class Server:
         return True
 
 
-class _Gate(asyncio.Protocol):
-    """Passes a connection on to the server, or cuts it off if there are too many."""
+def _is_crowded(server: web.Server, address: str) -> bool:
+    peers = [handler.peername for handler in server.connections]
+    of_one = sum(peer is not None and peer[0] == address for peer in peers)
+    return len(peers) >= MOST_CONNECTIONS or of_one >= MOST_OF_ONE
 
-    def __init__(self, runner: web.AppRunner, keeper: Doorkeeper) -> None:
-        self._runner, self._keeper = runner, keeper
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        stream = cast("asyncio.Transport", transport)
-        server = self._runner.server
-        peer = stream.get_extra_info("peername")
-        if (
-            server is None
-            or not peer
-            or not self._keeper.allows(self._keeper.calls, peer[0])
-            or _is_crowded(server, peer[0])
-        ):
-            stream.abort()
-            return
-        handler = _Handler(
+class _Connection(web.RequestHandler):
+    """One connection. It is cut off at once if there are too many."""
+
+    def __init__(self, server: web.Server, keeper: Doorkeeper) -> None:
+        super().__init__(
             server,
             loop=asyncio.get_running_loop(),
             access_log=QUIET,
@@ -642,24 +634,16 @@ class _Gate(asyncio.Protocol):
             max_line_size=LONGEST_REQUEST,
             max_field_size=LONGEST_REQUEST,
         )
-        stream.set_protocol(handler)
-        handler.connection_made(stream)
-
-
-def _is_crowded(server: web.Server, address: str) -> bool:
-    peers = [handler.peername for handler in server.connections]
-    of_one = sum(peer is not None and peer[0] == address for peer in peers)
-    return len(peers) >= MOST_CONNECTIONS or of_one >= MOST_OF_ONE
-
-
-class _Handler(web.RequestHandler):
-    """One connection."""
-
-    __slots__ = ("_gives_up", "_stream")
+        self._server, self._keeper = server, keeper
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
         self._stream = cast("asyncio.Transport", transport)
+        peer = transport.get_extra_info("peername")
+        may_call = peer and self._keeper.allows(self._keeper.calls, peer[0])
+        if not may_call or _is_crowded(self._server, peer[0]):
+            self._stream.abort()
+            return
+        super().connection_made(transport)
         # Writing pauses as soon as anything has to wait for the caller.
         self._stream.set_write_buffer_limits(0)
 
@@ -696,9 +680,13 @@ async def _with_headers(request: web.Request, answer: web.StreamResponse) -> Non
     _add_headers(request.path, answer)
 
 
+def _is_read(path: str) -> bool:
+    """Whether the answer opens in the frame of the library, within the hand. Refusals do, too."""
+    return path.startswith(("/library/", "/why"))
+
+
 def _add_headers(path: str, answer: web.StreamResponse) -> None:
-    # Answers of the library open in a frame of the hand, refusals too.
-    is_read = path.startswith(("/library/", "/why"))
+    is_read = _is_read(path)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers.setdefault("Content-Security-Policy", pages.policy("'self'" if is_read else "'none'"))
     answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
@@ -752,14 +740,6 @@ def _sentence(refused: Illegal) -> str:
 def _report(error: Exception) -> None:
     """Pass an error to the loop's handler, which writes the report. The phone learns nothing about it."""
     asyncio.get_running_loop().call_exception_handler({"message": "phones", "exception": error})
-
-
-async def _comes(event: asyncio.Event, patience: float) -> bool:
-    """Wait for an event, but no longer than so many seconds; return whether it came."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(patience):
-            await event.wait()
-    return event.is_set()
 
 
 async def _close(connection: web.WebSocketResponse, code: int) -> None:

@@ -487,12 +487,12 @@ def patched(where: object, name: str, what: object) -> Iterator[None]:
 @contextmanager
 def tapped(sees: Callable[[str, bytes], None]) -> Iterator[None]:
     """Meanwhile every byte that a server for phones writes is seen before it leaves."""
-    plain = server._Gate.connection_made
+    plain = server._Connection.connection_made
 
-    def tap(gate: server._Gate, stream: asyncio.BaseTransport) -> None:
-        plain(gate, cast("asyncio.BaseTransport", Tap(stream, sees)))
+    def tap(connection: server._Connection, stream: asyncio.BaseTransport) -> None:
+        plain(connection, cast("asyncio.BaseTransport", Tap(stream, sees)))
 
-    with patched(server._Gate, "connection_made", tap):
+    with patched(server._Connection, "connection_made", tap):
         yield
 
 
