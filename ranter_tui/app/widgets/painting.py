@@ -32,8 +32,6 @@ class Painting(Widget):
         self._drawn_for: Size | None = None
         self._lines: list[list[Run]] = []
         self._styles: dict[Ink, Style] = {}
-        self._strips: dict[int, Strip] = {}
-        """The lines as they were rendered last, by row; without those that have changed since."""
 
     @abstractmethod
     def canvas(self, width: int, height: int) -> Canvas:
@@ -52,58 +50,29 @@ class Painting(Widget):
         self._lines = self.canvas(*self.size).lines()
         changed = [y for y, line in enumerate(self._lines) if line != old[y]]
         if changed:
-            for y in changed:
-                self._strips.pop(y, None)
             self.refresh(*[Region(0, y, self.size.width, 1) for y in changed])
-
-    def _draw(self) -> None:
-        self._drawn_for = self.size
-        self._lines = self.canvas(*self.size).lines()
-        self._strips.clear()
 
     def notify_style_update(self) -> None:
         """Mix the colours anew, because the theme or the style has changed."""
         super().notify_style_update()
         self._styles.clear()
-        self._strips.clear()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Render these lines. A picture has neither border nor padding, for which Textual would look."""
         # Drawn when it is painted, at the size it has then: a screen that opens is painted once, not twice.
         if self._drawn_for != self.size:
-            self._draw()
-        strips: list[Strip] = []
-        for y in crop.line_range:
-            # Behind another screen Textual may still ask for lines of its former size.
-            strip = self._strip(y) if y < len(self._lines) else Strip.blank(self.size.width)
-            strips.append(strip.crop(*crop.column_span))
-        return strips
+            self._drawn_for = self.size
+            self._lines = self.canvas(*self.size).lines()
+        return super().render_lines(crop)
 
-    def _strip(self, y: int) -> Strip:
-        """Return one line. What is the same as the line above is the same strip, and so made once."""
-        strip = self._strips.get(y)
-        if strip is None:
-            above = self._strips.get(y - 1)
-            line = self._lines[y]
-            if above is not None and self._lines[y - 1] is line:
-                strip = above
-            else:
-                strip = Strip([Segment(text, self._style(ink)) for text, ink in line], self.size.width)
-            self._strips[y] = strip
-        return strip
+    def render_line(self, y: int) -> Strip:
+        # Behind another screen Textual may still ask for lines of its former size.
+        line = self._lines[y] if y < len(self._lines) else ()
+        return Strip([Segment(text, self._style(ink)) for text, ink in line])
 
     def _style(self, ink: Ink) -> Style:
-        mixed = self._styles.get(ink)
-        if mixed is None:
-            mixed = self._styles[ink] = self._filtered(style(ink, self.app.theme_variables))
-        return mixed
-
-    def _filtered(self, style: Style) -> Style:
-        """Return a style as the app shows it, without colours if need be: once for all drawn in it."""
-        shown = [Segment("", style)]
-        for line_filter in self.get_line_filters():
-            shown = line_filter.apply(shown, self.background_colors[1])
-        return shown[0].style or style
+        if ink not in self._styles:
+            self._styles[ink] = style(ink, self.app.theme_variables)
+        return self._styles[ink]
 
 
 class TitlePainting(Painting):
