@@ -39,14 +39,12 @@ def report(error: BaseException) -> str:
     return "\n".join(lines) + "\n"
 
 
-def excuse(report_at: Path | None, became: str) -> str:
-    """Return the sentences for guests who can go on after a crash, and what became of their game."""
-    return "\n".join(filter(None, ("We are sorry.", became, _in_short(report_at))))
-
-
-def left_out(report_at: Path | None) -> str:
-    """Return the sentences for guests after work in the background has crashed."""
-    return "\n".join(filter(None, ("It is left out; all else goes on.", _in_short(report_at))))
+def with_report(report_at: Path | None, *sentences: str) -> str:
+    """Return these sentences, and where the report is: its name stands alone, as a notice is narrow."""
+    there = ""
+    if report_at is not None:
+        there = f"Crash report (no cards in it), in {report_at.parent}:\n{report_at.name}"
+    return "\n".join(filter(None, (*sentences, there)))
 
 
 def apology(report_at: Path | None) -> str:
@@ -58,13 +56,6 @@ def apology(report_at: Path | None) -> str:
         "Nothing is lost: every move of the game is saved. Carry on with\n"
         "  ranter-tui resume\n"
     )
-
-
-def _in_short(report_at: Path | None) -> str:
-    """Return where the report is, with its name on a line of its own: a notice is narrow."""
-    if report_at is None:
-        return ""
-    return f"Crash report (no cards in it), in {report_at.parent}:\n{report_at.name}"
 
 
 def _chain(error: BaseException) -> list[BaseException]:

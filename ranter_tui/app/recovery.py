@@ -22,7 +22,7 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
-from ranter_tui.app.crash import apology, excuse, left_out, write_report
+from ranter_tui.app.crash import apology, with_report, write_report
 from ranter_tui.app.host import HostApp
 
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ class RecoveringApp(HostApp, inherit_bindings=False):
             self.raise_in_tests(error)
             self.report(error)
         if not silently:
-            self.notify(left_out(self.crash), title="Something could not be worked out", severity="warning")
+            told = with_report(self.crash, "It is left out; all else goes on.")
+            self.notify(told, title="Something could not be worked out", severity="warning")
 
     @property
     def _falls_again_and_again(self) -> bool:
@@ -142,7 +143,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
                 self.leave_sorry(error)
                 return
         self.notify(
-            excuse(self.crash, became),
+            with_report(self.crash, "We are sorry.", became),
             title="Something went wrong",
             severity="error",
             timeout=20,
