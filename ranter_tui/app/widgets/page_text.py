@@ -52,35 +52,25 @@ class PageLink(Struct, frozen=True):
 
 
 def links_in(lines: Sequence[TextLine]) -> list[PageLink]:
-    """Return every link, in reading order. One that continues at the start of the next line is one link."""
+    """Return every link, in reading order. One that goes on at once in the next line is one link."""
     page_links: list[PageLink] = []
-    open_ended = False
+    before: PageLink | None = None
     for y, line in enumerate(lines):
         x = 0
-        last = _last_seen(line)
-        for number, piece in enumerate(line.pieces):
+        for piece in line.pieces:
             wide = cells(piece.text)
             if piece.link:
                 part = LinkPiece(y, x, x + wide)
-                if open_ended and page_links[-1].link == piece.link and not _text_before(line, number):
-                    before = page_links[-1]
+                if before is not None and before.link == piece.link and before.parts[-1].y < y:
                     text = f"{before.text} {piece.text}"
                     page_links[-1] = replace(before, text=text, parts=(*before.parts, part))
                 else:
                     page_links.append(PageLink(piece.link, piece.text, piece.role, (part,)))
-                open_ended = number == last
+                before = page_links[-1]
             elif piece.text.strip():
-                open_ended = False
+                before = None
             x += wide
     return page_links
-
-
-def _last_seen(line: TextLine) -> int:
-    return max((number for number, piece in enumerate(line.pieces) if piece.text.strip()), default=-1)
-
-
-def _text_before(line: TextLine, number: int) -> bool:
-    return any(piece.text.strip() for piece in line.pieces[:number])
 
 
 EDGE = 3
