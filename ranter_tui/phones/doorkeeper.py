@@ -159,14 +159,11 @@ class Doorkeeper:
     def is_inside(self, said: str) -> bool:
         return _same(said, self.kept.inside)
 
-    def knows_code(self, said: str) -> bool:
+    def knows(self, said: str) -> bool:
+        """Whether that is the code to scan or the one to type, whatever the capitals and spaces."""
         self.renew()
-        return _same(said.upper(), self.kept.code)
-
-    def knows_typed(self, said: str) -> bool:
-        """Whether that is the code to type, whatever the capitals and spaces."""
-        self.renew()
-        return _same(_plain(said), self.kept.typed)
+        plain = "".join(said.upper().split()).replace("-", "").translate(MISREAD)
+        return _same(plain, self.kept.code) or _same(plain, self.kept.typed)
 
     # What the host wants
 
@@ -256,10 +253,6 @@ def _anew(port: int) -> OpenDoor:
 
 def _letters(number: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(number))
-
-
-def _plain(typed: str) -> str:
-    return "".join(typed.upper().split()).replace("-", "").translate(MISREAD)
 
 
 def _same(said: str, wanted: str) -> bool:

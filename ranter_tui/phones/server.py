@@ -72,37 +72,37 @@ class Said(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """A message of a phone."""
 
 
-class Answer(Said):
+class Answer(Said, frozen=True):
     """A message about the question of that number."""
 
     question: int
 
 
-class Choose(Answer, tag="choose"):
+class Choose(Answer, frozen=True, tag="choose"):
     """I choose this."""
 
     move: Move
 
 
-class TakeBack(Answer, tag="take_back"):
+class TakeBack(Answer, frozen=True, tag="take_back"):
     """I take it back."""
 
 
-class LetStand(Answer, tag="let_stand"):
+class LetStand(Answer, frozen=True, tag="let_stand"):
     """That is my choice, go on."""
 
 
-class Weigh(Answer, tag="weigh"):
+class Weigh(Answer, frozen=True, tag="weigh"):
     """What are the odds?"""
 
 
-class BetOn(Said, tag="bet"):
+class BetOn(Said, frozen=True, tag="bet"):
     """That one will lose."""
 
     on: int
 
 
-class Again(Said, tag="again"):
+class Again(Said, frozen=True, tag="again"):
     """Let us play again."""
 
 
@@ -287,20 +287,18 @@ class Server:
 
     async def _scanned(self, request: web.Request) -> web.StreamResponse:
         wrong = "That code is not of this evening. Scan the one on the screen."
-        return self._let_in(request, self.keeper.knows_code, request.match_info["code"], wrong)
+        return self._let_in(request, request.match_info["code"], wrong)
 
     async def _knocked(self, request: web.Request) -> web.StreamResponse:
         form = await _form(request)
-        code, place = form.get("code", ""), WATCH if "watch" in form else HOME
-        return self._let_in(request, self.keeper.knows_typed, code, "That is not the code.", place)
+        place = WATCH if "watch" in form else HOME
+        return self._let_in(request, form.get("code", ""), "That is not the code.", place)
 
-    def _let_in(
-        self, request: web.Request, knows: Callable[[str], bool], code: str, wrong: str, place: str = HOME
-    ) -> web.StreamResponse:
+    def _let_in(self, request: web.Request, code: str, wrong: str, place: str = HOME) -> web.StreamResponse:
         """Let a phone in, on to that page, if its code is right."""
         if not self.keeper.allows(self.keeper.tries, request.remote or ""):
             return _slow_down()
-        if not knows(code):
+        if not self.keeper.knows(code):
             self._note_guess(DoorRefusal.CODE, "the code of the door")
             return _html(pages.knock(wrong))
         return _with_cookie(_to(place), DOOR, self.keeper.kept.inside, "Lax")
