@@ -136,19 +136,16 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable everything that would open over a curtain."""
+        """Disable what would open over a curtain, even if something else has opened over that."""
         covers = ("command_palette", "settings", "phones", "help", "screenshot")
-        return not (action in covers and self.behind_curtain)
+        return action not in covers or not any(
+            isinstance(one, AppScreen) and one.IS_CURTAIN for one in self.screen_stack
+        )
 
     def on_app_blur(self) -> None:
         """Let a lifted curtain fall when the terminal tells that another window is in front."""
         if isinstance(self.screen, AppScreen):
             self.screen.unwatched()
-
-    @property
-    def behind_curtain(self) -> bool:
-        """Whether a screen for the eyes of one guest is up, in front or below another."""
-        return any(isinstance(one, AppScreen) and one.IS_CURTAIN for one in self.screen_stack)
 
     # What is opened
 

@@ -44,7 +44,9 @@ class HostApp(MendedApp, inherit_bindings=False):
     """The keys of every action."""
 
     def __init__(self, evening: Evening, *, clock: Clock | None = None) -> None:
-        _forget_empty_wish()
+        if os.environ.get("NO_COLOR") == "":
+            # Empty it means nothing, but Textual would obey it.
+            del os.environ["NO_COLOR"]
         # Without colours Textual must be told so before it has a theme: it would make grey ones otherwise.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.evening = evening
@@ -182,9 +184,3 @@ class HostApp(MendedApp, inherit_bindings=False):
         """Notify about rulebooks whose files cannot be used: what was done, and why."""
         for done, trouble in amiss:
             self.notify(trouble, title=done, severity="warning")
-
-
-def _forget_empty_wish() -> None:
-    """Drop NO_COLOR if it is empty: it means nothing then, but Textual would obey it."""
-    if os.environ.get("NO_COLOR") == "":
-        del os.environ["NO_COLOR"]

@@ -8,7 +8,6 @@ from typing import cast
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding
 from textual.command import CommandList, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
@@ -40,16 +39,13 @@ class Acts(Provider):
         """Return the acts that work here; before you type, without those that only move about a list."""
         found: dict[str, tuple[str, str, partial[None]]] = {}
         for _, binding, enabled, tooltip in self.screen.active_bindings.values():
-            if offers and _is_about_a_list(binding):
+            moves_in_a_list = (binding.id or "").startswith(f"{KeyScope.ROLL}.")
+            if offers and (moves_in_a_list or binding.action == "choose"):
                 continue
             if enabled and binding.id and binding.action != "command_palette":
                 press = partial(self.app.simulate_key, binding.key)
                 found.setdefault(binding.action, (binding.description, tooltip, press))
         return list(found.values())
-
-
-def _is_about_a_list(binding: Binding) -> bool:
-    return binding.action == "choose" or (binding.id or "").startswith(f"{KeyScope.ROLL}.")
 
 
 class Pages(Provider):

@@ -106,7 +106,8 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         self._cause = error
         self.raise_in_tests(error)
         self._falls.append(self.clock.now())
-        if not (self.is_up and self.is_running) or self._falls_again_and_again:
+        again_and_again = len(self._falls) == MOST_FALLS and self._falls[-1] - self._falls[0] < SHORT
+        if not (self.is_up and self.is_running) or again_and_again:
             self.leave_sorry(error)
             return
         self.is_down = True
@@ -124,10 +125,6 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         if not silently:
             told = with_report(self.crash, "It is left out; all else goes on.")
             self.notify(told, title="Something could not be worked out", severity="warning")
-
-    @property
-    def _falls_again_and_again(self) -> bool:
-        return len(self._falls) == MOST_FALLS and self._falls[-1] - self._falls[0] < SHORT
 
     async def _get_up(self) -> None:
         # Whatever has raised it comes to its end first.
