@@ -17,23 +17,21 @@ from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.events import Event
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.guest import Guest
+from tests.phones.paper import PaperTable
 
 
-class BareRoom:
+class BareRoom(PaperTable):
     """What the croupier and the phones need of a table: that of one game, at which nobody comes or goes."""
 
     still = True
 
     def __init__(self, evening: Evening, sitting: Sitting) -> None:
-        self.settings, self.gathering, self.sitting = evening.settings, evening.gathering, sitting
-        self.book = sitting.book
+        super().__init__(evening, sitting)
+        self.settings, self.odds = evening.settings, evening.settings.odds
         self.betting = Betting(sitting)
         self.follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
         for event in sitting.history:
             self.follower.catch_up_with(event)
-        self.gathering.host = self
-        self.gathering.watch(sitting, self.follower.seen)
 
     def close(self) -> None:
         self.sitting.journal.close()
@@ -50,20 +48,8 @@ class BareRoom:
 
     # Who is there
 
-    def company(self) -> tuple[Guest, ...]:
-        return self.sitting.still_there
-
     def company_changed(self) -> bool:
         return False
-
-    async def seat(self, name: str) -> str:
-        raise Illegal(f"{name} comes too late")
-
-    async def rename_guest(self, name: str, wanted: str) -> None:
-        raise AssertionError(f"{name} is not called {wanted}")
-
-    async def remove_guest(self, name: str) -> None:
-        raise AssertionError(f"{name} stays")
 
     async def behind_the_curtain(self, seat: Seat) -> Outcome:
         raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")
@@ -74,18 +60,11 @@ class BareRoom:
     def refused(self, why: str) -> None:
         raise AssertionError(why)
 
-    # Bets and odds
-
     async def bet(self, who: Seat, on: Seat) -> None:
         with suppress(Illegal):
             self.sitting.bet(who, on, self.follower.table)
             self.follower.bet(who, on)
             self.gathering.has_bet(who, on)
-
-    def tells_odds(self) -> bool:
-        return self.settings.odds
-
-    def play_again(self) -> None: ...
 
     # What only a screen would show
 
@@ -93,4 +72,3 @@ class BareRoom:
     def refresh_words(self, says: str = "") -> None: ...
     def refresh_bindings(self) -> None: ...
     def ring(self) -> None: ...
-    def tell(self, words: str) -> None: ...

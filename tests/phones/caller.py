@@ -43,12 +43,13 @@ class Caller:
 
     async def types(self, code: str = "") -> str:
         """Type a code, that of the door if none is given, and return the page that comes then."""
-        form = {"code": code or self.code}
-        async with self.session.post("/knock", data=form, headers=self.origin) as answer:
-            return await answer.text()
+        return await self.posts("/knock", code=code or self.code)
 
     async def sits_down(self, **form: str) -> str:
-        async with self.session.post("/sit", data=form, headers=self.origin) as answer:
+        return await self.posts("/sit", **form)
+
+    async def posts(self, path: str, **form: str) -> str:
+        async with self.session.post(path, data=form, headers=self.origin) as answer:
             return await answer.text()
 
     async def looks(self) -> str:
@@ -64,6 +65,17 @@ class Caller:
         async for message in socket:
             self.sent.append(message.data)
             self._new.set()
+
+    async def line(self) -> aiohttp.ClientWebSocketResponse:
+        """The socket, as soon as something has come by it."""
+        await self.until(lambda: bool(self.sent))
+        assert self.socket is not None
+        return self.socket
+
+    async def is_hung_up_on(self, code: int | None = None) -> None:
+        """Wait until the door has closed the socket, with that code if there is one."""
+        await self.until(lambda: self.socket is not None and self.socket.closed)
+        assert self.socket is not None and code in (None, self.socket.close_code)
 
     async def hangs_up(self) -> None:
         if self._reads is not None:

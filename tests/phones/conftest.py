@@ -27,6 +27,13 @@ async def here(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.fixture
+async def eve(here: House) -> AsyncIterator[Caller]:
+    """A phone before the door."""
+    async with Caller(here.door) as phone:
+        yield phone
+
+
+@pytest.fixture
 async def anna(here: House) -> AsyncIterator[Caller]:
     """Anna’s phone, with her seat."""
     async with seated(here.door, name="Anna") as phone:

@@ -118,9 +118,15 @@ class House:
         assert question is not None
         return question
 
-    def asks(self, seat: int = 0) -> Question | None:
-        """Play on until that seat is asked; the others keep."""
-        while (question := self.table.to_the_next_question()) is not None and question.seat != seat:
+    def asks(self, seat: int = 0) -> Question:
+        """Play on until that seat is asked."""
+        question = self.plays_on(seat)
+        assert question is not None
+        return question
+
+    def plays_on(self, until: int | None = None) -> Question | None:
+        """Play on until that seat is asked, or to the end; the others keep."""
+        while (question := self.table.to_the_next_question()) is not None and question.seat != until:
             question.choose(question.moves[0])
             self.table.deal_with(question)
         return question

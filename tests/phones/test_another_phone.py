@@ -17,21 +17,20 @@ from tests.phones.paper import House, house
 
 
 async def test_the_codes_live_for_one_evening_and_whoever_is_in_stays_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, here: House, anna: Caller, eve: Caller
 ) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as late:
-        first = here.door.invitation
-        assert first is not None
-        tomorrow = this_moment() + timedelta(hours=13)
-        monkeypatch.setattr(doorkeeper, "this_moment", lambda: tomorrow)
-        assert "That is not the code" in await late.types(first.code)
-        second = here.door.invitation
-        assert second is not None
-        assert second.address == first.address
-        assert second.code != first.code and second.squares != first.squares
-        assert "Who are you?" in await late.types(second.code)
-        await anna.picks_up()
-        await anna.until(lambda: anna.me.get("name") == "Anna")
+    first = here.door.invitation
+    assert first is not None
+    tomorrow = this_moment() + timedelta(hours=13)
+    monkeypatch.setattr(doorkeeper, "this_moment", lambda: tomorrow)
+    assert "That is not the code" in await eve.types(first.code)
+    second = here.door.invitation
+    assert second is not None
+    assert second.address == first.address
+    assert second.code != first.code and second.squares != first.squares
+    assert "Who are you?" in await eve.types(second.code)
+    await anna.picks_up()
+    await anna.until(lambda: anna.me.get("name") == "Anna")
 
 
 async def test_a_phone_hears_the_table_even_while_nothing_happens(
@@ -44,11 +43,10 @@ async def test_a_phone_hears_the_table_even_while_nothing_happens(
     assert len(set(anna.sent[1:])) == 1
 
 
-async def test_a_browser_that_was_closed_finds_its_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as again:
-        kept = [cookie for cookie in anna.session.cookie_jar if int(cookie["max-age"] or 0) > 12 * 60 * 60]
-        again.session.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in kept})
-        assert 'id="hold"' in await again.looks()
+async def test_a_browser_that_was_closed_finds_its_seat(anna: Caller, eve: Caller) -> None:
+    kept = [cookie for cookie in anna.session.cookie_jar if int(cookie["max-age"] or 0) > 12 * 60 * 60]
+    eve.session.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in kept})
+    assert 'id="hold"' in await eve.looks()
 
 
 @pytest.mark.parametrize("typed", ["Ben", "ben", "Вen", "Ｂen", "Ben\u3164", "B\u034fen"])

@@ -72,7 +72,6 @@ async def turn(
     async with house(folder, browser, guests, book) as (here, window):
         await window.comes_in(guests[0].name)
         question = here.asks()
-        assert question is not None
         await window.until("#ask", bool)
         yield here, window, question
 
@@ -143,7 +142,6 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         await nothing_is_amiss(window)
         gathering.watch(here.table.sitting, len(here.table.sitting.history))
         question = here.asks()
-        assert question is not None
         await window.until("#turn", lambda said: said == "It is your turn.")
         await nothing_is_amiss(window)
         await window.does(hold(browser).perform)
@@ -163,9 +161,7 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         await window.presses("Back to the hand")
 
         here.table.deal_with(question)
-        while (asked := here.asks()) is not None:
-            asked.choose(asked.moves[0])
-            here.table.deal_with(asked)
+        here.plays_on()
         places = await window.until("#places", bool)
         assert "Anna (you): " in places and not await window.text("#own")
         winner = places.partition(": ")[0].removeprefix("1. ")
@@ -301,7 +297,7 @@ async def test_a_lost_connection_is_said_and_found_again(tmp_path: Path, browser
         assert not await window.text("#own")
         await here.door.open()
         await window.until("#own", bool)
-        assert here.asks() is not None
+        here.asks()
         await window.until("#ask", bool)
         assert not await window.text("#line")
 
@@ -338,7 +334,6 @@ async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
         await window.runs("document.querySelector('#told a').click()")
         await window.until("#shut", lambda said: said == "Back to the hand")
         question = here.asks()
-        assert question is not None
         await window.until("#shut", lambda said: said == "Your turn: back to the hand")
         await nothing_is_amiss(window)
         question.choose(question.moves[0])
@@ -441,7 +436,7 @@ async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
     async with house(tmp_path, browser) as (here, window):
         with hurried(browser):
             await window.comes_in("Anna")
-            assert here.asks() is not None
+            here.asks()
             await window.until("#ask", bool)
             await here.door.leave()
             await window.until("#line", lambda said: "tries again by itself" in said)
@@ -469,7 +464,6 @@ async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) ->
             cause = sitting.answer()
             if cause is None:
                 question = here.asks()
-                assert question is not None
                 question.choose(question.moves[0])
                 here.table.deal_with(question)
                 continue
@@ -575,7 +569,7 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
         await ear.presses("button", "Anna")
         await ear.waits_for("heading", "Anna")
         asked = 0
-        while (question := here.asks()) is not None:
+        while (question := here.plays_on(until=0)) is not None:
             asked += 1
             await ear.waits_for("StaticText", "It is your turn: ")
             card = here.table.sitting.sight(Seat(0)).card
@@ -623,7 +617,6 @@ async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_noth
         await window.opens(f"/IN/{here.door._keeper.kept.code}")
         await window.opens("/watch")
         question = here.asks()
-        assert question is not None
         await window.until("#turn", lambda said: said == "Anna decides.")
         assert await window.runs("return document.querySelectorAll('#seats .back').length") == len(crowd)
         assert not await window.text("#own") and not await window.text("#ask")
@@ -638,9 +631,7 @@ async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_noth
         question.choose(question.moves[-1])
         here.table.deal_with(question)
         await window.until("#last", lambda said: "Anna" in said)
-        while (asked := here.asks()) is not None:
-            asked.choose(asked.moves[0])
-            here.table.deal_with(asked)
+        here.plays_on()
         await window.until("#turn", lambda said: said.endswith(" has won."))
         assert "stay yours" not in await window.text("#end")
         assert await window.runs("return seats.children.length") < 10

@@ -23,11 +23,6 @@ async def says(here: House, *, yes: bool) -> str:
     return knock.question
 
 
-async def posts(phone: Caller, path: str, **form: str) -> str:
-    async with phone.session.post(path, data=form, headers=phone.origin) as answer:
-        return await answer.text()
-
-
 async def test_a_newcomer_waits_for_the_host_and_goes_on_by_itself(here: House) -> None:
     async with Caller(here.door) as zoe, Caller(here.door, "127.0.0.2") as yves:
         await zoe.types()
@@ -57,27 +52,26 @@ async def test_a_new_phone_has_the_seat_back_in_the_middle_of_a_turn_when_the_ho
         await new.types()
         await new.sits_down(name="Anna")
         await new.picks_up()
-        await new.until(lambda: new.socket is not None and new.socket.close_code == server.NO_SEAT)
+        await new.is_hung_up_on(server.NO_SEAT)
         assert not new.sent, "nobody has said yes"
         assert await says(here, yes=True) == "Anna wants the seat back, by phone. Is that Anna?"
         await new.picks_up()
         await new.is_asked()
-        await anna.until(lambda: anna.socket is not None and anna.socket.close_code == server.NO_SEAT)
+        await anna.is_hung_up_on(server.NO_SEAT)
         assert "Anna plays with another phone now." in await anna.looks()
         await new.chooses("keep")
         await new.until(lambda: question.chosen is not None)
         assert here.table.told[-1] == "Anna goes on with another phone."
 
 
-async def test_who_came_in_by_the_hosts_yes_and_is_removed_reads_why(here: House) -> None:
-    async with Caller(here.door) as zoe:
-        await zoe.types()
-        await zoe.sits_down(newcomer="Zoe")
-        await says(here, yes=True)
-        assert 'id="hold"' in await zoe.looks()
-        here.evening.gathering.lays_phone_aside("Zoe")
-        page = await zoe.looks()
-        assert "Zoe plays at the curtain now." in page and "The host said no." not in page
+async def test_who_came_in_by_the_hosts_yes_and_is_removed_reads_why(here: House, eve: Caller) -> None:
+    await eve.types()
+    await eve.sits_down(newcomer="Zoe")
+    await says(here, yes=True)
+    assert 'id="hold"' in await eve.looks()
+    here.evening.gathering.lays_phone_aside("Zoe")
+    page = await eve.looks()
+    assert "Zoe plays at the curtain now." in page and "The host said no." not in page
 
 
 async def test_who_has_a_pin_is_asked_for_it_before_the_host_is(tmp_path: Path) -> None:
@@ -136,7 +130,7 @@ async def test_a_phone_that_has_not_called_since_a_fall_is_put_out_and_watches_n
         await ben.picks_up("/watching")
         await here.door.put_out("Ben")
         assert "The host has put this phone out" in await ben.looks()
-        await ben.until(lambda: ben.socket is not None and ben.socket.close_code == server.NO_SEAT)
+        await ben.is_hung_up_on(server.NO_SEAT)
 
 
 async def test_who_is_put_out_under_another_name_stays_out(here: House) -> None:
@@ -155,9 +149,7 @@ async def test_after_a_game_a_guest_asks_for_another_and_the_host_says_yes_or_no
 ) -> None:
     await anna.says(do="again")
     await anna.until(lambda: bool(here.door.refusals))
-    while question := here.table.to_the_next_question():
-        question.chosen = question.moves[0]
-        here.table.deal_with(question)
+    here.plays_on()
     await anna.until(lambda: anna.me.get("again", False))
     assert not here.evening.gathering.knocks, "nobody asks in the middle of a game"
     for yes, wanted in ((False, 0), (True, 1)):
@@ -171,13 +163,13 @@ async def test_after_a_game_a_guest_asks_for_another_and_the_host_says_yes_or_no
 
 
 async def test_a_guest_takes_another_name_and_leaves_by_phone(here: House, anna: Caller) -> None:
-    assert "with the letters of one alphabet" in await posts(anna, "/rename", newcomer="Аnnеtte")
-    assert "Somebody here is called BEN already." in await posts(anna, "/rename", newcomer="BEN")
-    assert "Anna is called Annette now." in await posts(anna, "/rename", newcomer="Annette")
+    assert "with the letters of one alphabet" in await anna.posts("/rename", newcomer="Аnnеtte")
+    assert "Somebody here is called BEN already." in await anna.posts("/rename", newcomer="BEN")
+    assert "Anna is called Annette now." in await anna.posts("/rename", newcomer="Annette")
     await anna.picks_up()
     await anna.until(lambda: anna.me.get("name") == "Annette")
     assert [*here.evening.gathering.phones] == ["Annette"]
-    assert "Annette has left the table." in await posts(anna, "/leave")
+    assert "Annette has left the table." in await anna.posts("/leave")
     assert not here.evening.gathering.phones
     assert [guest.name for guest in here.table.sitting.still_there] == ["Ben", "Clara"]
 
@@ -186,8 +178,8 @@ async def test_names_are_changed_slowly_and_never_to_that_of_a_player_who_left(
     here: House, anna: Caller
 ) -> None:
     await here.table.remove_guest("Ben")
-    assert "Somebody here is called Ben already." in await posts(anna, "/rename", newcomer="Ben")
-    pages = [await posts(anna, "/rename", newcomer=f"Aа{number}") for number in range(8)]
+    assert "Somebody here is called Ben already." in await anna.posts("/rename", newcomer="Ben")
+    pages = [await anna.posts("/rename", newcomer=f"Aа{number}") for number in range(8)]
     assert "with the letters of one alphabet" in pages[0] and "That was too often" in pages[-1]
 
 
@@ -201,16 +193,15 @@ async def test_the_page_of_an_old_name_is_sent_nothing_of_the_next_guest_of_that
     for seat, name, new in ((Seat(0), "Anna", "Ada"), (Seat(1), "Ben", "Anna")):
         sitting.take_over(seat, Guest(new))
         gathering.rename(name, new)
-    await anna.until(lambda: anna.socket is not None and anna.socket.close_code == server.NO_SEAT)
+    await anna.is_hung_up_on(server.NO_SEAT)
     assert anna.me.get("seat") == 0
 
 
 @pytest.mark.parametrize("path", ["/rename", "/leave"])
-async def test_who_has_no_seat_changes_none(path: str, here: House, anna: Caller) -> None:
-    async with Caller(here.door) as eve:
-        await eve.types()
-        assert "Who are you?" in await posts(eve, path, newcomer="Eve")
-        assert [*here.evening.gathering.phones] == ["Anna"]
+async def test_who_has_no_seat_changes_none(path: str, here: House, anna: Caller, eve: Caller) -> None:
+    await eve.types()
+    assert "Who are you?" in await eve.posts(path, newcomer="Eve")
+    assert [*here.evening.gathering.phones] == ["Anna"]
 
 
 async def test_who_only_watches_is_sent_the_table_of_the_room_and_nothing_else(
@@ -219,7 +210,7 @@ async def test_who_only_watches_is_sent_the_table_of_the_room_and_nothing_else(
     async with Caller(here.door, "127.0.0.2") as tv:
         async with tv.session.get("/watch") as answer:
             assert "The code on the screen" in await answer.text()
-        assert "data-watches" in await posts(tv, "/knock", code=tv.code, watch="")
+        assert "data-watches" in await tv.posts("/knock", code=tv.code, watch="")
         await tv.picks_up("/watching")
         while (question := here.table.to_the_next_question()) is not None:
             question.choose(question.moves[0])
@@ -233,8 +224,7 @@ async def test_who_only_watches_is_sent_the_table_of_the_room_and_nothing_else(
         await tv.until(lambda: "1 words out of turn" in here.refused())
 
 
-async def test_a_stranger_does_not_even_watch(here: House) -> None:
-    async with Caller(here.door) as eve:
-        await eve.picks_up("/watching")
-        await eve.until(lambda: eve.socket is not None and eve.socket.closed)
-        assert eve.sent == []
+async def test_a_stranger_does_not_even_watch(eve: Caller) -> None:
+    await eve.picks_up("/watching")
+    await eve.is_hung_up_on(server.NO_SEAT)
+    assert eve.sent == []

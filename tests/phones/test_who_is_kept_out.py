@@ -8,7 +8,6 @@ import os
 import socket
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import aiohttp.web
@@ -33,33 +32,30 @@ async def status(
         return answer.status
 
 
-async def test_without_the_code_there_is_nothing_but_the_question_for_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as stranger:
-        assert "The code on the screen" in await stranger.looks()
-        page = await stranger.sits_down(name="Anna")
-        assert "The code on the screen" in page
-        assert "Anna" not in page
-        assert here.evening.gathering.phones == ()
+async def test_without_the_code_there_is_nothing_but_the_question_for_it(here: House, eve: Caller) -> None:
+    assert "The code on the screen" in await eve.looks()
+    page = await eve.sits_down(name="Anna")
+    assert "The code on the screen" in page
+    assert "Anna" not in page
+    assert here.evening.gathering.phones == ()
 
 
-async def test_a_code_is_right_however_it_is_typed(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as anna:
-        # With what looks like its letters, too.
-        typed = anna.code.lower().replace(" ", "-").translate(str.maketrans("zsgbe", "2568f"))
-        assert "Who are you?" in await anna.types(f" {typed} ")
+async def test_a_code_is_right_however_it_is_typed(eve: Caller) -> None:
+    # With what looks like its letters, too.
+    typed = eve.code.lower().replace(" ", "-").translate(str.maketrans("zsgbe", "2568f"))
+    assert "Who are you?" in await eve.types(f" {typed} ")
 
 
-async def test_whoever_guesses_is_slowed_down_and_counted(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as guesser:
-        answers = [
-            await status(guesser, "POST", "/knock", form={"code": f"AAAA{n:04}"}, Origin=here.origin)
-            for n in range(30)
-        ]
-        assert answers.count(429) >= 20
-        assert "wrong codes" in here.refused()
-        assert any("guess" in words for words in here.table.told)
-        scanned = [await status(guesser, "GET", f"/IN/{n:026}") for n in range(5)]
-        assert scanned == [429] * 5
+async def test_whoever_guesses_is_slowed_down_and_counted(here: House, eve: Caller) -> None:
+    answers = [
+        await status(eve, "POST", "/knock", form={"code": f"AAAA{n:04}"}, Origin=here.origin)
+        for n in range(30)
+    ]
+    assert answers.count(429) >= 20
+    assert "wrong codes" in here.refused()
+    assert any("guess" in words for words in here.table.told)
+    scanned = [await status(eve, "GET", f"/IN/{n:026}") for n in range(5)]
+    assert scanned == [429] * 5
 
 
 async def test_the_right_code_is_right_while_others_guess(tmp_path: Path) -> None:
@@ -89,13 +85,12 @@ async def test_guessed_pins_are_slowed_down_counted_and_told_to_the_room(tmp_pat
         assert "Ben" in (await eve.sits_down(name="Ben"))
 
 
-async def test_who_calls_the_door_by_another_name_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as rebound:
-        for name in ("localhost", "evil.example:2626", "127.0.0.1", f"{rebound.address}.evil.example"):
-            assert await status(rebound, "GET", "/", Host=name) == 421
-        async with rebound.session.get("/", headers={"Host": "localhost"}) as answer:
-            assert f'href="http://{rebound.address}/"' in await answer.text()
-        assert "5 calls by another name than the door’s" in here.refused()
+async def test_who_calls_the_door_by_another_name_is_refused(here: House, eve: Caller) -> None:
+    for name in ("localhost", "evil.example:2626", "127.0.0.1", f"{eve.address}.evil.example"):
+        assert await status(eve, "GET", "/", Host=name) == 421
+    async with eve.session.get("/", headers={"Host": "localhost"}) as answer:
+        assert f'href="http://{eve.address}/"' in await answer.text()
+    assert "5 calls by another name than the door’s" in here.refused()
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", ""])
@@ -109,26 +104,23 @@ async def test_another_page_cannot_speak_for_a_guest(origin: str, here: House, a
     assert here.evening.gathering.phones == ("Anna",)
 
 
-async def test_a_browser_that_names_no_origin_comes_in_by_the_page_it_comes_from(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as old:
-        form = {"code": old.code}
-        for elsewhere in ("http://evil.example/", f"http://evil.example/{here.origin}/", here.origin, ""):
-            headers = {"Referer": elsewhere} if elsewhere else {}
-            assert await status(old, "POST", "/knock", form=form, **headers) == 403
-        doubly = {"Origin": "http://evil.example", "Referer": f"{here.origin}/"}
-        assert await status(old, "POST", "/knock", form=form, **doubly) == 403
-        assert await status(old, "GET", "/hand", Referer=f"{here.origin}/") == 403
-        async with old.session.post("/knock", data=form, headers={"Referer": f"{here.origin}/"}) as answer:
-            assert "Who are you?" in await answer.text()
+async def test_a_browser_that_names_no_origin_comes_in_by_the_page_it_comes_from(
+    here: House, eve: Caller
+) -> None:
+    form = {"code": eve.code}
+    for elsewhere in ("http://evil.example/", f"http://evil.example/{here.origin}/", here.origin, ""):
+        headers = {"Referer": elsewhere} if elsewhere else {}
+        assert await status(eve, "POST", "/knock", form=form, **headers) == 403
+    doubly = {"Origin": "http://evil.example", "Referer": f"{here.origin}/"}
+    assert await status(eve, "POST", "/knock", form=form, **doubly) == 403
+    assert await status(eve, "GET", "/hand", Referer=f"{here.origin}/") == 403
+    async with eve.session.post("/knock", data=form, headers={"Referer": f"{here.origin}/"}) as answer:
+        assert "Who are you?" in await answer.text()
 
 
 @pytest.mark.parametrize("path", ["/rename", "/leave", "/sit", "/knock"])
-async def test_a_tab_that_asks_anew_for_what_came_of_a_form_is_led_home(path: str, tmp_path: Path) -> None:
-    async with (
-        house(tmp_path) as here,
-        seated(here.door, name="Anna") as anna,
-        anna.session.get(path) as answer,
-    ):
+async def test_a_tab_that_asks_anew_for_what_came_of_a_form_is_led_home(path: str, anna: Caller) -> None:
+    async with anna.session.get(path) as answer:
         assert 'id="hold"' in await answer.text()
 
 
@@ -186,38 +178,35 @@ async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
         writer.close()
 
 
-async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as other:
-        await other.types()
-        assert "The screen asks the host" in await other.sits_down(name="Anna")
-        assert "Nobody of that name waits" in await other.sits_down(name="Clara")
-        assert "Nobody of that name waits" in await other.sits_down(name="<b>")
-        assert here.evening.gathering.phones == ("Anna",)
+async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(
+    here: House, anna: Caller, eve: Caller
+) -> None:
+    await eve.types()
+    assert "The screen asks the host" in await eve.sits_down(name="Anna")
+    assert "Nobody of that name waits" in await eve.sits_down(name="Clara")
+    assert "Nobody of that name waits" in await eve.sits_down(name="<b>")
+    assert here.evening.gathering.phones == ("Anna",)
 
 
-async def test_a_seat_with_a_pin_is_taken_with_that_pin_and_with_no_other(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as ben:
-        sitting = here.table.sitting
-        seat = Seat(sitting.names.index("Ben"))
-        sitting.take_over(seat, replace(sitting.guests[seat], pin=lock("4711")))
-        await ben.types()
-        asked, wrong = "Ben has a PIN", "That is not the PIN of Ben"
-        for typed, refused in (({}, asked), ({"pin": ""}, asked), ({"pin": "4712"}, wrong)):
-            assert refused in await ben.sits_down(name="Ben", **typed)
-            assert here.evening.gathering.phones == ()
-        await ben.sits_down(name="Ben", pin="4711")
-        assert here.evening.gathering.phones == ("Ben",)
+async def test_a_seat_with_a_pin_is_taken_with_that_pin_and_with_no_other(here: House, eve: Caller) -> None:
+    sitting = here.table.sitting
+    seat = Seat(sitting.names.index("Ben"))
+    sitting.take_over(seat, replace(sitting.guests[seat], pin=lock("4711")))
+    await eve.types()
+    asked, wrong = "Ben has a PIN", "That is not the PIN of Ben"
+    for typed, refused in (({}, asked), ({"pin": ""}, asked), ({"pin": "4712"}, wrong)):
+        assert refused in await eve.sits_down(name="Ben", **typed)
+        assert here.evening.gathering.phones == ()
+    await eve.sits_down(name="Ben", pin="4711")
+    assert here.evening.gathering.phones == ("Ben",)
 
 
-async def test_a_forged_key_opens_no_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as forger:
-        await forger.types()
-        forger.session.cookie_jar.update_cookies({"seat": "x" * 32})
-        await forger.picks_up()
-        assert forger.socket is not None
-        await forger.until(lambda: forger.socket is not None and forger.socket.closed)
-        assert forger.socket.close_code == server.NO_SEAT
-        assert forger.sent == []
+async def test_a_forged_key_opens_no_seat(anna: Caller, eve: Caller) -> None:
+    await eve.types()
+    eve.session.cookie_jar.update_cookies({"seat": "x" * 32})
+    await eve.picks_up()
+    await eve.is_hung_up_on(server.NO_SEAT)
+    assert eve.sent == []
 
 
 async def test_nobody_decides_for_another_nor_twice_nor_what_is_not_offered(tmp_path: Path) -> None:
@@ -255,20 +244,17 @@ NONSENSE = (
 async def test_whoever_talks_nonsense_is_hung_up_on_and_may_call_again(
     said: str, here: House, anna: Caller
 ) -> None:
-    assert anna.socket is not None
-    await anna.until(lambda: bool(anna.sent))
-    await anna.socket.send_str(said)
-    await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+    await (await anna.line()).send_str(said)
+    await anna.is_hung_up_on()
     assert "1 messages without sense" in here.refused()
     await anna.picks_up()
     await anna.until(lambda: here.evening.gathering.reaches("Anna"))
 
 
 async def test_a_message_of_a_megabyte_is_not_read(here: House, anna: Caller) -> None:
-    assert anna.socket is not None
-    await anna.until(lambda: bool(anna.sent))
+    line = await anna.line()
     with suppress(ConnectionError):
-        await anna.socket.send_bytes(b"x" * 1_000_000)
+        await line.send_bytes(b"x" * 1_000_000)
     await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
 
 
@@ -299,44 +285,43 @@ NO_TEXT = {
 """Requests with bytes that are no text, and what each is answered."""
 
 
-async def test_who_sends_bytes_that_are_no_text_is_answered_like_any_stranger(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as stranger:
-        fallen: list[dict[str, Any]] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
-        for asked, answered in NO_TEXT.items():
-            reader, writer = await asyncio.open_connection(*here.place)
-            first, _, rest = asked.partition(b"\r\n")
-            named = f"Host: {stranger.address}\r\nOrigin: {here.origin}\r\n".encode()
-            writer.write(b"\r\n".join([first, named + rest.replace(b"INSIDE", here.inside.encode())]))
-            async with asyncio.timeout(20):
-                said = await reader.readline()
-            writer.close()
-            assert said.split()[1] == b"%d" % answered, asked
-        assert not fallen
+@pytest.fixture
+async def fallen() -> list[object]:
+    """What is raised in the loop and nobody takes."""
+    found: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, lost: found.append(lost))
+    return found
+
+
+async def test_who_sends_bytes_that_are_no_text_is_answered_like_any_stranger(
+    here: House, eve: Caller, fallen: list[object]
+) -> None:
+    for asked, answered in NO_TEXT.items():
+        reader, writer = await asyncio.open_connection(*here.place)
+        first, _, rest = asked.partition(b"\r\n")
+        named = f"Host: {eve.address}\r\nOrigin: {here.origin}\r\n".encode()
+        writer.write(b"\r\n".join([first, named + rest.replace(b"INSIDE", here.inside.encode())]))
+        async with asyncio.timeout(20):
+            said = await reader.readline()
+        writer.close()
+        assert said.split()[1] == b"%d" % answered, asked
+    assert not fallen
 
 
 async def test_a_phone_that_hangs_up_while_it_is_answered_is_no_fault_of_the_house(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, here: House, eve: Caller, anna: Caller, fallen: list[object]
 ) -> None:
     async def hung_up(*_: object) -> None:
         raise aiohttp.ClientConnectionResetError("Cannot write to closing transport")
 
-    async with (
-        house(tmp_path) as here,
-        Caller(here.door) as stranger,
-        seated(here.door, name="Anna") as anna,
-    ):
-        fallen: list[dict[str, Any]] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
-        await anna.until(lambda: bool(anna.sent))
-        monkeypatch.setattr(aiohttp.web.WebSocketResponse, "pong", hung_up)
-        assert anna.socket is not None
-        await anna.socket.ping()
-        await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
-        monkeypatch.setattr(aiohttp.web.WebSocketResponse, "prepare", hung_up)
-        with pytest.raises(aiohttp.WSServerHandshakeError):
-            await stranger.session.ws_connect("/hand", headers={"Origin": here.origin})
-        assert not fallen
+    line = await anna.line()
+    monkeypatch.setattr(aiohttp.web.WebSocketResponse, "pong", hung_up)
+    await line.ping()
+    await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
+    monkeypatch.setattr(aiohttp.web.WebSocketResponse, "prepare", hung_up)
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        await eve.session.ws_connect("/hand", headers=eve.origin)
+    assert not fallen
 
 
 def test_whatever_lies_where_the_keys_are_kept_the_door_has_keys_and_forgets_them(tmp_path: Path) -> None:
@@ -354,19 +339,17 @@ def test_whatever_lies_where_the_keys_are_kept_the_door_has_keys_and_forgets_the
         assert keeper.opens(key) is None
 
 
-async def test_a_form_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door) as caller:
-        form = {"code": "A" * 10_000}
-        assert await status(caller, "POST", "/knock", form=form, Origin=here.origin) == 413
+async def test_a_form_that_is_too_long_is_refused(here: House, eve: Caller) -> None:
+    form = {"code": "A" * 10_000}
+    assert await status(eve, "POST", "/knock", form=form, Origin=here.origin) == 413
 
 
 async def test_whoever_floods_is_hung_up_on(here: House, anna: Caller) -> None:
-    assert anna.socket is not None
-    await anna.until(lambda: bool(anna.sent))
+    line = await anna.line()
     for _ in range(60):
-        if not anna.socket.closed:
-            await anna.socket.send_str('{"do":"take_back","question":1}')
-    await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+        if not line.closed:
+            await line.send_str('{"do":"take_back","question":1}')
+    await anna.is_hung_up_on()
     assert "more calls than anybody makes" in here.refused()
 
 
@@ -375,9 +358,8 @@ async def test_whoever_floods_is_hung_up_on(here: House, anna: Caller) -> None:
 async def test_empty_frames_are_counted_like_any_message(
     frame: bytes, at_once: int, here: House, anna: Caller
 ) -> None:
-    assert anna.socket is not None
-    await anna.until(lambda: bool(anna.sent))
-    with socket.socket(fileno=os.dup(anna.socket.get_extra_info("socket").fileno())) as wire:
+    line = await anna.line()
+    with socket.socket(fileno=os.dup(line.get_extra_info("socket").fileno())) as wire:
         for _ in range(60):
             with suppress(OSError):
                 wire.send(frame * at_once)
