@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
 from textual.app import App, ComposeResult
@@ -25,6 +26,10 @@ def slip(*_: object) -> NoReturn:
 
 async def slip_later() -> NoReturn:
     slip()
+
+
+def reports(home: Path) -> list[Path]:
+    return sorted((home / "state" / "reports").glob("*.txt"))
 
 
 class NotMade(Screen[None]):

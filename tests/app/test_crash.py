@@ -18,69 +18,25 @@ from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.crash import report, write_report
 from ranter_tui.app.recovery import run_to_the_end
+from tests.app.falls import FALLS, SECRET, reports, slip
 from tests.app.party import evening_in
 from tests.app.secrecy.real_terminal import RealTerminal
 
-SECRET = "King of spades"
 
-
-class Clumsy(RanterApp):
-    """An app that falls over in every way there is, with a card in its hand."""
-
-    def fall(self) -> None:
-        card, held = SECRET, {"held": SECRET}
-        raise ValueError(f"{card} {held}")
-
-    def key_f5(self) -> None:
-        self.fall()
-
-    def key_f6(self) -> None:
-        self.run_worker(self._work())
-
-    async def _work(self) -> None:
-        card = SECRET
-        await asyncio.sleep(0)
-        raise KeyError(card)
-
-    def key_f7(self) -> None:
-        self.set_timer(0.01, self.fall)
-
-    def key_f8(self) -> None:
-        card = SECRET
-
-        class Pretty(Exception):
-            """An error that would rather draw itself."""
-
-            def __rich__(self) -> str:
-                return f"a picture of {card}"
-
-        raise Pretty
-
-    def key_f9(self) -> None:
-        try:
-            self.fall()
-        except ValueError as error:
-            raise RuntimeError(SECRET) from error
-
-
-class Stillborn(Clumsy):
+class Stillborn(RanterApp):
     def on_mount(self) -> None:
-        self.fall()
+        slip()
 
 
-class WithoutStyle(Clumsy):
+class WithoutStyle(RanterApp):
     CSS = f"Screen {{ colour: {SECRET} }}"
 
 
-class Renamed(Clumsy):
+class Renamed(RanterApp):
     """As under a Textual that calls by other names what is overridden here: what is done is its own."""
 
     _handle_exception = App._handle_exception
     _dispatch_message = App._dispatch_message
-
-
-def reports(folder: Path) -> list[Path]:
-    return sorted((folder / "state" / "reports").glob("*.txt"))
 
 
 @pytest.fixture(autouse=True)
@@ -88,38 +44,43 @@ def _one_fall_is_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recovery, "MOST_FALLS", 1)
 
 
-def fallen(app: Clumsy, key: str, run: Callable[[Clumsy], object] = run_to_the_end) -> None:
+AT_A_MESSAGE = "the app, at a message"
+
+
+def fallen(
+    app: RanterApp, kind: str = AT_A_MESSAGE, run: Callable[[RanterApp], object] = run_to_the_end
+) -> None:
     """Run the app until it has fallen."""
 
-    async def press(pilot: Pilot[object]) -> None:
+    async def falls(pilot: Pilot[object]) -> None:
         # It may be gone in the middle of it, or have never come up.
         with suppress(Exception):
-            await pilot.press(key)
+            FALLS[kind](app)
+            await pilot.pause()
         for _ in range(4000):
             if app.return_code is not None:
                 return
             await asyncio.sleep(0.005)
 
     # The method of the class knows no pilot.
-    app.__dict__["run"] = partial(app.run, headless=True, auto_pilot=press)
+    app.__dict__["run"] = partial(app.run, headless=True, auto_pilot=falls)
     run(app)
     assert app.return_code == 1
 
 
 @pytest.mark.parametrize(
-    ("key", "what", "where"),
+    ("kind", "what", "where"),
     [
-        ("f5", "builtins.ValueError", "in fall"),
-        ("f6", "builtins.KeyError", "in _work"),
-        ("f7", "builtins.ValueError", "in fall"),
-        ("f8", "Pretty", "in key_f8"),
-        ("f9", "builtins.RuntimeError", "because of builtins.ValueError"),
+        (AT_A_MESSAGE, "tests.app.falls.Slip", "slip"),
+        ("the app, a timer", "tests.app.falls.Slip", "slip"),
+        ("the app, a worker", "tests.app.falls.Slip", "slip_later"),
+        ("a widget, with a picture", "Pretty", "on_mount"),
     ],
 )
 def test_the_report_says_what_it_was_and_where_and_names_no_card_nor_does_the_apology(
-    tmp_path: Path, key: str, what: str, where: str, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, kind: str, what: str, where: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    fallen(Clumsy(evening_in(tmp_path)), key)
+    fallen(RanterApp(evening_in(tmp_path)), kind)
     (path,) = reports(tmp_path)
     said = "".join(capfd.readouterr())
     assert "Something went wrong, and the program had to stop." in said
@@ -129,16 +90,16 @@ def test_the_report_says_what_it_was_and_where_and_names_no_card_nor_does_the_ap
     for text in (said, told):
         assert SECRET not in text
         assert "King" not in text
-    assert what in told and where in told and "WorkerFailed" not in told
-    assert re.search(r"test_crash\.py:\d+ in (fall|_work|key_f8)$", told, re.MULTILINE)
+    assert what in told and "WorkerFailed" not in told
+    assert re.search(rf"falls\.py:\d+ in {where}$", told, re.MULTILINE)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("kind", [Stillborn, WithoutStyle])
 def test_an_app_that_never_came_up_apologises_all_the_same(
-    tmp_path: Path, kind: type[Clumsy], capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, kind: type[RanterApp], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    fallen(kind(evening_in(tmp_path)), "x")
+    fallen(kind(evening_in(tmp_path)))
     *_, path = reports(tmp_path)
     said = "".join(capfd.readouterr())
     assert str(path) in said
@@ -148,12 +109,12 @@ def test_an_app_that_never_came_up_apologises_all_the_same(
 def test_under_another_textual_no_card_is_said_either(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    fallen(Renamed(evening_in(tmp_path)), "f5")
+    fallen(Renamed(evening_in(tmp_path)))
     said = "".join(capfd.readouterr())
     assert "Something went wrong" in said
     assert "King" not in said
     # That is how it would say it, if it were let.
-    fallen(Renamed(evening_in(tmp_path)), "f5", run=lambda app: app.run())
+    fallen(Renamed(evening_in(tmp_path)), run=lambda app: app.run())
     assert SECRET in "".join(capfd.readouterr())
 
 
@@ -161,7 +122,7 @@ def test_where_no_report_can_be_written_the_apology_stands_alone(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "state").write_text("a file where the folder should be")
-    fallen(Clumsy(evening_in(tmp_path)), "f5")
+    fallen(RanterApp(evening_in(tmp_path)))
     said = "".join(capfd.readouterr())
     assert "Something went wrong" in said
     assert "crash report" not in said and "saved in" not in said
@@ -194,17 +155,18 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from ranter_tui.app import recovery
-from ranter_tui.app.recovery import run_to_the_end
-from tests.app.test_crash import Clumsy, evening_in
+from ranter_tui.app.app import RanterApp
+from tests.app.falls import slip
+from tests.app.party import evening_in
 
-class Falls(Clumsy):
+class Falls(RanterApp):
     def key_x(self):
         secret_of_the_hand = "King of spades"
-        self.fall()
+        slip()
 
 recovery.MOST_FALLS, recovery.SHORT = 2, 1000
 app = Falls(evening_in(Path(sys.argv[1])))
-sys.exit(run_to_the_end(app))
+sys.exit(recovery.run_to_the_end(app))
 """
 
 

@@ -30,7 +30,6 @@ from tests.evening.games import finished
 APP = Path(__file__).parents[2] / "ranter_tui" / "app"
 THE_GAME_ITSELF = {"_play", "_go_on_with_the_match"}
 """Work that must not be left out: a table without it stands still, and is made anew."""
-NOTIFY = ("self.notify", "self.app.notify", "app.notify")
 SORRY = "Something could not be worked out"
 
 
@@ -199,16 +198,9 @@ async def test_a_record_so_odd_that_counting_fails_is_named_and_the_others_are_c
     assert [game.game for game in evening.ledger.kept().games] == [sound.name]
 
 
-def test_no_notice_is_asked_for_with_markup() -> None:
-    for path in sorted(APP.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text())):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) in NOTIFY:
-                assert "markup" not in {how.arg for how in call.keywords}, f"{path.name}: {ast.unparse(call)}"
-
-
 async def test_a_notice_shows_brackets_as_they_are(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, size=(120, 36), notifications=True) as (app, pilot):
         for notify in (app.notify, app.screen.notify):
-            notify("pip install 'ranter-tui[phones]'", title="[b]Anna[/b]", severity="warning")
+            notify("pip install 'ranter-tui[phones]'", title="[b]Anna[/b]", severity="warning", markup=True)
         await until(pilot, lambda: frame(app).count("pip install 'ranter-tui[phones]'") == 2)
         assert frame(app).count("[b]Anna[/b]") == 2

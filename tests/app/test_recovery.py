@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import cycle, islice, product
 from pathlib import Path
 from weakref import WeakSet
@@ -18,10 +18,10 @@ from textual.pilot import Pilot
 from ranter_tui.app import recovery
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table.screen import TableScreen
-from tests.app.falls import FALLS, SECRET, slip
+from tests.app.falls import FALLS, SECRET, reports, slip
 from tests.app.frames import forgive, is_painted, notices
 from tests.app.party import at_the_table, at_the_title, plan, ranter, until
-from tests.app.persons import has_a_table, is_over, play, sitting
+from tests.app.persons import come_to, has_a_table, is_over, play, sitting
 from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, nothing, stands
 from tests.conftest import exploring
 
@@ -63,24 +63,11 @@ def name_of(raised: Evening) -> str:
 async def falls(pilot: Pilot[None], kind: str) -> None:
     """Have that raised, and wait until the app is up again."""
     app = ranter(pilot.app)
-    await comes_to(lambda: app.is_up)
+    await come_to(pilot, lambda: app.is_up)
     last = app.crash
     FALLS[kind](app)
-    await comes_to(lambda: app.crash != last and not app.is_down)
+    await come_to(pilot, lambda: app.crash != last and not app.is_down)
     assert forgive(app)
-
-
-async def comes_to(holds: Callable[[], bool], tries: int = 12_000) -> None:
-    """A pilot would wait for screens that have fallen."""
-    for _ in range(tries):
-        if holds():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it never came to that")
-
-
-def reports(home: Path) -> list[Path]:
-    return sorted((home / "state" / "reports").glob("*.txt"))
 
 
 def test_everything_is_raised_on_some_screen() -> None:
@@ -94,7 +81,10 @@ def test_everything_is_raised_on_some_screen() -> None:
 async def test_whatever_is_raised_leads_back_to_the_table(
     raised: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One thing after another, so that each is come to by keys that must be heard after the last."""
+    """One thing after another, so that each is come to by keys that must be heard after the last.
+
+    Now and then, and not again and again in a short time: so nothing of it leads out.
+    """
     monkeypatch.setattr(recovery, "SHORT", 0.0)
     begins = beginning(WAYS[raised[0][0]])
     async with come_by(begins, tmp_path, (80, 24) if begins.table is None else (120, 36)) as (app, pilot):
@@ -149,28 +139,19 @@ async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
             await falls(pilot, "the screen, at a message")
             assert app.return_code is None
         app.screen.call_later(slip)
-        await comes_to(lambda: app.return_code is not None)
+        await come_to(pilot, lambda: app.return_code is not None)
         forgive(app)
     assert app.return_code == 1
     assert app.crash is not None
 
 
-async def test_what_is_raised_now_and_then_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recovery, "SHORT", 0.0)
-    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
-        for _ in range(5):
-            await falls(pilot, "the screen, at a message")
-        await stands(pilot, TITLE)
-        assert app.return_code is None
-
-
 async def test_a_table_that_cannot_be_laid_again_leads_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with come_by(WAYS["table"], tmp_path) as (app, _):
+    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
         monkeypatch.setattr(TableScreen, "__init__", slip)
         app.screen.call_later(slip)
-        await comes_to(lambda: app.return_code is not None)
+        await come_to(pilot, lambda: app.return_code is not None)
         forgive(app)
     assert app.return_code == 1
 
@@ -187,11 +168,11 @@ async def test_a_table_that_never_came_up_does_not_keep_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with at_the_title(tmp_path, notifications=True) as (app, pilot):
-        await comes_to(lambda: app.is_up)
+        await come_to(pilot, lambda: app.is_up)
         with monkeypatch.context() as patch:
             patch.setattr(TableScreen, "__init__", slip)
             app.call_later(lambda: app.deal(plan(persons=1)))
-            await comes_to(lambda: app.crash is not None and not app.is_down)
+            await come_to(pilot, lambda: app.crash is not None and not app.is_down)
             assert forgive(app)
         await stands(pilot, TITLE)
         (game,) = app.evening.saves.unfinished()
