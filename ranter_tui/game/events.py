@@ -18,7 +18,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Sale, State, Tableau
+from ranter_tui.game.state import NO_HAND, Sale, State, Tableau
 
 
 class Eyes(Enum):
@@ -149,7 +149,7 @@ class DealPassed(AboutSeat, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.dealer = self.seat
-        tableau.clear()
+        tableau.lay(NO_HAND)
         tableau.fallen = ()
 
     def held_by(self, seat: Seat | None) -> Card | None:
