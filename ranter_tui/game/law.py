@@ -14,7 +14,6 @@ from ranter_tui.game.rules.asking import pack_of, power_key
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.pack import Packs, ranked
-from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
 from ranter_tui.game.rules.turn import Turn
@@ -59,16 +58,10 @@ class Law(Struct, frozen=True):
     """What the referee waits for before every hand."""
     step: int
     """To the next seat in the direction of play."""
-    must_change: bool
-    """Whether everybody must take part in an exchange."""
     lives_to_pot: bool
     """Whether a lost life goes into the pot."""
-    reprieves: bool
-    """Whether nobody loses a hand that would leave nobody in."""
     dealer_draws: bool
     """Whether the dealer may draw from the stock."""
-    dealer_chooses: bool
-    """Whether the dealer may change with the next seat instead."""
     cuts: bool
     """Whether the stock is cut for a card that is drawn."""
     from_below: bool
@@ -148,11 +141,8 @@ def law_for(rules: Rules, seats: int) -> Law:
         whether_to_change=tuple(Decide(Seat(number), KEEP_OR_CHANGE) for number in range(seats)),
         next_pack=Shuffle(shoe, For.HAND),
         step=1 if rules.direction is Direction.LEFT else -1,
-        must_change=rules.turn is Turn.MUST_CHANGE,
         lives_to_pot=rules.pot.takes_lives,
-        reprieves=rules.wipe_out is WipeOut.NOBODY_LOSES,
         dealer_draws=rules.dealer_turn not in _NO_DRAW,
-        dealer_chooses=rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT,
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
         from_below=rules.dealer_turn is DealerTurn.BOTTOM,
         all_draw=all_draw,

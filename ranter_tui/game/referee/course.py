@@ -11,8 +11,6 @@ from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State, Tableau
 
-ON_HONOUR = Grace.ON_HONOUR
-
 
 class Course(Tableau):
     """A tableau, and what has happened on it. What several parts of the referee do to it is a method."""
@@ -56,7 +54,7 @@ class Course(Tableau):
 
     def lives_are_gone(self, seat: Seat) -> None:
         """Put a seat that has lost its last life on its honour or, if it was so already, out."""
-        honour = self.rules.grace is ON_HONOUR and seat not in self.honour
+        honour = self.rules.grace is Grace.ON_HONOUR and seat not in self.honour
         self.tell(OnHonour(GRACE, seat) if honour else WentOut(GRACE, seat))
 
     def put_out(self, seat: Seat, rule: RuleKey) -> None:
@@ -66,10 +64,3 @@ class Course(Tableau):
         if lives := self.lives[seat]:
             self.tell(LifeLost(rule, seat, lives, self.law.lives_to_pot))
         self.tell(WentOut(rule, seat))
-
-    def would_survive(self, seat: Seat, lives: int) -> bool:
-        """Whether a seat would still be in after losing so many lives."""
-        if lives == 0:
-            return True
-        left = self.lives[seat] - lives
-        return left > 0 or (self.rules.grace is ON_HONOUR and seat not in self.honour)

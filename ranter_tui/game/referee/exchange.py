@@ -37,8 +37,6 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import InTurn, Sale
 
 SHOW, SPEND, REFUSE = Effect.SHOW, Effect.SPEND, Effect.REFUSE
-PASS_ON, BARGAIN = Effect.PASS_ON, Effect.BARGAIN
-CUT_THEN_TOP = DealerTurn.CUT_THEN_TOP
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
@@ -55,9 +53,9 @@ def ask(course: Course, asker: Seat, holder: Seat) -> None:
     power = course.law.on_being_asked.get(course.cards[holder].rank)
     if power is None:
         change(course, asker, holder)
-    elif PASS_ON in power.effects:
+    elif Effect.PASS_ON in power.effects:
         _pass_on(course, power, asker, holder)
-    elif BARGAIN in power.effects:
+    elif Effect.BARGAIN in power.effects:
         course.tell(Haggled(power.rule, holder, asker))
     else:
         _answer(course, power, asker, holder)
@@ -220,7 +218,7 @@ def draw(course: Course, seat: Seat) -> None:
 
 def draw_cut(course: Course, lifted: int) -> None:
     """Draw from a stock that was cut. The card cut is the bottom one of those lifted."""
-    takes_next = course.rules.dealer_turn is CUT_THEN_TOP
+    takes_next = course.rules.dealer_turn is DealerTurn.CUT_THEN_TOP
     _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, DEALER_TURN)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, PaysFor, Reprieved, Revealed
-from ranter_tui.game.law import Power, PowersOf
+from ranter_tui.game.law import PowersOf
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
 from ranter_tui.game.rules import RuleKey
@@ -22,6 +22,7 @@ from ranter_tui.game.rules.keys import (
     WIPE_OUT,
 )
 from ranter_tui.game.rules.lives import Grace
+from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
 from ranter_tui.game.seats import Seat, round_from
@@ -29,10 +30,7 @@ from ranter_tui.game.state import Tableau
 
 Strike = tuple[Seat, RuleKey, Effect]
 
-TOGETHER = Showdown.TOGETHER
 ONE_LIFE = Penalty.ONE_LIFE
-BUY_BACK = Grace.BUY_BACK
-PAIRING_UP = Sets.PAIRING_UP
 
 
 def show_down(course: Course) -> None:
@@ -49,11 +47,8 @@ def show_down(course: Course) -> None:
         if course.law.at_the_showdown:
             lost = tuple(dict.fromkeys([_who_pays(course, seat) for seat in lost]))
             strikes = _strikes(course, seats)
-        if not (course.law.reprieves and _reprieved(course, lost, strikes)):
-            for seat in lost:
-                _penalise(course, seat, lost)
-            for strike in strikes:
-                _strike(course, *strike)
+        if course.rules.wipe_out is not WipeOut.NOBODY_LOSES or not _reprieved(course, lost, strikes):
+            _pay(course, lost, strikes)
     if course.fallen and (asked := _may_buy_back(course)):
         course.tell(MayBuyBack(GRACE, asked))
     else:
@@ -62,7 +57,7 @@ def show_down(course: Course) -> None:
 
 def _may_buy_back(course: Course) -> tuple[Seat, ...]:
     """Return the fallen seats that are asked, in turn from the dealer's neighbour."""
-    if course.rules.grace is not BUY_BACK:
+    if course.rules.grace is not Grace.BUY_BACK:
         return ()
     fallen = round_from(course.seats[-1], tuple(sorted(course.fallen)), course.law.step)
     return tuple(seat for seat in fallen if may_buy_back(course, seat))
@@ -70,7 +65,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
     rule, cards = SHOWDOWN, course.cards
-    if course.rules.showdown is TOGETHER:
+    if course.rules.showdown is Showdown.TOGETHER:
         course.tell(Revealed(rule, seats, itemgetter(*seats)(cards)))
     else:
         for seat in seats:
@@ -97,62 +92,41 @@ def _who_pays(course: Course, loser: Seat) -> Seat:
     return answers
 
 
-def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:
-    """Return how many lives losing the hand costs this seat."""
-    penalty = course.rules.penalty
-    if penalty is Penalty.OUT_AT_ONCE:
-        return course.lives[seat]
-    if penalty is Penalty.TWO_WITH_ACE and course.cards[seat].rank == "A":
-        return 2
-    if _dear(course, seat) is not None:
-        return 2
-    if penalty is Penalty.ONE_TO_EACH:
-        return len(_paid(course, lost))
-    return 1
-
-
-def _dear(course: Course, seat: Seat) -> Power | None:
-    """Return what makes it cost two lives to lose with the card of this seat; None if nothing does."""
-    power = course.power(course.law.at_the_showdown, seat)
-    costs_two = course.rules.penalty is ONE_LIFE and power is not None and Effect.COSTS_TWO in power.effects
-    return power if costs_two else None
-
-
-def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the seats to which each loser pays. What two losers owe each other cancels out."""
-    return tuple(seat for seat in course.still_in if seat not in lost)
-
-
 def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
     """Spare everybody if the hand would leave nobody in; return whether it would."""
-    seats = course.still_in
-    if any(_stays_in(course, seat, lost, strikes) for seat in seats):
+    if not {*lost, *(seat for seat, _, _ in strikes)}.issuperset(course.seated):
         return False
-    course.tell(Reprieved(WIPE_OUT, seats))
+    tried = Course(course.state)
+    _pay(tried, lost, strikes)
+    if tried.seated:
+        return False
+    course.tell(Reprieved(WIPE_OUT, course.still_in))
     return True
 
 
-def _stays_in(course: Course, seat: Seat, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
-    """Whether a seat would still be in when everything has been paid."""
-    struck = [effect for other, _, effect in strikes if other == seat]
-    loses = seat in lost
-    if Effect.HOLDER_OUT in struck or (loses and course.rules.penalty is Penalty.OUT_AT_ONCE):
-        return False
-    price = _price(course, seat, lost) if loses else 0
-    return course.would_survive(seat, price + struck.count(Effect.LOSES_TOO))
+def _pay(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> None:
+    """Take from everybody what the hand costs."""
+    for seat in lost:
+        _penalise(course, seat, lost)
+    for strike in strikes:
+        _strike(course, *strike)
 
 
 def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
-    if penalty is ONE_LIFE and not course.law.at_the_showdown:
-        course.lose_lives(seat, 1, PENALTY)
+    if penalty is ONE_LIFE:
+        power = course.power(course.law.at_the_showdown, seat)
+        if power is not None and Effect.COSTS_TWO in power.effects:
+            course.lose_lives(seat, 2, power.rule)
+        else:
+            course.lose_lives(seat, 1, PENALTY)
+    elif penalty is Penalty.TWO_WITH_ACE:
+        course.lose_lives(seat, 2 if course.cards[seat].rank == "A" else 1, PENALTY)
     elif penalty is Penalty.OUT_AT_ONCE:
         course.put_out(seat, PENALTY)
-    elif penalty is Penalty.ONE_TO_EACH:
-        _pay_each(course, seat, _paid(course, lost))
     else:
-        dear = _dear(course, seat)
-        course.lose_lives(seat, _price(course, seat, lost), PENALTY if dear is None else dear.rule)
+        # What two losers owe each other cancels out.
+        _pay_each(course, seat, tuple(other for other in course.still_in if other not in lost))
 
 
 def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
@@ -215,7 +189,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
         bottom = -len(law.order) - 1
         worth = [bottom if cards[seat] in tableau.sunk else worth_of[cards[seat]] for seat in seats]
     lowest = min(worth)
-    if rules.sets is PAIRING_UP and len(seats) > 1:
+    if rules.sets is Sets.PAIRING_UP and len(seats) > 1:
         return _losing_set(rules.tie, seats, worth)
     if compared < everybody and (spared := _spared(tableau, seats[worth.index(lowest)])):
         return spared, ()

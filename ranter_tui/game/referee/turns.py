@@ -8,6 +8,7 @@ from ranter_tui.game.events import HardDecision, Kept, PassedOver, PlayStopped, 
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
+from ranter_tui.game.referee.ending import buy_back, stay_out
 from ranter_tui.game.referee.exchange import (
     ask,
     ask_neighbour,
@@ -22,6 +23,7 @@ from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect
+from ranter_tui.game.rules.turn import Turn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Tableau, awaited, of_the_dealer
 
@@ -34,8 +36,6 @@ Lift = Callable[[int], int]
 
 SHOW, SPEND, STOP_PLAY = Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY
 SPENT = Reason.SPENT
-LAST_BEFORE_DEALER = DealerTurn.LAST_BEFORE_DEALER
-TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 
 def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1) -> Decide | None:
@@ -44,8 +44,8 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
     If there are players, the seat that is asked answers at once, with a move that is offered, and a stock
     is cut at once.
     """
-    law, seats = course.law, course.seats
-    dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
+    law, rules, seats = course.law, course.rules, course.seats
+    dealer, must_change = seats[-1], rules.turn is Turn.MUST_CHANGE
     while True:
         if course.stopped or course.turn == len(seats):
             show_down(course)
@@ -78,7 +78,7 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
             continue
-        if hard_decision:
+        if rules.hard_decision:
             _courtesy(course, seat)
         asked = law.whether_to_change[seat] if seat != dealer else of_the_dealer(course, course)
         if not players:
@@ -117,16 +117,16 @@ def _passed_over(course: Course, seat: Seat) -> bool:
     law, rule = course.law, course.rules.dealer_turn
     if may_draw(law, course, seat):
         is_dealer = seat == course.seats[-1]
-        if law.dealer_chooses and is_dealer:
+        if is_dealer and rule is DealerTurn.TOP_OR_NEXT_SEAT:
             return False
         if not course.stock:
             course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
-        elif is_dealer and rule is TOP_IF_ACE_PASSED and not _was_given(course, seat):
+        elif is_dealer and rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(course, seat):
             course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
         else:
             return False
         return True
-    if rule is LAST_BEFORE_DEALER and seat == course.seats[-1]:
+    if rule is DealerTurn.LAST_BEFORE_DEALER and seat == course.seats[-1]:
         course.tell(PassedOver(DEALER_TURN, seat, Reason.NO_TURN))
         return True
     return bool(course.faced) and _blocked(course, seat)
@@ -204,4 +204,6 @@ DECIDED: dict[Move, Callable[[Course, Seat], None]] = {
     Move.SHOW: refuse_sale,
     Move.PAY: close_sale,
     Move.DECLINE: refuse_sale,
+    Move.BUY_BACK: buy_back,
+    Move.STAY_OUT: stay_out,
 }
