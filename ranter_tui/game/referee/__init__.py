@@ -6,23 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from ranter_tui.game import moves
-from ranter_tui.game.events import Anted, Began, Event
+from ranter_tui.game.events import Anted, Began, DealerChosen, Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Shuffle, ShuffledPack
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.referee.dealing import choose_by_cards, choose_by_lot, deal
-from ranter_tui.game.referee.ending import buy_back, cut_for_win, get_up, settle, sit_down, stay_out
+from ranter_tui.game.referee.dealing import choose_by_cards, deal
+from ranter_tui.game.referee.ending import cut_for_win, get_up, settle, sit_down
 from ranter_tui.game.referee.exchange import draw_cut
 from ranter_tui.game.referee.legality import (
     Illegal,
     check_company,
-    wrong_cut,
+    not_awaited,
     wrong_decision,
-    wrong_lot,
-    wrong_order,
+    wrong_pack,
 )
 from ranter_tui.game.referee.turns import DECIDED, Lift, Player, Players, play_on
-from ranter_tui.game.rules.keys import LIVES, POT
+from ranter_tui.game.rules.keys import FIRST_DEALER, LIVES, POT
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State, Tableau, awaited
 
@@ -84,7 +83,7 @@ class Game:
         """
         course = self._course
         if self.asks is not course.law.next_pack:
-            raise wrong_order(self.asks, pack)
+            raise not_awaited(self.asks)
         deal(course, pack.cards)
         play_on(course, players, lift)
         self.asks = awaited(course, course)
@@ -102,30 +101,22 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
 def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | None:
     if type(asked) is not Decide or cause.seat != asked.seat or cause.move not in asked.moves:
         raise wrong_decision(asked, cause)
-    if course.buying:
-        _BUYING[cause.move](course, cause.seat)
-        # The game goes on once everybody who is out has been asked.
-        if not course.buying:
-            settle(course)
-        return None
+    in_play = not course.buying
     DECIDED[cause.move](course, cause.seat)
-    return play_on(course)
-
-
-_BUYING: dict[moves.Move, Callable[[Course, Seat], None]] = {
-    moves.Move.BUY_BACK: buy_back,
-    moves.Move.STAY_OUT: stay_out,
-}
+    if in_play:
+        return play_on(course)
+    # The game goes on once everybody who is out has been asked.
+    if not course.buying:
+        settle(course)
+    return None
 
 
 def _shuffled(course: Course, asked: Ask | None, cause: ShuffledPack) -> Decide | None:
+    if type(asked) is not Shuffle:
+        raise not_awaited(asked)
     # As many cards as there are in the pack, and none of those missing: so it is the pack.
-    if (
-        type(asked) is not Shuffle
-        or len(cause.cards) != len(asked.cards)
-        or course.law.pack.difference(cause.cards)
-    ):
-        raise wrong_order(asked, cause)
+    if len(cause.cards) != len(asked.cards) or course.law.pack.difference(cause.cards):
+        raise wrong_pack(asked.cards, cause.cards)
     if course.dealer is None:
         choose_by_cards(course, cause.cards)
         return None
@@ -137,16 +128,23 @@ def _shuffled(course: Course, asked: Ask | None, cause: ShuffledPack) -> Decide 
 
 
 def _cut(course: Course, asked: Ask | None, cause: moves.Lifted) -> Decide | None:
-    if type(asked) is not moves.Cut or not 1 <= cause.cards < asked.size:
-        raise wrong_cut(asked, cause)
+    if type(asked) is not moves.Cut:
+        raise not_awaited(asked)
+    if not 1 <= cause.cards < asked.size:
+        raise Illegal(
+            f"{cause.cards} cards cannot be lifted from a stock of {asked.size}; lift 1 to {asked.size - 1}"
+        )
     draw_cut(course, cause.cards)
     return play_on(course)
 
 
 def _lot_drawn(course: Course, asked: Ask | None, cause: moves.Lot) -> None:
-    if type(asked) is not moves.DrawLots or cause.seat not in asked.seats:
-        raise wrong_lot(asked, cause)
-    choose_by_lot(course, cause.seat)
+    if type(asked) is not moves.DrawLots:
+        raise not_awaited(asked)
+    if cause.seat not in asked.seats:
+        seats = ", ".join(map(str, asked.seats))
+        raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {seats}")
+    course.tell(DealerChosen(FIRST_DEALER, cause.seat))
 
 
 def _arrived(course: Course, asked: Ask | None, cause: moves.Arrival) -> None:

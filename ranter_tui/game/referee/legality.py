@@ -39,30 +39,6 @@ def _awaited(ask: Ask) -> str:
     return f"seat {ask.seat} must decide first"
 
 
-def wrong_order(ask: Ask | None, cause: moves.ShuffledPack) -> Illegal:
-    """Return why the pack cannot come out of a shuffle in this order, or not now."""
-    if not isinstance(ask, moves.Shuffle):
-        return _not_awaited(ask)
-    return Illegal(_wrong_pack(ask.cards, cause.cards))
-
-
-def wrong_cut(ask: Ask | None, cause: moves.Lifted) -> Illegal:
-    """Return why so many cards cannot be lifted in a cut, or not now."""
-    if not isinstance(ask, moves.Cut):
-        return _not_awaited(ask)
-    return Illegal(
-        f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
-    )
-
-
-def wrong_lot(ask: Ask | None, cause: moves.Lot) -> Illegal:
-    """Return why the lot cannot fall on this seat, or not now."""
-    if not isinstance(ask, moves.DrawLots):
-        return _not_awaited(ask)
-    seats = ", ".join(map(str, ask.seats))
-    return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {seats}")
-
-
 def check_company(ask: Ask | None, cause: moves.Company, table: Tableau) -> None:
     """Raise `Illegal` if guests cannot come or go now."""
     who = f"seat {cause.seat} cannot get up" if isinstance(cause, moves.Departure) else "nobody can sit down"
@@ -80,17 +56,18 @@ def check_company(ask: Ask | None, cause: moves.Company, table: Tableau) -> None
         raise Illegal(f"{who}: {error}") from error
 
 
-def _not_awaited(ask: Ask | None) -> Illegal:
+def not_awaited(ask: Ask | None) -> Illegal:
+    """Return why chance has nothing to say now, or not this."""
     if ask is None:
         return Illegal("chance has no more to say: the game is over")
     return Illegal(f"that is not what is awaited: {_awaited(ask)}")
 
 
-def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
+def wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> Illegal:
     """Return what is wrong with an order of the pack, without giving away where a card lies."""
     if len(order) != len(shoe):
-        return f"the pack has {len(shoe)} cards, not {len(order)}"
+        return Illegal(f"the pack has {len(shoe)} cards, not {len(order)}")
     if strangers := sorted({card.code for card in order} - {card.code for card in shoe}):
-        return f"{', '.join(strangers)}: not in this pack"
+        return Illegal(f"{', '.join(strangers)}: not in this pack")
     twice = sorted({card.code for card in order if order.count(card) > 1})
-    return f"{', '.join(twice)}: in the pack once only"
+    return Illegal(f"{', '.join(twice)}: in the pack once only")
