@@ -24,7 +24,7 @@ from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.keys import PLAYERS
+from ranter_tui.game.rules.table import PLAYERS
 from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
@@ -258,8 +258,8 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     if not (players.fewest or 0) <= law.seats <= (players.most or law.seats):
         bound = "fewest" if law.seats < (players.fewest or 0) else "most"
         raise Refusal(
-            f"--seats: {book.short} is for {in_short(PLAYERS, players)} players, not {law.seats}; to play "
-            f"all the same, add --set players.{bound}={law.seats}"
+            f"--seats: {book.short} is for {in_short(PLAYERS.key, players)} players, not {law.seats}; "
+            f"to play all the same, add --set players.{bound}={law.seats}"
         )
     by_place = arguments.play is not None
     option, text = ("--play", arguments.play) if by_place else ("--bots", arguments.bots)

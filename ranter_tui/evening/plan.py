@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from ranter_tui.game.conflicts import idle
 from ranter_tui.game.law import Unplayable, law_for
-from ranter_tui.game.rules.keys import PLAYERS
+from ranter_tui.game.rules.table import PLAYERS
 from ranter_tui.library.said.claims import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
@@ -102,13 +102,13 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
 
 def not_foreseen(book: Rulebook, plan: Plan) -> str:
     """Return a note if the book is meant for another number of players; empty if not."""
-    entry = next((entry for key, entry in book.entries().items() if key == PLAYERS), None)
+    entry = next((entry for key, entry in book.entries().items() if key == PLAYERS.key), None)
     if entry is None or entry.warrant.is_chosen:
         return ""
     few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)
     if few <= len(plan.guests) <= many:
         return ""
-    said = in_short(PLAYERS, entry.value)
+    said = in_short(PLAYERS.key, entry.value)
     return f"Players in {book.short}: {said}. With {len(plan.guests)} it works, too."
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.rules import RuleKey, Rules, keys
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.rules.asking import power_key
-from ranter_tui.game.rules.deal import Deal, Looking
-from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
-from ranter_tui.game.rules.lives import BuyBackWhile, Grace
-from ranter_tui.game.rules.pack import PackName, Ranking, ranked
-from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
+from ranter_tui.game.rules.deal import LOOKING, Deal, Looking
+from ranter_tui.game.rules.dealer import DEALER_TURN, DealerTurn, SameRankDrawn
+from ranter_tui.game.rules.lives import BUY_BACK_LIMIT, LIVES, BuyBackWhile, Grace
+from ranter_tui.game.rules.pack import ORDER, PackName, Ranking, ranked
+from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
-from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie
-from ranter_tui.game.rules.table import DEALT_UNTIL, Object
+from ranter_tui.game.rules.showdown import PENALTY, AllAlike, Penalty, Sets, Tie
+from ranter_tui.game.rules.table import DEALT_UNTIL, FIRST_DEALER, PLAYERS, Object
 
 Conflict = tuple[RuleKey, str]
 
@@ -60,9 +60,9 @@ def idle(rules: Rules) -> Iterator[Conflict]:
     ace_is_highest = rules.order in _MOVES_THE_ACE
     if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield keys.PENALTY, "an Ace is the safest card, and hardly anyone loses with it"
+            yield PENALTY.key, "an Ace is the safest card, and hardly anyone loses with it"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield keys.DEALER_TURN, "an Ace is the safest card, and hardly anyone passes it on"
+            yield DEALER_TURN.key, "an Ace is the safest card, and hardly anyone passes it on"
 
 
 def turned_round(rules: Rules) -> Iterator[Conflict]:
@@ -102,10 +102,10 @@ def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
-        yield keys.LOOKING, "the dealer must look at the three cards to keep the highest"
+        yield LOOKING.key, "the dealer must look at the three cards to keep the highest"
     players = rules.players
     if players.fewest is not None and players.most is not None and players.fewest > players.most:
-        yield keys.PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"
+        yield PLAYERS.key, f"at least {players.fewest} and at most {players.most} cannot both be"
 
 
 def _packs(rules: Rules) -> tuple[PackName, ...]:
@@ -116,17 +116,17 @@ def _packs(rules: Rules) -> tuple[PackName, ...]:
 def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
     pack = PACKS[name]
     if rules.order in _MOVES_THE_ACE and not {"A", "K"} <= set(pack.order):
-        yield keys.ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
+        yield ORDER.key, f"the pack {name.value} has no Ace and King to rank in another order"
     if rules.order is Ranking.OTHER_LOW_CARDS and not pack.low_otherwise:
-        yield keys.ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
+        yield ORDER.key, f"no other order is known of the lowest cards of the pack {name.value}"
     wanted = DEALT_UNTIL.get(rules.first_dealer)
     if wanted is not None and not any(map(wanted, pack.cards())):
-        yield keys.FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
+        yield FIRST_DEALER.key, f"the card that makes the dealer is not in the pack {name.value}"
     if "A" not in pack.order:
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield keys.PENALTY, f"the pack {name.value} has no Ace to pay double for"
+            yield PENALTY.key, f"the pack {name.value} has no Ace to pay double for"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield keys.DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
+            yield DEALER_TURN.key, f"the pack {name.value} has no Ace to be passed to the dealer"
 
 
 def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
@@ -199,28 +199,28 @@ def _of_the_lives(rules: Rules) -> Iterator[Conflict]:
         fewest, most = rules.lives.agreed
         if not fewest <= rules.lives.count <= most:
             yield (
-                keys.LIVES,
+                LIVES.key,
                 f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
             )
     if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in _at_the_showdown(rules):
         yield (
-            keys.PENALTY,
+            PENALTY.key,
             "what is paid to the others is not lost, and a card brings new lives: the game need never end",
         )
     if rules.grace is Grace.BUY_BACK:
         if rules.buy_back_limit == 0 and rules.buy_back_while is BuyBackWhile.ALWAYS:
-            yield keys.BUY_BACK_LIMIT, "with no limit to buying back in the game need never end"
+            yield BUY_BACK_LIMIT.key, "with no limit to buying back in the game need never end"
         if rules.pot is Pot.NOTHING:
-            yield keys.POT, "buying back in is paid into the pot, and there is none"
+            yield POT.key, "buying back in is paid into the pot, and there is none"
 
 
 def _of_the_pot(rules: Rules) -> Iterator[Conflict]:
     if rules.pot is Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
-        yield keys.WINNER_TAKES, "there is no pot to take"
+        yield WINNER_TAKES.key, "there is no pot to take"
     if rules.pot is Pot.NOTHING and rules.wipe_out is WipeOut.CARRY_POT:
-        yield keys.WIPE_OUT, "there is no pot to carry into the next game"
+        yield WIPE_OUT.key, "there is no pot to carry into the next game"
     if rules.wipe_out is WipeOut.CANNOT_ARISE and (reason := _several_can_lose(rules)):
-        yield keys.WIPE_OUT, f"all who are left can go out together after all: {reason}"
+        yield WIPE_OUT.key, f"all who are left can go out together after all: {reason}"
 
 
 def _several_can_lose(rules: Rules) -> str:

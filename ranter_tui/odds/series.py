@@ -18,7 +18,7 @@ from ranter_tui.game.events import Dealt, Event, Judged, PaysFor, Reprieved, Wip
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Chance, Decide, Decision, For, Shuffle, ShuffledPack, between_hands
 from ranter_tui.game.referee import Game, Player, seated
-from ranter_tui.game.rules.keys import TIE
+from ranter_tui.game.rules.showdown import TIE
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Tableau
 from ranter_tui.odds.playing import seed_for, without_a_sight
@@ -177,7 +177,7 @@ class Scores(Summed):
         for seat, rule in table.lost_by.items():
             for score in (places[seat], self.chairs[seat]):
                 score.losses += 1
-                score.ties += rule == TIE
+                score.ties += rule == TIE.key
         table.lost_by.clear()
 
 

@@ -12,7 +12,7 @@ from ranter_tui.almanac.figures import DEVIATIONS, Figure, GameOdds, HandOdds
 from ranter_tui.game.events import LifeGained, LifeLost, LifePaid
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.keys import TIE
+from ranter_tui.game.rules.showdown import TIE
 from ranter_tui.game.seats import Seat
 from ranter_tui.odds.playing import GamePlayed, HandPlayed
 
@@ -107,7 +107,7 @@ class HandTally(Summed):
             self.unlost += times
         elif len(lost) > 1:
             self.shared += times
-        if TIE in lost.values():
+        if TIE.key in lost.values():
             self.tied += times
         rules = {event.rule for event in played.events}
         for rule in self.powers.keys() & rules:

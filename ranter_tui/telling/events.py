@@ -17,8 +17,8 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Event, Reason
 from ranter_tui.game.rules.about import SMALL, counted, in_words, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.game.rules.keys import CRY_MANNER, TURN
 from ranter_tui.game.rules.powers import Moment
+from ranter_tui.game.rules.turn import CRY_MANNER, TURN
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Call, Rulebook, When
 from ranter_tui.rulebook.warrant import Warrant
@@ -338,7 +338,7 @@ def _spent(event: Any, run: Run) -> bool:
 
 def _on_the_turn(event: Any, run: Run) -> bool:
     """Whether a card spends the turn of its holder, who has just shown it on that turn."""
-    return _spent(event, run) and event.rule == TURN and isinstance(run[-1], on.Faced)
+    return _spent(event, run) and event.rule == TURN.key and isinstance(run[-1], on.Faced)
 
 
 def _joint(run: Run) -> str:
@@ -366,7 +366,7 @@ def _faced(event: on.Faced, run: Run, words: Words) -> str | None:
     last, name, card = run[-1], words.who(event.seat), words.the_card(event.card)
     moment = (power_of(event.rule) or ("", None))[1]
     if isinstance(last, (on.Changed, on.Cried, on.Sank)) and (
-        moment is Moment.EXCHANGED or event.rule == CRY_MANNER
+        moment is Moment.EXCHANGED or event.rule == CRY_MANNER.key
     ):
         if len(run) == 1 and isinstance(last, on.Changed) and last.asker == event.seat:
             return f", and shows {'it' if last.got == event.card else card}"

@@ -14,17 +14,37 @@ from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules import keys as key
 from ranter_tui.game.rules.about import MOST, in_words, listed
 from ranter_tui.game.rules.asking import power_key
-from ranter_tui.game.rules.deal import Deal, Looking
-from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
-from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace, KeptOn
-from ranter_tui.game.rules.pack import Ranking
-from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
+from ranter_tui.game.rules.deal import DEAL, LOOKING, Deal, Looking
+from ranter_tui.game.rules.dealer import DEALER_TURN, SAME_RANK_DRAWN, DealerTurn, SameRankDrawn
+from ranter_tui.game.rules.lives import GRACE, KEPT_ON, LIVES, BuyBackPrice, BuyBackWhile, Grace, KeptOn
+from ranter_tui.game.rules.pack import ORDER, PACK, Ranking
+from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import Effect, Moment
-from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
-from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn, neighbours_change
+from ranter_tui.game.rules.showdown import (
+    ALL_ALIKE,
+    PENALTY,
+    SETS,
+    SHOWDOWN,
+    TIE,
+    AllAlike,
+    Penalty,
+    Sets,
+    Showdown,
+    Tie,
+)
+from ranter_tui.game.rules.table import DIRECTION, OBJECT
+from ranter_tui.game.rules.turn import (
+    CRY,
+    HARD_DECISION,
+    TURN,
+    AskerSpeech,
+    CryManner,
+    CryWhen,
+    Turn,
+    neighbours_change,
+)
 from ranter_tui.telling import cards_in_words as cards
 from ranter_tui.telling.cards_in_words import HowToPlay, in_a_sentence_of, one_of, pack_in_words, spoken
 
@@ -47,13 +67,13 @@ def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     return tuple(
         Point(says(title), says(" ".join(sentences)), named, rows if title == cards.SPECIAL else ())
         for title, sentences, named in (
-            ("The aim", _aim(game), (key.OBJECT, key.ORDER, key.PACK, key.DEAL, key.LOOKING, key.PENALTY)),
-            ("Your turn", _turn(game), (key.TURN, key.DIRECTION, key.CRY, key.HARD_DECISION)),
+            ("The aim", _aim(game), (OBJECT.key, ORDER.key, PACK.key, DEAL.key, LOOKING.key, PENALTY.key)),
+            ("Your turn", _turn(game), (TURN.key, DIRECTION.key, CRY.key, HARD_DECISION.key)),
             (cards.title(game), cards.sentences(game), cards.rules(game)),
             ("The dealer", _dealer(game), _dealer_rules(game)),
-            ("The showdown", _showdown(game), (key.SHOWDOWN, key.TIE, key.SETS, key.ALL_ALIKE)),
-            ("Lives", _lives(game), (key.LIVES, key.KEPT_ON, key.GRACE)),
-            ("The winner", _winner(game), (key.POT, key.WINNER_TAKES, key.WIPE_OUT)),
+            ("The showdown", _showdown(game), (SHOWDOWN.key, TIE.key, SETS.key, ALL_ALIKE.key)),
+            ("Lives", _lives(game), (LIVES.key, KEPT_ON.key, GRACE.key)),
+            ("The winner", _winner(game), (POT.key, WINNER_TAKES.key, WIPE_OUT.key)),
         )
     )
 
@@ -300,7 +320,7 @@ _TURN = {
 def _dealer_rules(game: HowToPlay) -> tuple[RuleKey, ...]:
     """Return the rules about drawing from the stock."""
     drawn = (power_key(rank, Moment.DRAWN) for rank in game.order if game.does(rank, Moment.DRAWN))
-    return (key.DEALER_TURN, key.SAME_RANK_DRAWN, *drawn)
+    return (DEALER_TURN.key, SAME_RANK_DRAWN.key, *drawn)
 
 
 def _dealer(game: HowToPlay) -> Iterator[str]:

@@ -24,7 +24,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import DEALS
 from ranter_tui.game.events import Kept, Revealed, Won
 from ranter_tui.game.moves import Decide
-from ranter_tui.game.rules.keys import ROTATION
+from ranter_tui.game.rules.table import ROTATION
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.measure import cells
@@ -373,7 +373,7 @@ def test_rubbish_and_an_empty_line_are_no_answer_and_do_no_harm() -> None:
 
 def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
     book = SHELF.book(FIRST_BOOK)
-    warrant = in_force(book, book.plain_rules(), ROTATION).warrant
+    warrant = in_force(book, book.plain_rules(), ROTATION.key).warrant
     with at_the_table("--seats", "3", "--seed", "1") as terminal:
         come_to(terminal, GO_ON)
         terminal.type("y\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.rules import ABOUT, Rules, keys
+from ranter_tui.game.rules import ABOUT, HINTS, Rules
 from ranter_tui.game.rules.powers import FITTING, Effect, Moment
 from ranter_tui.game.state import Hand, State, Tableau
 from tests.game.vocabulary import VOCABULARY, shown
@@ -14,13 +14,11 @@ def test_every_value_of_every_rule_is_shown_at_some_table() -> None:
 
 
 def test_no_rule_is_forgotten() -> None:
-    """Every rule has values that are shown at a table, a question, and a name for whoever tells of it."""
+    """Every rule has values that are shown at a table, a question, and the name of its field."""
     rules = set(Rules.__struct_fields__)
     assert {value.partition(".")[0] for value in VOCABULARY} == rules
     assert set(ABOUT) == rules - {"powers"}
-    assert {name: key for name, key in vars(keys).items() if name.isupper()} == {
-        rule.upper(): rule for rule in rules
-    }
+    assert all(about in HINTS[key].__metadata__ for key, about in ABOUT.items())
 
 
 def test_a_picture_of_the_table_leaves_nothing_out() -> None:

@@ -15,8 +15,8 @@ from typing import get_args
 
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import about, changed, power_of, sentence, value_of
-from ranter_tui.game.rules.power_words import power_about, power_sentence, power_title
+from ranter_tui.game.rules.asking import about, changed, power_key, power_of, sentence, value_of
+from ranter_tui.game.rules.power_words import power_sentence, power_title
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effects, Moment, with_its_kind
 from ranter_tui.library.text.page import page
 from tests.library.shelves import article, books, library
@@ -78,7 +78,7 @@ def of_a_rule(key: RuleKey) -> Iterator[str]:
 
 def of_a_moment(moment: Moment) -> Iterator[str]:
     """All that cards do at a moment in any book, told of a King; what else one could do; and the headings."""
-    said = power_about("K", moment)
+    said = about(power_key("K", moment))
     yield from (f"{moment.value}: {said.title}. {said.question}", f"    {said.matters}")
     done = {
         tuple(effects)

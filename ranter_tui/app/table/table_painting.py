@@ -17,10 +17,12 @@ from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.settings import CardSize, Settings
 from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.keys import DEALER_TURN, POT, RESHUFFLE
+from ranter_tui.game.rules.deal import RESHUFFLE
+from ranter_tui.game.rules.dealer import DEALER_TURN
+from ranter_tui.game.rules.pot import POT
 from ranter_tui.game.seats import Seat
 
-WHAT_IT_IS_FOR = {Pile.STOCK: DEALER_TURN, Pile.POT: POT, Pile.ASIDE: RESHUFFLE}
+WHAT_IT_IS_FOR = {Pile.STOCK: DEALER_TURN.key, Pile.POT: POT.key, Pile.ASIDE: RESHUFFLE.key}
 """The rule that tells what each pile in the middle is for."""
 LADDER = "The cards, from the best to the worst"
 """The hint of what a click on a card shows."""

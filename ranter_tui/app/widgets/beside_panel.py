@@ -18,7 +18,7 @@ from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.game import events as play
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.game.rules.keys import OBJECT
+from ranter_tui.game.rules.table import OBJECT
 from ranter_tui.library.pages.beside_panel import beside
 from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.text.article import Article
@@ -57,7 +57,7 @@ PLAIN = 1
 def _weight(event: play.Event) -> int:
     """Return how much an event matters once the cards are open; nothing before that does."""
     if isinstance(event, play.Judged):
-        return PLAIN if event.rule == OBJECT else 2
+        return PLAIN if event.rule == OBJECT.key else 2
     return 3 if isinstance(event, DECIDES) else 0
 
 

@@ -21,7 +21,9 @@ from ranter_tui.game.referee.legality import (
     wrong_pack,
 )
 from ranter_tui.game.referee.turns import DECIDED, Lift, Player, Players, play_on
-from ranter_tui.game.rules.keys import FIRST_DEALER, LIVES, POT
+from ranter_tui.game.rules.lives import LIVES
+from ranter_tui.game.rules.pot import POT
+from ranter_tui.game.rules.table import FIRST_DEALER
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State, Tableau, awaited
 
@@ -62,9 +64,9 @@ class Game:
     def begin(self) -> list[Event]:
         """Return the events before any cause: all are `seated`, and put up their stakes."""
         course, law = self._course, self._course.law
-        course.tell(Began(LIVES, law.seats, law.rules.lives.count))
+        course.tell(Began(LIVES.key, law.seats, law.rules.lives.count))
         if law.rules.pot.takes_ante:
-            course.tell(Anted(POT, law.everybody))
+            course.tell(Anted(POT.key, law.everybody))
         told, course.events = course.events, []
         return told
 
@@ -144,7 +146,7 @@ def _lot_drawn(course: Course, asked: Ask | None, cause: moves.Lot) -> None:
     if cause.seat not in asked.seats:
         seats = ", ".join(map(str, asked.seats))
         raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {seats}")
-    course.tell(DealerChosen(FIRST_DEALER, cause.seat))
+    course.tell(DealerChosen(FIRST_DEALER.key, cause.seat))
 
 
 def _arrived(course: Course, asked: Ask | None, cause: moves.Arrival) -> None:

@@ -6,8 +6,7 @@ from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Event, Faced, LifeLost, OnHonour, WentOut
 from ranter_tui.game.law import Power, PowersOf
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.keys import GRACE
-from ranter_tui.game.rules.lives import Grace
+from ranter_tui.game.rules.lives import GRACE, Grace
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State, Tableau
 
@@ -55,7 +54,7 @@ class Course(Tableau):
     def lives_are_gone(self, seat: Seat) -> None:
         """Put a seat that has lost its last life on its honour or, if it was so already, out."""
         honour = self.rules.grace is Grace.ON_HONOUR and seat not in self.honour
-        self.tell(OnHonour(GRACE, seat) if honour else WentOut(GRACE, seat))
+        self.tell(OnHonour(GRACE.key, seat) if honour else WentOut(GRACE.key, seat))
 
     def put_out(self, seat: Seat, rule: RuleKey) -> None:
         """Put a seat out at once, with all the lives it had and no honour to play for."""

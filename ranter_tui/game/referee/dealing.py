@@ -19,10 +19,9 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.deal import Deal, Looking
-from ranter_tui.game.rules.keys import DEAL, FIRST_DEALER, LOOKING
+from ranter_tui.game.rules.deal import DEAL, LOOKING, Deal, Looking
 from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.table import DEALT_UNTIL, FirstDealer
+from ranter_tui.game.rules.table import DEALT_UNTIL, FIRST_DEALER, FirstDealer
 from ranter_tui.game.seats import Seat, round_from
 
 AT_ONCE = Looking.AT_ONCE
@@ -37,15 +36,19 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
         last = next(islice(found, int(course.rules.first_dealer is FirstDealer.SECOND_COIN), None))
         course.tell(
             DrawnForDeal(
-                FIRST_DEALER, tuple(seats[place % len(seats)] for place in range(last + 1)), cards[: last + 1]
+                FIRST_DEALER.key,
+                tuple(seats[place % len(seats)] for place in range(last + 1)),
+                cards[: last + 1],
             )
         )
-        course.tell(DealerChosen(FIRST_DEALER, seats[last % len(seats)]))
+        course.tell(DealerChosen(FIRST_DEALER.key, seats[last % len(seats)]))
         return
     drawn = cards[: len(seats)]
-    course.tell(DrawnForDeal(FIRST_DEALER, seats, drawn))
+    course.tell(DrawnForDeal(FIRST_DEALER.key, seats, drawn))
     level = highest(course, seats, drawn)
-    course.tell(DealerChosen(FIRST_DEALER, level[0]) if len(level) == 1 else DrewLevel(FIRST_DEALER, level))
+    course.tell(
+        DealerChosen(FIRST_DEALER.key, level[0]) if len(level) == 1 else DrewLevel(FIRST_DEALER.key, level)
+    )
 
 
 def highest(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Seat, ...]:
@@ -66,7 +69,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:
         cards, stock, spare = order[:number], order[number:], ()
-    course.tell(Dealt(DEAL, dealer, seats, cards, stock, spare))
+    course.tell(Dealt(DEAL.key, dealer, seats, cards, stock, spare))
     looking = course.rules.looking
     if looking is AT_ONCE:
         look(course, seats, cards)
@@ -76,7 +79,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 
 def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
     """Let these look at their cards for the first time, and apply what the cards then do, in turn."""
-    course.tell(Looked(LOOKING, seats, cards))
+    course.tell(Looked(LOOKING.key, seats, cards))
     powers = course.law.at_the_deal
     if not powers:
         return

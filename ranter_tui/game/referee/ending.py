@@ -23,9 +23,9 @@ from ranter_tui.game.events import (
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import highest
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.keys import BUY_BACK_PRICE, GRACE, PLAYERS, POT, ROTATION, WINNER_TAKES, WIPE_OUT
-from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile
-from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
+from ranter_tui.game.rules.lives import BUY_BACK_PRICE, GRACE, BuyBackPrice, BuyBackWhile
+from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, WinnerTakes, WipeOut
+from ranter_tui.game.rules.table import PLAYERS, ROTATION
 from ranter_tui.game.seats import Seat, next_after
 
 
@@ -52,12 +52,12 @@ def price_of_buying_back(rules: Rules, bought: Sequence[int], seat: Seat) -> int
 def buy_back(course: Course, seat: Seat) -> None:
     """Buy this seat back in."""
     price = price_of_buying_back(course.rules, course.bought, seat)
-    course.tell(BoughtBack(BUY_BACK_PRICE, seat, course.rules.lives.count, price))
+    course.tell(BoughtBack(BUY_BACK_PRICE.key, seat, course.rules.lives.count, price))
 
 
 def stay_out(course: Course, seat: Seat) -> None:
     """Leave this seat out."""
-    course.tell(StayedOut(GRACE, seat))
+    course.tell(StayedOut(GRACE.key, seat))
 
 
 def settle(course: Course) -> None:
@@ -66,7 +66,7 @@ def settle(course: Course) -> None:
     if len(seated) > 1:
         pass_the_deal(course)
     elif len(seated) == 1:
-        win(course, WINNER_TAKES, seated)
+        win(course, WINNER_TAKES.key, seated)
     else:
         _wiped_out(course)
 
@@ -74,7 +74,7 @@ def settle(course: Course) -> None:
 def pass_the_deal(course: Course) -> None:
     """Pass the deal to the next seat still in, counted from the old dealer's."""
     assert course.dealer is not None
-    course.tell(DealPassed(ROTATION, next_after(course.dealer, course.seated, course.law.step)))
+    course.tell(DealPassed(ROTATION.key, next_after(course.dealer, course.seated, course.law.step)))
 
 
 def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
@@ -86,49 +86,49 @@ def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
 def _wiped_out(course: Course) -> None:
     """Apply the rule for a hand that leaves nobody in. All who were in at the showdown have a claim."""
     rivals = course.still_in
-    course.tell(WipedOut(WIPE_OUT, rivals))
+    course.tell(WipedOut(WIPE_OUT.key, rivals))
     procedure = course.rules.wipe_out
     if procedure is WipeOut.DECIDER:
-        course.tell(DeciderBegan(WIPE_OUT, rivals))
+        course.tell(DeciderBegan(WIPE_OUT.key, rivals))
         pass_the_deal(course)
     elif procedure is WipeOut.RE_ANTE:
         seats = tuple(seat for seat in course.law.everybody if seat not in course.gone_home)
-        course.tell(Reanted(WIPE_OUT, seats, course.rules.lives.count))
+        course.tell(Reanted(WIPE_OUT.key, seats, course.rules.lives.count))
         if course.rules.pot.takes_ante:
-            course.tell(Anted(POT, seats))
+            course.tell(Anted(POT.key, seats))
         pass_the_deal(course)
     elif procedure is WipeOut.CARRY_POT:
-        course.tell(PotCarried(WIPE_OUT, course.pot))
+        course.tell(PotCarried(WIPE_OUT.key, course.pot))
     elif procedure is not WipeOut.CUT:
-        win(course, WIPE_OUT, rivals)
+        win(course, WIPE_OUT.key, rivals)
 
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
     """Have each rival cut a card; the highest wins, and rivals with equal cards cut again."""
     rivals = course.rivals
     cut = cards[: len(rivals)]
-    course.tell(CutForWin(WIPE_OUT, rivals, cut))
+    course.tell(CutForWin(WIPE_OUT.key, rivals, cut))
     best = highest(course, rivals, cut)
     if len(best) == 1:
-        win(course, WIPE_OUT, best)
+        win(course, WIPE_OUT.key, best)
     else:
-        course.tell(CutLevel(WIPE_OUT, best))
+        course.tell(CutLevel(WIPE_OUT.key, best))
 
 
 def sit_down(course: Course) -> None:
     """Add a seat, with as many lives as the poorest guest has; one at least."""
     seat = Seat(course.law.seats)
-    course.tell(SatDown(PLAYERS, seat, max(1, min(course.lives[other] for other in course.seated))))
+    course.tell(SatDown(PLAYERS.key, seat, max(1, min(course.lives[other] for other in course.seated))))
     if course.rules.pot.takes_ante:
-        course.tell(Anted(POT, (seat,)))
+        course.tell(Anted(POT.key, (seat,)))
 
 
 def get_up(course: Course, seat: Seat) -> None:
     """Take a guest out of the game, with all lives, which go where lost ones go; a dealer passes the deal."""
     dealt = course.dealer == seat
-    course.tell(GotUp(PLAYERS, seat, course.lives[seat], course.law.lives_to_pot))
+    course.tell(GotUp(PLAYERS.key, seat, course.lives[seat], course.law.lives_to_pot))
     seated = course.seated
     if len(seated) == 1:
-        win(course, WINNER_TAKES, seated)
+        win(course, WINNER_TAKES.key, seated)
     elif dealt:
         pass_the_deal(course)

@@ -29,10 +29,9 @@ from ranter_tui.game.law import Law, Power
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
-from ranter_tui.game.rules.keys import CRY, CRY_MANNER, DEALER_TURN, SAME_RANK_DRAWN, STOCK_OUT, TURN
+from ranter_tui.game.rules.dealer import DEALER_TURN, SAME_RANK_DRAWN, STOCK_OUT, DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.turn import CryManner, CryWhen
+from ranter_tui.game.rules.turn import CRY, CRY_MANNER, TURN, CryManner, CryWhen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import InTurn, Sale
 
@@ -111,7 +110,7 @@ def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
         course.tell(Spent(rule, seat))
 
 
-def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> None:
+def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN.key) -> None:
     """Exchange the cards of two seats; a low one may have to be cried, and some do something in passing."""
     cards = course.cards
     gave, got = cards[asker], cards[holder]
@@ -144,9 +143,9 @@ def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card)
     higher = strength[received.rank] > strength[given.rank]
     if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and not higher:
         return
-    course.tell(Cried(CRY, holder, given.rank))
+    course.tell(Cried(CRY.key, holder, given.rank))
     if course.rules.cry_manner is CryManner.FACED:
-        course.show(CRY_MANNER, asker)
+        course.show(CRY_MANNER.key, asker)
 
 
 def _run_back(course: Course, rule: RuleKey, undone: tuple[tuple[Seat, Seat], ...]) -> None:
@@ -211,15 +210,15 @@ def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
 def draw(course: Course, seat: Seat) -> None:
     """Exchange the seat's card with the stock in the way of the book; a cut waits for chance."""
     if course.law.cuts and len(course.stock) > 1:
-        course.tell(CutCalled(DEALER_TURN, seat))
+        course.tell(CutCalled(DEALER_TURN.key, seat))
     else:
-        draw_uncut(course, seat, DEALER_TURN)
+        draw_uncut(course, seat, DEALER_TURN.key)
 
 
 def draw_cut(course: Course, lifted: int) -> None:
     """Draw from a stock that was cut. The card cut is the bottom one of those lifted."""
     takes_next = course.rules.dealer_turn is DealerTurn.CUT_THEN_TOP
-    _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, DEALER_TURN)
+    _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, DEALER_TURN.key)
 
 
 def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:
@@ -229,7 +228,7 @@ def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:
 
 def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
     if under >= len(course.stock):
-        course.tell(DrewInVain(STOCK_OUT, seat))
+        course.tell(DrewInVain(STOCK_OUT.key, seat))
         return
     card = course.stock[under]
     power = course.law.on_being_drawn.get(card.rank)
@@ -248,7 +247,7 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
             course.tell(Doomed(power.rule, seat, card))
         elif gave.rank == card.rank and seat == course.seats[-1]:
             if course.rules.same_rank_drawn is not SameRankDrawn.NOTHING:
-                course.tell(Matched(SAME_RANK_DRAWN, seat, gave, card))
+                course.tell(Matched(SAME_RANK_DRAWN.key, seat, gave, card))
         if course.law.at_the_deal:
             # A card that is laid open as soon as it is dealt is laid open as soon as it is drawn.
             power = course.power(course.law.at_the_deal, seat)

@@ -9,22 +9,23 @@ from ranter_tui.game.law import PowersOf
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.dealer import SameRankDrawn
-from ranter_tui.game.rules.keys import (
+from ranter_tui.game.rules.dealer import SAME_RANK_DRAWN, SameRankDrawn
+from ranter_tui.game.rules.lives import GRACE, Grace
+from ranter_tui.game.rules.pot import WIPE_OUT, WipeOut
+from ranter_tui.game.rules.powers import Effect
+from ranter_tui.game.rules.showdown import (
     ALL_ALIKE,
-    GRACE,
-    OBJECT,
     PENALTY,
-    SAME_RANK_DRAWN,
     SETS,
     SHOWDOWN,
     TIE,
-    WIPE_OUT,
+    AllAlike,
+    Penalty,
+    Sets,
+    Showdown,
+    Tie,
 )
-from ranter_tui.game.rules.lives import Grace
-from ranter_tui.game.rules.pot import WipeOut
-from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
+from ranter_tui.game.rules.table import OBJECT
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Tableau
 
@@ -50,7 +51,7 @@ def show_down(course: Course) -> None:
         if course.rules.wipe_out is not WipeOut.NOBODY_LOSES or not _reprieved(course, lost, strikes):
             _pay(course, lost, strikes)
     if course.fallen and (asked := _may_buy_back(course)):
-        course.tell(MayBuyBack(GRACE, asked))
+        course.tell(MayBuyBack(GRACE.key, asked))
     else:
         settle(course)
 
@@ -64,7 +65,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
-    rule, cards = SHOWDOWN, course.cards
+    rule, cards = SHOWDOWN.key, course.cards
     if course.rules.showdown is Showdown.TOGETHER:
         course.tell(Revealed(rule, seats, itemgetter(*seats)(cards)))
     else:
@@ -78,8 +79,8 @@ def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey
         return rule, (seat,) if seat in seats else ()
     others = tuple(seat for seat in seats if seat != course.matched)
     if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
-        return SAME_RANK_DRAWN, others
-    return SAME_RANK_DRAWN, losers(course, others)[1]
+        return SAME_RANK_DRAWN.key, others
+    return SAME_RANK_DRAWN.key, losers(course, others)[1]
 
 
 def _who_pays(course: Course, loser: Seat) -> Seat:
@@ -100,7 +101,7 @@ def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ..
     _pay(tried, lost, strikes)
     if tried.seated:
         return False
-    course.tell(Reprieved(WIPE_OUT, course.still_in))
+    course.tell(Reprieved(WIPE_OUT.key, course.still_in))
     return True
 
 
@@ -119,11 +120,11 @@ def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
         if power is not None and Effect.COSTS_TWO in power.effects:
             course.lose_lives(seat, 2, power.rule)
         else:
-            course.lose_lives(seat, 1, PENALTY)
+            course.lose_lives(seat, 1, PENALTY.key)
     elif penalty is Penalty.TWO_WITH_ACE:
-        course.lose_lives(seat, 2 if course.cards[seat].rank == "A" else 1, PENALTY)
+        course.lose_lives(seat, 2 if course.cards[seat].rank == "A" else 1, PENALTY.key)
     elif penalty is Penalty.OUT_AT_ONCE:
-        course.put_out(seat, PENALTY)
+        course.put_out(seat, PENALTY.key)
     else:
         # What two losers owe each other cancels out.
         _pay_each(course, seat, tuple(other for other in course.still_in if other not in lost))
@@ -133,7 +134,7 @@ def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
     """Pay one life to each of the others, in turn from the payer's neighbour, while any are left."""
     for seat in round_from(payer, tuple(sorted(others)), course.law.step):
         if course.lives[payer]:
-            course.tell(LifePaid(PENALTY, payer, seat))
+            course.tell(LifePaid(PENALTY.key, payer, seat))
     if others and not course.lives[payer]:
         course.lives_are_gone(payer)
 
@@ -161,7 +162,7 @@ def _strike(course: Course, seat: Seat, rule: RuleKey, effect: Effect) -> None:
         course.tell(LifeGained(rule, seat, from_pot=False))
     elif effect is Effect.LOSES_TOO:
         course.tell(Judged(rule, (seat,)))
-        course.lose_lives(seat, 1, PENALTY)
+        course.lose_lives(seat, 1, PENALTY.key)
     elif effect is Effect.HOLDER_OUT:
         course.put_out(seat, rule)
 
@@ -182,7 +183,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
     if powers := law.at_the_showdown:
         seats = _compared(tableau, powers, seats)
     if not seats:
-        return OBJECT, ()
+        return OBJECT.key, ()
     compared, worth_of, cards = len(seats), law.worth, tableau.cards
     worth = [worth_of[cards[seat]] for seat in seats]
     if tableau.sunk:
@@ -194,11 +195,11 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
     if compared < everybody and (spared := _spared(tableau, seats[worth.index(lowest)])):
         return spared, ()
     if worth.count(lowest) == 1:
-        return OBJECT, (seats[worth.index(lowest)],)
+        return OBJECT.key, (seats[worth.index(lowest)],)
     tied = tuple([seats[place] for place, value in enumerate(worth) if value == lowest])
     if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
-        return ALL_ALIKE, ()
-    return TIE, _of_the_tied(rules.tie, tied)
+        return ALL_ALIKE.key, ()
+    return TIE.key, _of_the_tied(rules.tie, tied)
 
 
 def _spared(tableau: Tableau, seat: Seat) -> RuleKey | None:
@@ -221,8 +222,8 @@ def _losing_set(tie: Tie, seats: tuple[Seat, ...], worth: list[int]) -> tuple[Ru
     for seat, value in zip(seats, worth, strict=True):
         sets.setdefault(value, []).append(seat)
     if len(sets) == 1:
-        return SETS, ()
+        return SETS.key, ()
     value, holders = min(sets.items(), key=lambda item: (len(item[1]), item[0]))
     if len(holders) > 1:
-        return SETS, _of_the_tied(tie, tuple(holders))
-    return OBJECT if value == min(worth) else SETS, tuple(holders)
+        return SETS.key, _of_the_tied(tie, tuple(holders))
+    return OBJECT.key if value == min(worth) else SETS.key, tuple(holders)

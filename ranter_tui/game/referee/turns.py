@@ -20,10 +20,10 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
+from ranter_tui.game.rules.dealer import DEALER_TURN, STOCK_OUT, DealerTurn
+from ranter_tui.game.rules.lives import GRACE
 from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.turn import Turn
+from ranter_tui.game.rules.turn import HARD_DECISION, TURN, Turn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Tableau, awaited, of_the_dealer
 
@@ -64,7 +64,7 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
                 show_down(course)
                 return None
             if seat in course.gone:
-                course.tell(PassedOver(GRACE, seat, Reason.OUT))
+                course.tell(PassedOver(GRACE.key, seat, Reason.OUT))
                 continue
         if seat not in course.looked:
             look(course, (seat,), (course.cards[seat],))
@@ -120,14 +120,14 @@ def _passed_over(course: Course, seat: Seat) -> bool:
         if is_dealer and rule is DealerTurn.TOP_OR_NEXT_SEAT:
             return False
         if not course.stock:
-            course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
+            course.tell(PassedOver(STOCK_OUT.key, seat, Reason.NO_STOCK))
         elif is_dealer and rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(course, seat):
-            course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
+            course.tell(PassedOver(DEALER_TURN.key, seat, Reason.NOTHING_PASSED))
         else:
             return False
         return True
     if rule is DealerTurn.LAST_BEFORE_DEALER and seat == course.seats[-1]:
-        course.tell(PassedOver(DEALER_TURN, seat, Reason.NO_TURN))
+        course.tell(PassedOver(DEALER_TURN.key, seat, Reason.NO_TURN))
         return True
     return bool(course.faced) and _blocked(course, seat)
 
@@ -158,8 +158,8 @@ def _excused(course: Course, seat: Seat) -> bool:
     power = course.power(course.law.on_being_asked, seat)
     if power is None or Effect.REFUSE not in power.effects:
         return False
-    course.show(TURN, seat)
-    course.tell(PassedOver(TURN, seat, SPENT))
+    course.show(TURN.key, seat)
+    course.tell(PassedOver(TURN.key, seat, SPENT))
     return True
 
 
@@ -167,7 +167,7 @@ def _courtesy(course: Course, seat: Seat) -> None:
     """Announce a hard decision, if the rules ask for it and the seat still has the card it was dealt."""
     as_dealt = not any(seat in pair for pair in course.trail)
     if as_dealt and course.cards[seat].rank in course.rules.hard_decision:
-        course.tell(HardDecision(HARD_DECISION, seat))
+        course.tell(HardDecision(HARD_DECISION.key, seat))
 
 
 def _was_given(course: Course, seat: Seat) -> bool:
@@ -177,7 +177,7 @@ def _was_given(course: Course, seat: Seat) -> bool:
 
 def keep(course: Course, seat: Seat) -> None:
     """Have the seat keep its card, and apply what that card does when it is kept."""
-    course.tell(Kept(TURN, seat))
+    course.tell(Kept(TURN.key, seat))
     powers = course.law.on_keeping
     if not powers or (power := course.power(powers, seat)) is None:
         return

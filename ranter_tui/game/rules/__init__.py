@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NewType, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 from msgspec import Meta, Struct, field
 
 from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import RuleKey as RuleKey
 from ranter_tui.game.rules.deal import DEAL, LOOKING, MISDEAL, RESHUFFLE, Deal, Looking, Misdeal, Reshuffle
 from ranter_tui.game.rules.dealer import (
     DEALER_TURN,
@@ -78,9 +79,6 @@ from ranter_tui.game.rules.turn import (
     Turn,
 )
 
-RuleKey = NewType("RuleKey", str)
-"""A rule by name: "tie", or "powers.K.asked" for what a card does at a moment."""
-
 GROUPS = {
     "pack": "The pack",
     "table": "The table",
@@ -147,8 +145,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 HINTS: dict[str, Any] = get_type_hints(Rules, include_extras=True)
 
 ABOUT: dict[RuleKey, About] = {
-    RuleKey(name): about
-    for name, hint in HINTS.items()
+    about.key: about
+    for hint in HINTS.values()
     for about in getattr(hint, "__metadata__", ())
     if isinstance(about, About)
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NewType
 
 from msgspec import Struct
 
@@ -12,9 +12,15 @@ if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
 
 
+RuleKey = NewType("RuleKey", str)
+"""A rule by name: "tie", or "powers.K.asked" for what a card does at a moment."""
+
+
 class About(Struct, frozen=True):
     """The texts about one rule."""
 
+    key: RuleKey
+    """Its name, as events, books and records have it."""
     group: str
     title: str
     """The rule as a heading."""

@@ -31,10 +31,6 @@ class WrongValue(UnknownRule):
     """Raised for a value that a rule cannot have."""
 
 
-def power_key(rank: str, moment: Moment) -> RuleKey:
-    return RuleKey(f"powers.{rank}.{moment.value}")
-
-
 @lru_cache(1024)
 def power_of(key: str) -> tuple[str, Moment] | None:
     """Parse a power's key into rank and moment; None if the key is of another kind."""
@@ -42,6 +38,10 @@ def power_of(key: str) -> tuple[str, Moment] | None:
     if len(parts) == 3 and parts[0] == "powers" and parts[2] in _MOMENTS:
         return parts[1], _MOMENTS[parts[2]]
     return None
+
+
+def power_key(rank: str, moment: Moment) -> RuleKey:
+    return RuleKey(f"powers.{rank}.{moment.value}")
 
 
 def rule_of(key: str) -> RuleKey:
@@ -66,7 +66,7 @@ def about(key: str) -> About:
     'Who loses when the losing card is held more than once?'
     """
     if (power := power_of(key)) is not None:
-        return power_about(*power)
+        return power_about(RuleKey(key), *power)
     if (found := ABOUT.get(RuleKey(key))) is None:
         if key.partition(".")[0] == "powers":
             raise UnknownRule(

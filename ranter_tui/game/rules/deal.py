@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, RuleKey
 
 GROUP = "deal"
 
@@ -18,6 +18,7 @@ class Deal(Choice):
 
 
 DEAL = About(
+    key=RuleKey("deal"),
     group=GROUP,
     title="The deal",
     question="How many cards are dealt?",
@@ -40,6 +41,7 @@ class Looking(Choice):
 
 
 LOOKING = About(
+    key=RuleKey("looking"),
     group=GROUP,
     title="Looking at the cards",
     question="When may a card be looked at?",
@@ -52,6 +54,7 @@ class Reshuffle(Choice):
 
 
 RESHUFFLE = About(
+    key=RuleKey("reshuffle"),
     group=GROUP,
     title="The shuffle",
     question="Is the pack shuffled again for every hand?",
@@ -64,6 +67,7 @@ class Misdeal(Choice):
 
 
 MISDEAL = About(
+    key=RuleKey("misdeal"),
     group=GROUP,
     title="A misdeal",
     question="What happens after a misdeal?",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, RuleKey
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.turn import Turn
 
@@ -51,6 +51,7 @@ class DealerTurn(Choice):
 
 
 DEALER_TURN = About(
+    key=RuleKey("dealer_turn"),
     group=GROUP,
     title="The dealer’s turn",
     question="What may the dealer change with?",
@@ -89,6 +90,7 @@ class SameRankDrawn(Choice):
 
 
 SAME_RANK_DRAWN = About(
+    key=RuleKey("same_rank_drawn"),
     group=GROUP,
     title="The same rank drawn",
     question="What if the dealer draws the rank just given up?",
@@ -106,6 +108,7 @@ class StockOut(Choice):
 
 
 STOCK_OUT = About(
+    key=RuleKey("stock_out"),
     group=GROUP,
     title="An empty stock",
     question="What if the stock is empty?",

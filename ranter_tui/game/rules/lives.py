@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About, in_words, times
+from ranter_tui.game.rules.about import About, RuleKey, in_words, times
 
 GROUP = "lives"
 
@@ -35,6 +35,7 @@ def _lives(value: Lives) -> str:
 
 
 LIVES = About(
+    key=RuleKey("lives"),
     group=GROUP,
     title="How many lives",
     question="How many lives does everybody have?",
@@ -64,6 +65,7 @@ class KeptOn(Choice):
 
 
 KEPT_ON = About(
+    key=RuleKey("kept_on"),
     group=GROUP,
     title="What lives are kept on",
     question="What are the lives kept on?",
@@ -83,6 +85,7 @@ class Grace(Choice):
 
 
 GRACE = About(
+    key=RuleKey("grace"),
     group=GROUP,
     title="After the last life",
     question="What happens after the last life?",
@@ -105,6 +108,7 @@ def _how_often(value: int) -> str:
 
 
 BUY_BACK_LIMIT = About(
+    key=RuleKey("buy_back_limit"),
     group=GROUP,
     title="How often one buys back",
     question="How often may one buy back in?",
@@ -131,6 +135,7 @@ class BuyBackPrice(Choice):
 
 
 BUY_BACK_PRICE = About(
+    key=RuleKey("buy_back_price"),
     group=GROUP,
     title="The price of buying back",
     question="What does buying back in cost?",
@@ -149,6 +154,7 @@ class BuyBackWhile(Choice):
 
 
 BUY_BACK_WHILE = About(
+    key=RuleKey("buy_back_while"),
     group=GROUP,
     title="The end of buying back",
     question="Until when may one buy back in?",

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Pack, Rank
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About, in_words, listed, rank_name
+from ranter_tui.game.rules.about import About, RuleKey, in_words, listed, rank_name
 from ranter_tui.game.rules.powers import Effect, Moment
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ for name in PackName:
 
 
 PACK = About(
+    key=RuleKey("pack"),
     group=GROUP,
     title="The pack",
     question="Which pack is played with?",
@@ -67,6 +68,7 @@ class Packs(Choice):
 
 
 PACKS_USED = About(
+    key=RuleKey("packs"),
     group=GROUP,
     title="How many packs",
     question="How many packs are shuffled together?",
@@ -88,6 +90,7 @@ def _small_pack(value: SmallPack | None) -> str:
 
 
 SMALL_PACK = About(
+    key=RuleKey("small_pack"),
     group=GROUP,
     title="A shorter pack",
     question="Is a shorter pack used when few play?",
@@ -178,6 +181,7 @@ def _does(rules: Rules, rank: Rank, moment: Moment) -> tuple[Effect, ...]:
 
 
 ORDER = About(
+    key=RuleKey("order"),
     group=GROUP,
     title="The order of the cards",
     question="How do the cards rank?",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, RuleKey
 
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
@@ -33,6 +33,7 @@ class Pot(Choice):
 
 
 POT = About(
+    key=RuleKey("pot"),
     group=GROUP,
     title="The pot",
     question="What feeds the pot?",
@@ -46,6 +47,7 @@ class WinnerTakes(Choice):
 
 
 WINNER_TAKES = About(
+    key=RuleKey("winner_takes"),
     group=GROUP,
     title="What the winner takes",
     question="What does the last one in win?",
@@ -96,6 +98,7 @@ def _wipe_out(rules: Rules) -> str:
 
 
 WIPE_OUT = About(
+    key=RuleKey("wipe_out"),
     group=GROUP,
     title="The last ones out together",
     question="What if the last players all go out on one hand?",

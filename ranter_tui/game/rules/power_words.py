@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ranter_tui.game.rules.about import About, listed, rank_name, with_article
+from ranter_tui.game.rules.about import About, RuleKey, listed, rank_name, with_article
 from ranter_tui.game.rules.dealer import DealerTurn, sends_on
 from ranter_tui.game.rules.powers import GROUP, HIGHEST, Effect, Effects, Moment
 from ranter_tui.game.rules.turn import Turn
@@ -300,9 +300,10 @@ def power_deeds(effects: Effects) -> str:
 
 
 @lru_cache(1024)
-def power_about(rank: str, moment: Moment) -> About:
+def power_about(key: RuleKey, rank: str, moment: Moment) -> About:
     """The question that one rank raises at one moment."""
     return About(
+        key=key,
         group=GROUP,
         title=power_title(rank, moment, ()),
         question=_QUESTIONS[moment].format(card=_a_card(rank)),

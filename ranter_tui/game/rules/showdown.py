@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, RuleKey
 
 GROUP = "showdown"
 
@@ -18,6 +18,7 @@ class Showdown(Choice):
 
 
 SHOWDOWN = About(
+    key=RuleKey("showdown"),
     group=GROUP,
     title="Turning up the cards",
     question="In what order are the cards turned up?",
@@ -35,6 +36,7 @@ class Sets(Choice):
 
 
 SETS = About(
+    key=RuleKey("sets"),
     group=GROUP,
     title="Pairs and better",
     question="Do equal cards of several players make a pair?",
@@ -57,6 +59,7 @@ class Tie(Choice):
 
 
 TIE = About(
+    key=RuleKey("tie"),
     group=GROUP,
     title="Ties",
     question="Who loses when the losing card is held more than once?",
@@ -70,6 +73,7 @@ class AllAlike(Choice):
 
 
 ALL_ALIKE = About(
+    key=RuleKey("all_alike"),
     group=GROUP,
     title="Everybody alike",
     question="What if everybody holds the same rank?",
@@ -94,6 +98,7 @@ class Penalty(Choice):
 
 
 PENALTY = About(
+    key=RuleKey("penalty"),
     group=GROUP,
     title="The price of losing",
     question="What does the loser lose?",

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import MOST, About, in_words
+from ranter_tui.game.rules.about import MOST, About, RuleKey, in_words
 
 GROUP = "table"
 
@@ -21,6 +21,7 @@ class Object(Choice):
 
 
 OBJECT = About(
+    key=RuleKey("object"),
     group=GROUP,
     title="The losing card",
     question="Which card loses?",
@@ -64,6 +65,7 @@ def _many(number: int | None) -> str:
 
 
 PLAYERS = About(
+    key=RuleKey("players"),
     group=GROUP,
     title="How many play",
     question="How many can play?",
@@ -80,6 +82,7 @@ class Direction(Choice):
 
 
 DIRECTION = About(
+    key=RuleKey("direction"),
     group=GROUP,
     title="The way round",
     question="Which way do deal and turn go?",
@@ -133,6 +136,7 @@ DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
 
 
 FIRST_DEALER = About(
+    key=RuleKey("first_dealer"),
     group=GROUP,
     title="The first dealer",
     question="Who deals first?",
@@ -149,6 +153,7 @@ class Rotation(Choice):
 
 
 ROTATION = About(
+    key=RuleKey("rotation"),
     group=GROUP,
     title="The next dealer",
     question="Who deals next?",

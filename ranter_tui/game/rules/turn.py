@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About, listed, rank_name, with_article
+from ranter_tui.game.rules.about import About, RuleKey, listed, rank_name, with_article
 
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
@@ -36,6 +36,7 @@ class Turn(Choice):
 
 
 TURN = About(
+    key=RuleKey("turn"),
     group=GROUP,
     title="Keeping and changing",
     question="What may one do on one’s turn?",
@@ -63,6 +64,7 @@ def _one_of(ranks: tuple[str, ...]) -> str:
 
 
 CRY = About(
+    key=RuleKey("cry"),
     group=GROUP,
     title="The cry of a low card",
     question="Which low cards must be cried when they are given away?",
@@ -83,6 +85,7 @@ class CryWhen(Choice):
 
 
 CRY_WHEN = About(
+    key=RuleKey("cry_when"),
     group=GROUP,
     title="When the cry is made",
     question="Is the cry made in every case?",
@@ -97,6 +100,7 @@ class CryManner(Choice):
 
 
 CRY_MANNER = About(
+    key=RuleKey("cry_manner"),
     group=GROUP,
     title="Called out or shown",
     question="Is the low card called out or shown?",
@@ -115,6 +119,7 @@ class AskerSpeech(Choice):
 
 
 ASKER_SPEECH = About(
+    key=RuleKey("asker_speech"),
     group=GROUP,
     title="What the asker may say",
     question="May the asker tell what was given away?",
@@ -138,6 +143,7 @@ def _for_whom_it_is_hard(value: tuple[str, ...]) -> str:
 
 
 HARD_DECISION = About(
+    key=RuleKey("hard_decision"),
     group=GROUP,
     title="A hard decision",
     question="Who must say that the choice is hard?",

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import about, arises, sentence
-from ranter_tui.game.rules.keys import LIVES, PLAYERS
+from ranter_tui.game.rules.lives import LIVES
+from ranter_tui.game.rules.table import PLAYERS
 from ranter_tui.library.pages.book import LEAVES_OPEN, UNKNOWN, dealt, how_left_open
 from ranter_tui.library.said.claims import Claims, apart, in_order, in_short
 from ranter_tui.library.said.open_questions import OpenQuestion
@@ -84,7 +85,7 @@ def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int
     """Yield the consequences of a choice that the book leaves open, and who says so."""
     if question is None:
         yield from _set(f"{book.short} leaves you no choice.", width)
-        yield from _set(sentence(book.plain_rules(), LIVES), width)
+        yield from _set(sentence(book.plain_rules(), LIVES.key), width)
         return
     yield from _set(question.title, width, role=Role.TITLE)
     yield from _set(question.text, width)
@@ -108,9 +109,9 @@ def _by(book: Rulebook) -> Iterator[str]:
 
 
 def _players(book: Rulebook) -> str:
-    if (entry := book.entries().get(PLAYERS)) is None:
+    if (entry := book.entries().get(PLAYERS.key)) is None:
         return UNKNOWN
-    return how_left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
+    return how_left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS.key, entry.value)
 
 
 def _known(book: Rulebook, width: int) -> Lines:

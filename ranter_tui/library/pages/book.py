@@ -12,8 +12,9 @@ from ranter_tui.game.law import most_seats
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import about, pack_of, power_of
-from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
-from ranter_tui.game.rules.pack import Ranking, order_in_words
+from ranter_tui.game.rules.lives import LIVES
+from ranter_tui.game.rules.pack import ORDER, PACK, Ranking, order_in_words
+from ranter_tui.game.rules.table import PLAYERS
 from ranter_tui.library.pages.glossary import HISTORY
 from ranter_tui.library.pages.room import filled, stated, titled
 from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_claim, variant_text
@@ -161,7 +162,12 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     if book.names:
         yield Fact("Also called", ", ".join(book.names))
-    for name, key in (("Players", PLAYERS), ("Pack", PACK), ("High to low", ORDER), ("Lives", LIVES)):
+    for name, key in (
+        ("Players", PLAYERS.key),
+        ("Pack", PACK.key),
+        ("High to low", ORDER.key),
+        ("Lives", LIVES.key),
+    ):
         if (entry := entries.get(key)) is not None:
             said = _told(book, key, entry)
             is_open = f"{how_left_open(entry.warrant)}; here " if entry.warrant.is_chosen else ""
@@ -182,7 +188,7 @@ def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
         return order_in_words(book.plain_rules())
     said = in_short(key, entry.value)
     most = most_seats(book.plain_rules())
-    if key == PLAYERS and most is not None and most < (entry.value.most or 0):
+    if key == PLAYERS.key and most is not None and most < (entry.value.most or 0):
         return f"{said}; here {most}"
     return said
 

@@ -20,9 +20,8 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey, Rules, asking, lives
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, arises, changed, choices_of, power_of, value_of
-from ranter_tui.game.rules.keys import LIVES, PACK
-from ranter_tui.game.rules.lives import Lives
-from ranter_tui.game.rules.pack import Ranking, SmallPack
+from ranter_tui.game.rules.lives import LIVES, Lives
+from ranter_tui.game.rules.pack import PACK, Ranking, SmallPack
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.power_words import power_deeds, power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment, with_its_kind
@@ -220,7 +219,7 @@ class Answer(Struct, frozen=True):
             return "is a card like any other"
         # Cards that rank as they always do rank alike only in the same pack.
         if self.value is Ranking.AS_THE_PACK:
-            return f"as in {in_short(PACK, first.rules.pack).partition(',')[0]}"
+            return f"as in {in_short(PACK.key, first.rules.pack).partition(',')[0]}"
         return in_short(first.rule, self.value)
 
 
@@ -421,7 +420,7 @@ def in_force(book: Rulebook, rules: Rules, rule: RuleKey) -> Claim:
     for variant in book.variants:
         if rule in variant.rules_set() and is_played(book, variant, rules):
             return _claim(book, rule, rules, variant, variant)
-    if entry is not None and rule == LIVES and left_open(entry.value, rules.lives.count):
+    if entry is not None and rule == LIVES.key and left_open(entry.value, rules.lives.count):
         return _claim(book, rule, rules, replace(entry, note=AGREED, unsaid=""))
     return _claim(book, rule, rules, Entry(None, Warrant.HOUSE, note=AGREED))
 
@@ -439,7 +438,7 @@ def agreed(book: Rulebook, rules: Rules) -> tuple[str, ...]:
     """Return what the table chose where the book leaves a choice: titles of variants, and lives."""
     played = [variant for variant in book.variants if is_played(book, variant, rules)]
     titles = tuple(variant.title for variant in played)
-    if rules.lives == book.plain_rules().lives or any(LIVES in variant.rules_set() for variant in played):
+    if rules.lives == book.plain_rules().lives or any(LIVES.key in variant.rules_set() for variant in played):
         return titles
     return (*titles, "one life" if rules.lives.count == 1 else f"{rules.lives.count} lives")
 

@@ -22,8 +22,7 @@ from ranter_tui.game.rules.asking import (
     title,
     value_of,
 )
-from ranter_tui.game.rules.keys import LIVES
-from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
+from ranter_tui.game.rules.lives import FEWEST, LIVES, MOST, Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, Effect
 from ranter_tui.game.rules.table import Players
@@ -78,15 +77,15 @@ def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> tuple[OpenQ
 
 
 def _lives(book: Rulebook, sources: Mapping[str, Source]) -> Iterator[OpenLives]:
-    entry, lives = book.entries().get(LIVES), book.plain_rules().lives
+    entry, lives = book.entries().get(LIVES.key), book.plain_rules().lives
     if entry is not None and lives.agreed is not None:
         fewest, most = lives.agreed
         agreed = f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
         if lives.agreed == (FEWEST, MOST):
             agreed = "any number of lives"
         yield OpenLives(
-            id=LIVES,
-            title=title(book.plain_rules(), LIVES),
+            id=LIVES.key,
+            title=title(book.plain_rules(), LIVES.key),
             text=f"The table agrees on {agreed}.",
             note=entry.note,
             warrant=entry.warrant,
@@ -110,7 +109,7 @@ def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] 
     rules = _applied(book, _chosen(book, variants))
     if lives is None or lives == rules.lives.count:
         return rules
-    return changed(rules, {LIVES: {"count": lives}})
+    return changed(rules, {LIVES.key: {"count": lives}})
 
 
 def conflicts_of_choices(
@@ -144,7 +143,7 @@ def _about_lives(book: Rulebook, lives: int | None, chosen: list[Variant]) -> It
     if lives is None:
         return
     told = book.plain_rules().lives
-    settling = [variant for variant in chosen if LIVES in variant.rules_set()]
+    settling = [variant for variant in chosen if LIVES.key in variant.rules_set()]
     for variant in settling:
         if lives != (count := _applied(book, [variant]).lives.count):
             yield f"“{variant.title}” is played with {_count(count)}, not with {lives}."

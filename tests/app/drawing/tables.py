@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from ranter_tui.evening.table_view import SeatView, TableView
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.events import Changed, Dealt
-from ranter_tui.game.rules.keys import DEAL, TURN
+from ranter_tui.game.rules.deal import DEAL
 from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.rules.turn import TURN
 from ranter_tui.game.seats import Seat
 
 NAMES = (
@@ -81,9 +82,9 @@ def shown(view: TableView, cards: Sequence[Card] = DECK) -> TableView:
 
 
 def change(asker: int, holder: int) -> Changed:
-    return Changed(TURN, Seat(asker), Seat(holder), BACK, BACK)
+    return Changed(TURN.key, Seat(asker), Seat(holder), BACK, BACK)
 
 
 def deal(guests: int) -> Dealt:
     """A card is dealt to each of so many guests, one after another."""
-    return Dealt(DEAL, Seat(0), EVERYBODY[:guests], (BACK,) * guests, ())
+    return Dealt(DEAL.key, Seat(0), EVERYBODY[:guests], (BACK,) * guests, ())

@@ -15,8 +15,8 @@ from ranter_tui.app.drawing.middle import Pile, middle_of
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.events import LifeLost
-from ranter_tui.game.rules.keys import PENALTY
 from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.rules.showdown import PENALTY
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.text.measure import cells
 from tests.app.drawing.tables import SIZES, table, with_seat
@@ -66,7 +66,7 @@ def test_counters_bear_initials_that_nobody_confuses() -> None:
 
 def test_a_lost_life_moves_the_counter_to_the_next_line() -> None:
     view = with_seat(hoffmann(5), 1, lives=2, lost=1)
-    gone = LifeLost(PENALTY, Seat(1), 1, to_pot=False)
+    gone = LifeLost(PENALTY.key, Seat(1), 1, to_pot=False)
     frames = {
         draw_table(view, 118, 31, motion=gone, progress=progress).text() for progress in (0.0, 0.5, 1.0)
     }

@@ -19,8 +19,9 @@ from ranter_tui.app.drawing.table import draw_table, seat_at
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Drew, LifeLost, Refused, Revealed
-from ranter_tui.game.rules.keys import PENALTY, SHOWDOWN, TURN
 from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.rules.showdown import PENALTY, SHOWDOWN
+from ranter_tui.game.rules.turn import TURN
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.drawing.tables import EVERYBODY, NAMES, SCRIPTS, SIZES, change, deal, shown, table, with_seat
@@ -34,12 +35,12 @@ def motions(guests: int) -> tuple[CardMotion, ...]:
     return (
         change(0, 1),
         change(last, 0),
-        Refused(TURN, Seat(1), Seat(0)),
-        Drew(TURN, last, 0, BACK, BACK),
+        Refused(TURN.key, Seat(1), Seat(0)),
+        Drew(TURN.key, last, 0, BACK, BACK),
         deal(guests),
-        Revealed(SHOWDOWN, EVERYBODY[:guests], (BACK,) * guests),
-        LifeLost(PENALTY, Seat(0), 1, to_pot=True),
-        LifeLost(PENALTY, last, 1, to_pot=False),
+        Revealed(SHOWDOWN.key, EVERYBODY[:guests], (BACK,) * guests),
+        LifeLost(PENALTY.key, Seat(0), 1, to_pot=True),
+        LifeLost(PENALTY.key, last, 1, to_pot=False),
     )
 
 
@@ -107,7 +108,7 @@ def test_a_card_on_its_way_shows_its_back() -> None:
 
 def test_faces_turn_one_after_another() -> None:
     view = shown(table(3), [Card("K", "D"), Card("7", "H"), Card("2", "S")])
-    motion = Revealed(SHOWDOWN, (Seat(1), Seat(2), Seat(0)), (BACK,) * 3)
+    motion = Revealed(SHOWDOWN.key, (Seat(1), Seat(2), Seat(0)), (BACK,) * 3)
 
     def seen(progress: float) -> set[str]:
         return set(draw_table(view, 118, 31, motion=motion, progress=progress).text()) & set("♦♥♠")
