@@ -225,7 +225,9 @@ def _of_the_pot(rules: Rules) -> Iterator[Conflict]:
 
 def _several_can_lose(rules: Rules) -> str:
     # All lose only if all tie: if a few tie, a player with a higher card is still in.
-    if rules.tie is Tie.ALL_LOSE and not _spares_all_alike(rules):
+    # A set that includes everybody beats nobody, either.
+    spares_all_alike = rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP
+    if rules.tie is Tie.ALL_LOSE and not spares_all_alike:
         return "all who tie lose"
     if _at_the_showdown(rules) & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
         return "a card strikes at the showdown besides the lowest"
@@ -234,8 +236,3 @@ def _several_can_lose(rules: Rules) -> str:
 
 def _at_the_showdown(rules: Rules) -> set[Effect]:
     return {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
-
-
-def _spares_all_alike(rules: Rules) -> bool:
-    """Whether nobody loses if all hold the same rank. A set that includes everybody beats nobody, either."""
-    return rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP

@@ -34,6 +34,8 @@ A_WHILE = 60.0
 MOST_ALIKE = 8
 """Versions of one thing that may lie in the cache: two households, or two checkouts, drive out no others."""
 
+DECIDING = ("game", "rulebook")
+"""The parts of the program that decide about a book."""
 JUST_NOW = 2.0
 """Seconds in which the time of a file does not tell one version from the next."""
 MOST_DIGESTED = 1024 * 1024
@@ -69,16 +71,15 @@ class CachedValue(Generic[T]):
         self._name, self._files, self._kind = name, files, kind
         self._find_out, self._under = find_out, under
         self.digest = digest_of(files, under())
-        data = self._read()
-        if data is None:
+        self._data = self._read()
+        if self._data is None:
             self.value = self._found_out()
-        else:
-            self._data = data
 
     @cached_property
     def value(self) -> T:
-        with suppress(msgspec.DecodeError):
-            return _decoded(self._data, self._kind)
+        if self._data is not None:
+            with suppress(msgspec.DecodeError):
+                return _decoded(self._data, self._kind)
         return self._found_out()
 
     @cached_property
@@ -144,11 +145,6 @@ def _sweep(folder: Path, name: str) -> None:
             path.unlink()
 
 
-def _program() -> bytes:
-    """Return the digest of those parts of the program that decide about a book."""
-    return code_of("game", "rulebook")
-
-
 @cache
 def code_of(*parts: str) -> bytes:
     """Return a digest of parts of the program: its version and, in a checkout, when they were written."""
@@ -180,7 +176,7 @@ def digest_of(files: Iterable[Path], under: bytes | None = b"") -> bytes | None:
     """Return the digest of these files, or None if one of them, or what is under it, cannot be read."""
     if under is None:
         return None
-    digest = blake2b(_program() + under, digest_size=16)
+    digest = blake2b(code_of(*DECIDING) + under, digest_size=16)
     try:
         for file in files:
             found = file.stat()

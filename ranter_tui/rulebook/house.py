@@ -19,6 +19,7 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey, Rules
+from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import (
     ASKED_OF_A_KING,
     about,
@@ -42,6 +43,10 @@ from ranter_tui.rulebook.warrant import Warrant
 
 LONGEST_TITLE = 32
 NEWLY_ASKED = "Not asked in {}; it arises from what this house has changed."
+DESCENT = (
+    "Made from [{}](book/{}). What has the mark of the house was changed or added; "
+    "everything else is that book’s, with its sources."
+)
 
 
 class House(
@@ -111,6 +116,7 @@ def furnished(house: House, base: Rulebook) -> Rulebook:
     variants = _variants(base, rules)
     entries = _entries(house, base, rules, variants)
     new = {key for key, entry in entries.items() if entry.warrant is Warrant.HOUSE}
+    changed_rules = counted(len(new), "rule", upto=1)
     book = Rulebook(
         id=house.house,
         version=house.version,
@@ -118,11 +124,11 @@ def furnished(house: House, base: Rulebook) -> Rulebook:
         short=house.title,
         game=base.game,
         language=base.language,
-        character=f"{base.short}, {f'but for {_rules(len(new))}' if new else 'unchanged'}",
+        character=f"{base.short}, {f'but for {changed_rules}' if new else 'unchanged'}",
         source=base.source,
         made_from=base.id,
-        summary=house.summary or _summary(base, len(new)),
-        history=(Paragraph(text=_descent(base), ours=True),),
+        summary=house.summary or _summary(base, changed_rules if new else ""),
+        history=(Paragraph(text=DESCENT.format(base.title, base.id), ours=True),),
         rules=rules_section(entries),
         variants=variants,
         calls=base.calls,
@@ -221,25 +227,14 @@ def _variants(base: Rulebook, rules: Rules) -> tuple[Variant, ...]:
     )
 
 
-def _summary(base: Rulebook, count: int) -> str:
+def _summary(base: Rulebook, changed_rules: str) -> str:
     beginning = f"The rules of a house. They are those of [{base.short}](book/{base.id})"
-    if not count:
+    if not changed_rules:
         return f"{beginning}, and nothing has been changed yet."
     return (
-        f"{beginning} but for {_rules(count)}, which the table has made for itself and for which nobody "
+        f"{beginning} but for {changed_rules}, which the table has made for itself and for which nobody "
         "else is to be blamed."
     )
-
-
-def _descent(base: Rulebook) -> str:
-    return (
-        f"Made from [{base.title}](book/{base.id}). What has the mark of the house was changed or added; "
-        "everything else is that book’s, with its sources."
-    )
-
-
-def _rules(count: int) -> str:
-    return "one rule" if count == 1 else f"{count} rules"
 
 
 def written(house: House, rules: Rules) -> str:

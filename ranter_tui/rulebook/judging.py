@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -136,13 +136,10 @@ def _differing(
         # What no event names hardly ever matters, and is left out first.
         for key in sorted(before, key=applied.__contains__):
             fewer = [one for one in differing if one != key]
-            if _come_of(_with(ours, theirs, fewer), case) == wanted:
+            tried = changed(ours, {one: msgspec.to_builtins(value_of(theirs, one)) for one in fewer})
+            if _come_of(tried, case) == wanted:
                 differing = fewer
     return tuple(differing)
-
-
-def _with(ours: Rules, theirs: Rules, keys: Sequence[RuleKey]) -> Rules:
-    return changed(ours, {key: msgspec.to_builtins(value_of(theirs, key)) for key in keys})
 
 
 def _come_of(rules: Rules, case: Case) -> tuple[Any, ...] | None:

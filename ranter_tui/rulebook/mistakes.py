@@ -405,9 +405,7 @@ def _values(error: Any) -> list[object]:
 
 
 def _sorts(error: Any) -> list[str]:
-    if error.validator != "type":
-        return []
-    sorts = error.validator_value
+    sorts = error.validator_value if error.validator == "type" else []
     return [sorts] if isinstance(sorts, str) else list(sorts)
 
 

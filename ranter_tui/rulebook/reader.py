@@ -305,7 +305,6 @@ class Growth:
         self._root = OpenList()
         self._open: list[OpenList | OpenMapping] = [self._root]
         self._nodes = 0
-        self._documents = 0
 
     @property
     def documents(self) -> list[Document]:
@@ -321,8 +320,7 @@ class Growth:
             self._document_start(event)
 
     def _document_start(self, event: DocumentStartEvent) -> None:
-        self._documents += 1
-        if self._documents > self._most:
+        if len(self._root.value) == self._most:
             problem = self._problem(event, "a second document begins here", "one file holds one document")
             raise BadFile([problem])
         if event.version or event.tags:

@@ -125,7 +125,7 @@ def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
         course.lose_lives(seat, 2 if course.cards[seat].rank == "A" else 1, PENALTY.key)
     elif penalty is Penalty.OUT_AT_ONCE:
         course.put_out(seat, PENALTY.key)
-    else:
+    elif penalty is Penalty.ONE_TO_EACH:
         # What two losers owe each other cancels out.
         _pay_each(course, seat, tuple(other for other in course.still_in if other not in lost))
 

@@ -138,14 +138,11 @@ def _blocked(course: Course, seat: Seat) -> bool:
     if course.cards[holder] not in course.faced:
         return False
     power = course.power(course.law.on_being_asked, holder)
-    if power is None or not _only_refuses(power.effects):
+    # Whatever does more than refuse may be asked for all the same.
+    if power is None or not {Effect.REFUSE} <= set(power.effects) <= {Effect.REFUSE, SHOW, SPEND}:
         return False
     course.tell(PassedOver(power.rule, seat, Reason.BLOCKED))
     return True
-
-
-def _only_refuses(effects: tuple[Effect, ...]) -> bool:
-    return Effect.REFUSE in effects and set(effects) <= {Effect.REFUSE, SHOW, SPEND}
 
 
 def _must_change(course: Course, seat: Seat) -> bool:
