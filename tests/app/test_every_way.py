@@ -34,7 +34,7 @@ ELSEWHERE = {
     "curtain.hint",
     # Where bots alone play on, which they do in no time here: in `test_in_the_open.py`.
     "table.finish",
-    # Moves that only a few cards bring about, in `test_special_cards.py` and `game/`.
+    # Moves that only a few cards bring about, in `table/test_special_cards.py` and `game/`.
     *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),
 }
 """Acts that are never offered on a way; their keys are sent all the same."""

@@ -180,7 +180,7 @@ def test_without_the_referee_the_new_value_would_be_a_promise_only(
     referee = "ranter_tui/game/referee/showdown.py"
     checkout.write(referee, with_the_book.read(referee))
 
-    with pytest.raises(AssertionError, match="test_a_dealer_who_loses_pays_two"):
+    with pytest.raises(AssertionError, match="a dealer who loses pays two"):
         checkout.test("Add a rule")
     with pytest.raises(AssertionError, match="the-dealer-pays-two"):
         checkout.type(f"ranter-tui check {BOOK}")

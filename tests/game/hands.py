@@ -1,14 +1,16 @@
-"""Hands in tables: what is dealt and said at a table, and what must come of it."""
+"""Hands in tables, `hands/*.yaml`: what is dealt and said at a table, and what must come of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
+import yaml
 
 from ranter_tui.game.events import KINDS, BoughtBack, Doomed, LaidAside, PassedOver, PutBack, Won
 from ranter_tui.game.rules import Rules
-from tests.game.table import Table, dealt, listed
+from tests.game.table import Table, book, dealt, listed
 from tests.game.vocabulary import played_by_all
 
 ALL_KEEP = "all keep"
@@ -25,6 +27,7 @@ def play_out(table: Table, says: str) -> Table:
 class PlayedHand(NamedTuple):
     """One hand that shows what some values of the vocabulary mean.
 
+    Its `rules` are the usual ones but for those that are given; `table` is how it was before the `deal`.
     What comes of it are lives `lost` and `gained`, lives `left`, who plays on his `honour`, what everybody
     `holds`, which cards lie `open` or `aside`, the first cards that are `stock_left`, the last ones at the
     `stock_end`, the `stock_size`, the `pack_size`, who is `out`, `still_in` or `winners`, who is
@@ -38,7 +41,7 @@ class PlayedHand(NamedTuple):
     sentence: str
     shows: tuple[str, ...]
     rules: Rules
-    holds: str
+    deal: str
     says: str
     stock: str
     table: dict[str, Any]
@@ -47,30 +50,25 @@ class PlayedHand(NamedTuple):
     def compare(self) -> None:
         """Play the hand, and compare what comes of it."""
         with played_by_all(self.shows):
-            table = play_out(dealt(self.rules, self.holds, stock=self.stock, **self.table), self.says)
+            table = play_out(dealt(self.rules, self.deal, stock=self.stock, **self.table), self.says)
             found = {what: came_of(table, what, said) for what, said in self.comes.items()}
             assert {"asked": came_of(table, "asked", ""), **found} == {"asked": "", **self.comes}
 
 
-def a_hand(
-    sentence: str,
-    shows: str,
-    rules: Rules,
-    holds: str,
-    says: str = "",
-    stock: str = "",
-    /,
-    *,
-    table: dict[str, Any] | None = None,
-    **comes: Any,
-) -> PlayedHand:
-    """Return a hand; `table` is how the table was before the deal, and `comes` what comes of the hand."""
-    return PlayedHand(sentence, tuple(shows.split()), rules, holds, says, stock, table or {}, comes)
-
-
-def at_the_table(*hands: PlayedHand) -> pytest.MarkDecorator:
-    """Return the mark of a test that plays these hands, each under its sentence."""
-    return pytest.mark.parametrize("played", hands, ids=[one.sentence for one in hands])
+def played_hands() -> Iterator[PlayedHand]:
+    """Yield every hand in the tables, which are sorted by what they are about."""
+    for file in sorted(Path(__file__).with_name("hands").glob("*.yaml")):
+        for row in yaml.safe_load(file.read_text(encoding="utf-8"))["hands"]:
+            yield PlayedHand(
+                sentence=row.pop("hand"),
+                shows=tuple(row.pop("shows", "").split()),
+                rules=book(**row.pop("rules", {})),
+                deal=row.pop("deal"),
+                says=row.pop("says", ""),
+                stock=row.pop("stock", ""),
+                table=row.pop("table", {}),
+                comes=row,
+            )
 
 
 def came_of(table: Table, what: str, said: Any) -> Any:

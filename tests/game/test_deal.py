@@ -11,27 +11,8 @@ from ranter_tui.game.events import Dealt
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import For, Shuffle
 from ranter_tui.game.sight import face
-from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.table import Table, book, dealt, hand
 from tests.game.vocabulary import shows
-
-
-@at_the_table(
-    a_hand("one card each beginning on the dealers left", "deal.one_each direction.left", book(),
-            "Anna 3, Ben 7, Clara 9, Dov J", "", "2", table={"dealer": "Ben"}, dealt="Clara, Dov, Anna, Ben",
-            holds="Anna 3, Ben 7, Clara 9, Dov J", stock_left="2", stock_size=48, asked="Clara keep change"),
-    a_hand("where they play to the right the deal goes against the clock", "direction.right",
-            book(direction="right"), "Anna 3, Ben 7, Clara 9, Dov J", "Anna change", table={"dealer": "Ben"},
-            dealt="Anna, Dov, Clara, Ben", holds="Anna J, Ben 7, Clara 9, Dov 3", asked="Dov keep change"),
-    a_hand("the dealer keeps the highest of three and the others go under the stock", "deal.three_to_dealer",
-            book(deal="three_to_dealer"), "Anna 3, Ben 7, Clara 5 Q 9", "", "2",
-            holds="Anna 3, Ben 7, Clara Q", stock_left="2", stock_end="9 5", asked="Anna keep change"),
-    a_hand("from two packs the same card may be held twice", "packs.two", book(packs="two"),
-            "Anna KS, Ben KS/2, Clara 9", holds="Anna K, Ben K, Clara 9", pack_size=104,
-            asked="Anna keep change"),
-)  # fmt: skip
-def test_at_the_table(played: PlayedHand) -> None:
-    played.compare()
 
 
 @shows("deal.three_to_dealer")

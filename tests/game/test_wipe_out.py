@@ -17,7 +17,6 @@ from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.showdown import AllAlike
 from tests.game.any_rules import any_law
-from tests.game.hands import PlayedHand, a_hand, at_the_table
 from tests.game.history import History
 from tests.game.table import Table, book, dealt, hand
 from tests.game.vocabulary import shows
@@ -27,66 +26,6 @@ POT = {"pot": "lost_lives", "winner_takes": "the_pot"}
 TWO = ("Anna 4, Ben 4", "Anna keep, Ben keep")
 
 THREE = ("Anna 4, Ben 4, Clara 4", "Anna keep, Ben keep, Clara keep")
-
-
-@at_the_table(
-    a_hand("the last two who go out together win together and split the pot", "wipe_out.joint_winners",
-            book(wipe_out="joint_winners", **POT), "Anna 4, Ben 4", "Anna keep, Ben keep",
-            table={"lives": 1, "pot": 4}, wiped_out="Anna, Ben", winners="Anna, Ben", takes=6),
-    a_hand("three or more win together just like two", "wipe_out.joint_winners",
-            book(wipe_out="joint_winners", **POT), "Anna 4, Ben 4, Clara 4",
-            "Anna keep, Ben keep, Clara keep", table={"lives": 1}, winners="Anna, Ben, Clara"),
-    a_hand("it is no wipe out while anybody with a life remains", "tie.all_lose wipe_out.joint_winners",
-            book(wipe_out="joint_winners", **POT), "Anna 4, Ben 4, Clara 9",
-            "Anna keep, Ben keep, Clara keep", table={"lives": 1}, out="Anna, Ben", wiped_out="",
-            winners="Clara"),
-    a_hand("whoever went out in mid hand has no part in it", "wipe_out.joint_winners powers.asked.asker_out",
-            book(powers={"K": {"asked": ["show", "refuse", "asker_out"]}}), "Anna 2, Ben K, Clara 4, Dov 4",
-            "Anna change, Ben change, Clara change, Dov change", "4", table={"lives": 1},
-            out="Anna, Ben, Clara, Dov", wiped_out="Ben, Clara, Dov", winners="Ben, Clara, Dov"),
-    a_hand("those who go out on their honour have one life in the decider",
-            "wipe_out.decider grace.on_honour", book(wipe_out="decider", grace="on_honour"), "Anna 4, Ben 4",
-            "Anna keep, Ben keep", table={"honour": "Anna, Ben"}, left="Anna 1, Ben 1", honour=""),
-    a_hand("where there is no stake everybody begins again with full lives",
-            "wipe_out.re_ante pot.lost_lives", book(wipe_out="re_ante", **POT), "Anna 4, Ben 4",
-            "Anna keep, Ben keep", table={"lives": 1, "pot": 4}, left="Anna 3, Ben 3", anted="", in_pot=6),
-    a_hand("nobody is spared while one of the tied would survive", "wipe_out.nobody_loses",
-            book(wipe_out="nobody_loses"), "Anna 4, Ben 4", "Anna keep, Ben keep",
-            table={"lives": {"Anna": 2, "Ben": 1}}, reprieved="", winners="Anna"),
-    a_hand("nobody is spared while one of the tied would survive", "wipe_out.nobody_loses",
-            book(wipe_out="nobody_loses"), "Anna 4, Ben 4, Clara 9", "Anna keep, Ben keep, Clara keep",
-            table={"lives": 1}, winners="Clara"),
-    a_hand("whoever still has his honour to play for is not spared", "wipe_out.nobody_loses grace.on_honour",
-            book(wipe_out="nobody_loses", grace="on_honour"), "Anna 4, Ben 4", "Anna keep, Ben keep",
-            table={"lives": 1}, on_honour="Anna, Ben", reprieved=""),
-    a_hand("whoever still has his honour to play for is not spared", "wipe_out.nobody_loses grace.on_honour",
-            book(wipe_out="nobody_loses", grace="on_honour"), "Anna 4, Ben 4", "Anna keep, Ben keep",
-            table={"honour": "Anna, Ben"}, reprieved="Anna, Ben", still_in="Anna, Ben"),
-    a_hand("nobody is spared a loss that would leave somebody in", "wipe_out.nobody_loses penalty.one_life",
-            book(wipe_out="nobody_loses"), "Anna A, Ben A", "Anna keep, Ben keep", table={"lives": 2},
-            lost="Anna 1, Ben 1"),
-    a_hand("nobody is spared a loss that would leave somebody in",
-            "wipe_out.nobody_loses penalty.out_at_once", book(wipe_out="nobody_loses", penalty="out_at_once"),
-            "Anna 4, Ben 9", "Anna keep, Ben keep", winners="Ben"),
-    a_hand("in sudden death they are spared as well",
-            "wipe_out.nobody_loses penalty.out_at_once grace.on_honour",
-            book(wipe_out="nobody_loses", penalty="out_at_once", grace="on_honour"), "Anna 4, Ben 4",
-            "Anna keep, Ben keep", reprieved="Anna, Ben", lost=""),
-    a_hand("they are spared also where one of them would have gone out by the fool",
-            "wipe_out.nobody_loses powers.showdown.loses_too",
-            book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["loses_too"]}}),
-            "Anna Q, Ben 4, Clara 4", "Anna keep, Ben keep, Clara keep", table={"lives": 1},
-            reprieved="Anna, Ben, Clara", lost=""),
-    a_hand("they are spared also where one of them would have gone out by blaren",
-            "wipe_out.nobody_loses powers.showdown.holder_out",
-            book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["holder_out"]}}), "Anna Q, Ben 4",
-            "Anna keep, Ben keep", table={"lives": {"Anna": 3, "Ben": 1}}, reprieved="Anna, Ben", lost=""),
-    a_hand("with cassells tie the last two cannot go out together",
-            "wipe_out.cannot_arise tie.last_to_turn_up", book(wipe_out="cannot_arise", tie="last_to_turn_up"),
-            "Anna 4, Ben 4", "Anna keep, Ben keep", table={"lives": 1}, winners="Anna", wiped_out=""),
-)  # fmt: skip
-def test_at_the_table(played: PlayedHand) -> None:
-    played.compare()
 
 
 def wiped_out(wipe_out: str, holds: str, says: str, *, pot: int = 0, **rules: Any) -> Table:

@@ -90,13 +90,11 @@ def played_by_all(values: Iterable[str]) -> Iterator[None]:
 
 
 def shown() -> set[str]:
-    """Every value that some test beside this file is marked to show, or that a hand in a table shows."""
+    """Every value that some test beside this file is marked to show."""
     found: set[str] = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="shows"), args=args):
                     found |= {ast.literal_eval(said) for said in args}
-                case ast.Call(func=ast.Name(id="a_hand"), args=[_, values, *_]):
-                    found |= {*ast.literal_eval(values).split()}
     return found

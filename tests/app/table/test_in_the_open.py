@@ -28,9 +28,8 @@ from tests.app.frames import frame
 from tests.app.party import company, evening_in, plan
 from tests.app.persons import come_to, is_over, is_shut, offered, paced, play, sitting, state, table
 from tests.app.stacked import Arranged, stacked
-from tests.game.test_special_cards import CUCCU
 
-CUCCU_RULES = {"pack": "cuccu-40", "powers": CUCCU, "lives": {"count": 3}}
+CUCCU_RULES = {"pack": "cuccu-40", "powers": {"taverna": {"asked": ["bargain"]}}, "lives": {"count": 3}}
 BUYING = {"grace": "buy_back", "lives": {"count": 1}, "pot": "ante"}
 
 
