@@ -17,7 +17,7 @@ from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import linked_words, without_links
-from ranter_tui.rulebook.cache import code_of, digest_of, kept
+from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -161,27 +161,13 @@ def titles(library: Library) -> Iterator[SearchDocument]:
 
 
 def texts(shelf: Shelf) -> Iterator[SearchDocument]:
-    """Yield every page with its text. That takes a second, so the documents are cached on disk."""
-    shipped = sorted(shelf.folder.glob("*.yaml"))
-    yield from kept(
-        "texts", shipped, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)), _written_by
-    )
-    if own := [name for name in shelf.ids if shelf.is_own(name)]:
-        under = _written_by() + (digest_of(shipped) or b"")
-        for name in own:
-            # The start screen tells its author what is wrong with it.
-            with suppress(BadFile):
-                yield kept(
-                    f"{name}-text",
-                    [shelf.file(name)],
-                    SearchDocument,
-                    partial(_own_book, shelf, name),
-                    lambda: under,
-                )
-
-
-def _written_by() -> bytes:
-    return code_of("library")
+    """Yield every page with its text. Those that are shipped take a second, so they are cached on disk."""
+    files, made = sorted(shelf.folder.glob("*.yaml")), partial(code_of, "library")
+    yield from kept("texts", files, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)), made)
+    for name in filter(shelf.is_own, shelf.ids):
+        # The start screen tells its author what is wrong with it.
+        with suppress(BadFile):
+            yield _own_book(shelf, name)
 
 
 def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:

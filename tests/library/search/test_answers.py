@@ -40,6 +40,7 @@ def answers() -> Answers:
     return Answers(LIBRARY.holdings, index)
 
 
+@cache
 def answered(question: str, book: str = "") -> ShortAnswer:
     told = answers().answer(question, one(book) if book else None)
     assert isinstance(told, ShortAnswer), question
@@ -239,13 +240,11 @@ def test_what_no_rule_of_any_book_is_about_is_answered_by_a_page(question: str) 
     assert isinstance(answers().answer(question), PageAnswer)
 
 
-@pytest.mark.parametrize("question", ["", "zebra", "what does cotgrave say", "did prince xqzzyk play it"])
+@pytest.mark.parametrize(
+    "question", ["", "zebra", "who invented the zebra first", "did prince xqzzyk play it"]
+)
 def test_what_nothing_is_about_is_not_answered(question: str) -> None:
     assert answers().answer(question) is None
-
-
-def test_what_no_page_is_about_is_not_answered() -> None:
-    assert answers().answer("who invented the zebra first") is None
 
 
 def test_cards_rank_alike_only_where_they_are_the_same_cards() -> None:

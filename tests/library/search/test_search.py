@@ -34,7 +34,7 @@ from tests.library.shelves import library, rows_of
 pytestmark = pytest.mark.xdist_group("library")
 
 LIBRARY = library()
-CALLED, SPELT, SLIPS, _ROOMS = rows_of(Path(__file__).with_name("words.txt"))
+CALLED, SLIPS, _ROOMS = rows_of(Path(__file__).with_name("words.txt"))
 ROOMS_BY_NAME = {row[0]: row[1] for row in _ROOMS}
 """What is typed alone, and the room that is called so."""
 ENGLISH = English(LIBRARY.holdings.shelf.players_words)
@@ -78,22 +78,14 @@ def marked(hit: Hit) -> list[str]:
 
 
 @pytest.mark.parametrize(("typed", "page"), CALLED)
-def test_a_page_is_found_by_what_it_is_called(typed: str, page: str) -> None:
-    assert page in addresses(typed)
+def test_a_page_is_found_by_what_it_is_called_however_that_is_spelt(typed: str, page: str) -> None:
+    assert page in addresses(typed, 5)
+    assert index().search(typed).instead == {}
 
 
 def test_a_page_is_found_by_what_it_says() -> None:
     (found,) = [hit for hit in (find("hussar grace", 100)) if hit.address == "relative/kille"]
     assert set(map(str.lower, marked(found))) == {"hussar", "grace"}
-
-
-def test_a_page_is_found_by_its_title_and_its_text_together() -> None:
-    assert "book/foster-1914" in called("foster announce deuce")
-
-
-@pytest.mark.parametrize("typed", ["said stand for the cuckoo", "sta for gog"])
-def test_a_call_is_found_by_its_words_and_by_what_they_mean(typed: str) -> None:
-    assert "book/gnav/what-is-said" in addresses(typed)[:5]
 
 
 def test_what_is_called_so_comes_before_what_only_says_so() -> None:
@@ -140,10 +132,6 @@ def test_a_heading_counts_for_more_than_a_word_in_passing() -> None:
     ]
 
 
-def test_a_section_is_found_by_the_name_of_a_rule_that_it_is_about() -> None:
-    assert "book/hoffmann-1891/the-rules/the-pot-and-the-end" in addresses("wipe_out")
-
-
 def test_the_pages_that_are_not_shown_are_counted() -> None:
     few, all_of_them = index().search("king", 2), index().search("king", 1000)
     assert few.hits == all_of_them.hits[:2]
@@ -151,19 +139,12 @@ def test_the_pages_that_are_not_shown_are_counted() -> None:
 
 
 def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
-    for hit in find("dealer king", 100):
-        assert 0 < len("".join(piece.text for piece in hit.excerpt)) <= LENGTH + 4
-        if hit.section:
-            assert marked(hit)
-
-
-# However it is spelt
-
-
-@pytest.mark.parametrize(("typed", "page"), SPELT)
-def test_accents_and_capitals_do_not_matter(typed: str, page: str) -> None:
-    assert page in addresses(typed)
-    assert index().search(typed).instead == {}
+    for typed in ("dealer king", "hussar", "when should i swap a 7", "dealer loses last life"):
+        for hit in find(typed, 100):
+            said = "".join(piece.text for piece in hit.excerpt)
+            assert 0 < len(said) <= LENGTH + 4
+            assert not re.search(r"[.?!:;,]\.(?!\.)", said), f"a sign twice: {said}"
+            assert marked(hit) or not hit.section
 
 
 # In whatever English
@@ -220,13 +201,6 @@ def test_a_list_of_links_is_no_good_hit() -> None:
         assert not lists.intersection(best(typed)), typed
 
 
-def test_an_excerpt_has_no_sign_twice() -> None:
-    for typed in ("hussar", "when should i swap a 7", "dealer loses last life", "king"):
-        for hit in find(typed, 100):
-            said = "".join(piece.text for piece in hit.excerpt)
-            assert not re.search(r"[.?!:;,]\.(?!\.)", said), said
-
-
 @pytest.mark.parametrize(("typed", "meant", "page"), SLIPS)
 def test_a_slip_is_forgiven_and_said(typed: str, meant: str, page: str) -> None:
     found = index().search(typed, 100)
@@ -243,12 +217,6 @@ def test_a_short_word_that_is_finished_is_the_whole_word() -> None:
     assert all("k" in map(str.lower, marked(hit)) for hit in (find("k ", 100)) if hit.section)
 
 
-def test_where_no_page_has_all_the_words_some_are_enough() -> None:
-    found = index().search("hussar zebra qwerty", 100)
-    assert not found.every
-    assert {piece for hit in found.hits for piece in map(str.lower, marked(hit))} >= {"hussar"}
-
-
 @pytest.mark.parametrize("typed", ["", "   ", "?!", "“—”", "_", "\0", "\ud800"])
 def test_no_word_finds_nothing(typed: str) -> None:
     assert index().search(typed) == Findings()
@@ -256,7 +224,7 @@ def test_no_word_finds_nothing(typed: str) -> None:
 
 def test_a_word_that_stands_nowhere_is_said_and_those_that_do_are_looked_for() -> None:
     found = index().search("did prince xqzzyk play it ")
-    assert found.nowhere == ("xqzzyk",) and found.hits
+    assert found.nowhere == ("xqzzyk",) and found.hits and not found.every
     assert found.remarks(False) == "“xqzzyk” is nowhere in our books and sources."
 
 
@@ -343,8 +311,11 @@ def of_ones_own(found: Index, typed: str) -> list[Hit]:
     return [hit for hit in said.hits if hit.room == OWN and not (said.instead or said.nowhere)]
 
 
-def test_a_book_of_the_guests_own_is_found(own_folder: Path) -> None:
+def test_a_book_of_the_guests_own_is_found_below_the_shipped_and_a_broken_one_is_left_out(
+    own_folder: Path,
+) -> None:
     put(own_folder, "trombone", "Whoever yodels has lost.")
+    (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
     found = with_own(own_folder)
     for either in (found, Index(Holdings(Shelf(own=own_folder)))):
         called = either.search("trombone").hits[0]
@@ -352,13 +323,9 @@ def test_a_book_of_the_guests_own_is_found(own_folder: Path) -> None:
     (says,) = found.search("yodel").hits
     assert marked(says) == ["yodels"]
     assert found.search("trombne").instead == {"trombne": ("trombone",)}
-    assert not of_ones_own(found, "hoellfahren")
-
-
-def test_the_books_that_come_with_the_game_stand_before_the_guests_own(own_folder: Path) -> None:
-    put(own_folder, "trombone", "Whoever yodels has lost.")
-    found = [hit.room for hit in with_own(own_folder).search("deuce ", 100).hits]
-    assert found.index("Rulebooks") < found.index(OWN)
+    assert not of_ones_own(found, "hoellfahren") and not of_ones_own(found, "broken")
+    rooms = [hit.room for hit in found.search("deuce ", 100).hits]
+    assert rooms.index("Rulebooks") < rooms.index(OWN)
 
 
 def test_what_is_changed_added_or_taken_away_is_noticed(own_folder: Path) -> None:
@@ -367,41 +334,13 @@ def test_what_is_changed_added_or_taken_away_is_noticed(own_folder: Path) -> Non
     size = path.stat().st_size
     put(own_folder, "trombone", "Whoever juggle has lost.")
     assert path.stat().st_size == size
-    found = with_own(own_folder)
-    assert of_ones_own(found, "juggle")
-    assert not of_ones_own(found, "yodels")
     put(own_folder, "uncle", "Whoever whistles has lost.")
     found = with_own(own_folder)
-    assert of_ones_own(found, "whistles")
-    assert of_ones_own(found, "juggle")
+    assert of_ones_own(found, "juggle") and of_ones_own(found, "whistles")
+    assert not of_ones_own(found, "yodels")
     path.unlink()
     found = with_own(own_folder)
-    assert of_ones_own(found, "whistles")
-    assert not of_ones_own(found, "juggle")
-    (own_folder / "uncle.yaml").unlink()
-    assert not of_ones_own(with_own(own_folder), "whistles")
-
-
-def test_another_book_has_only_that_book_read(full: Path, own_folder: Path) -> None:
-    for path in full.glob("index-*"):
-        path.unlink()
-    put(own_folder, "trombone", "Whoever yodels has lost.")
-    with_own(own_folder)
-    # A file that is written anew is another one; one that is read is only touched.
-    made = {path: path.stat().st_ino for path in full.iterdir()}
-    put(own_folder, "uncle", "Whoever whistles has lost.")
-    assert of_ones_own(with_own(own_folder), "whistles")
-    assert {path: path.stat().st_ino for path in made} == made
-    (new,) = set(full.glob("*-text-*")) - made.keys()
-    assert new.name.startswith("uncle-text-")
-
-
-def test_a_broken_book_is_left_out_of_it(own_folder: Path) -> None:
-    put(own_folder, "trombone", "Whoever yodels has lost.")
-    (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
-    found = with_own(own_folder)
-    assert of_ones_own(found, "yodels")
-    assert not of_ones_own(found, "broken")
+    assert of_ones_own(found, "whistles") and not of_ones_own(found, "juggle")
 
 
 def test_the_front_page_counts_no_book_that_is_left_out(own_folder: Path) -> None:
@@ -428,7 +367,7 @@ def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert index().ready
     before = cache_folder()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    shutil.copytree(before, cache_folder(), ignore=shutil.ignore_patterns("*-text-*"))
+    shutil.copytree(before, cache_folder())
     # However much other tests have kept there: nothing is swept out.
     monkeypatch.setattr(kept_books, "MOST_ALIKE", 1000)
     return cache_folder()
@@ -463,14 +402,6 @@ def test_before_it_is_prepared_titles_are_found() -> None:
     assert any(hit.section for hit in early.search("hussar grace").hits)
 
 
-def test_what_was_prepared_once_is_there_at_once(full: Path, made: list[Shelf]) -> None:
-    forget(full)
-    first = prepared(Shelf())
-    again = prepared(Shelf())
-    assert len(made) == 1
-    assert first.search("hussar grace", 100).hits == again.search("hussar grace", 100).hits != ()
-
-
 WRITTEN_ANEW = (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse"))
 
 
@@ -481,7 +412,7 @@ def write_anew(folder: Path, name: str, said: str) -> None:
 
 
 def test_whatever_is_written_anew_on_the_shelf_is_noticed(
-    full: Path, made: list[Shelf], tmp_path: Path
+    full: Path, made: list[Shelf], tmp_path: Path, own_folder: Path
 ) -> None:
     folder = tmp_path / "shelf"
     shutil.copytree(shipped(), folder)
@@ -489,6 +420,10 @@ def test_whatever_is_written_anew_on_the_shelf_is_noticed(
         assert tuple(texts(Shelf(folder))) and len(made) == times
         write_anew(folder, name, said)
         assert tuple(texts(Shelf(folder))) and len(made) == times + 1
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    assert tuple(texts(Shelf(folder, own_folder))) and len(made) == len(WRITTEN_ANEW), (
+        "only that book is read"
+    )
 
 
 def test_one_thread_may_prepare_while_others_ask(full: Path, made: list[Shelf]) -> None:
@@ -498,5 +433,7 @@ def test_one_thread_may_prepare_while_others_ask(full: Path, made: list[Shelf]) 
     preparing.start()
     while preparing.is_alive():
         assert found.search("kille").hits
-    assert len(made) == 1
-    assert found.search("hussar grace", 100).hits == find("hussar grace", 100)
+    again = prepared(Shelf())
+    assert len(made) == 1, "what was prepared once is there at once"
+    for either in (found, again):
+        assert either.search("hussar grace", 100).hits == find("hussar grace", 100)
