@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -17,11 +16,19 @@ from ranter_tui.game.rules import HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import counted, rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_key, power_of, value_of
 from ranter_tui.game.rules.powers import HIGHEST, Moment
-from ranter_tui.library.said.claims import Answer, Claim, claims_of, in_force, lacks_card, silence_on
+from ranter_tui.library.said.claims import (
+    Answer,
+    Claim,
+    claims_of,
+    in_force,
+    in_order,
+    lacks_card,
+    silence_on,
+)
 from ranter_tui.library.search.excerpt import found_in
 from ranter_tui.library.search.index import ALL, RULE, Index, Part, Ranked, TextIndex
 from ranter_tui.library.search.spelling import words
-from ranter_tui.library.search.understanding import Question, rules_meant
+from ranter_tui.library.search.understanding import MANY_MOMENTS, Question
 from ranter_tui.library.search.vocabulary import arising_in
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import Piece, Role, TextLine, laid, rule_in
@@ -369,14 +376,24 @@ class Answers:
         return short_answer(asked, self._holdings, book, rules, near=near, sure=best.sure)
 
     def _rules(self, best: Ranked, others: Sequence[Ranked], question: Question) -> tuple[RuleKey, ...]:
-        """Return the rules that are meant by a question; none if a page of another kind is."""
+        """Return the rules that are meant by a question; none if a page of another kind is.
+
+        That is the best, and with it those near of the same card, or of all cards at the same moment.
+        All that a card does is meant if nothing but cards is asked for, or many of its moments are near.
+        """
         ranking = self._index.ranking
-        if (rule := ranking.rule_of(best.number)) is None:
-            return ()
+        rule = ranking.rule_of(best.number)
+        if rule is None or (power := power_of(rule)) is None:
+            return () if rule is None else (rule,)
         only_cards = all(word.aside or ranking.is_card(word) for word in question.words)
         near = (one for one in others if only_cards or one.fits >= OF_CARD * best.fits)
-        alike = [key for one in near if (key := ranking.rule_of(one.number)) is not None]
-        return rules_meant(rule, alike, only_cards, bool(question.book and not question.ranks))
+        keys = (key for one in near if (key := ranking.rule_of(one.number)) is not None)
+        powers = {key: other for key in keys if (other := power_of(key)) is not None}
+        alike = [key for key, (rank, _) in powers.items() if rank == power[0]]
+        if len(alike) < (1 if only_cards else MANY_MOMENTS):
+            of_moment = question.book and not question.ranks
+            alike = [key for key, (_, moment) in powers.items() if of_moment and moment is power[1]]
+        return in_order((rule, *alike))
 
     def ready_answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
@@ -538,13 +555,9 @@ def answer_in_lines(told: ShortAnswer | PageAnswer, width: int, *, in_print: boo
     """
     if isinstance(told, PageAnswer):
         return [*_page_lines(told, width, in_print)]
-    lines, most = list[TextLine](), MEASURES[0]
-    for most in MEASURES if told.book else FOR_ALL_BOOKS:
-        lines = [*islice(_lines(told, max(width, NARROW), most, in_print), MOST_LINES + 1)]
-        if len(lines) <= MOST_LINES:
-            break
-    fits = width >= NARROW and len(lines) <= MOST_LINES
-    return lines if fits else [*_lines(told, width, most, in_print)]
+    measures, room = MEASURES if told.book else FOR_ALL_BOOKS, max(width, NARROW)
+    fitting = (one for one in measures if len([*_lines(told, room, one, in_print)]) <= MOST_LINES)
+    return [*_lines(told, width, next(fitting, measures[-1]), in_print)]
 
 
 def _page_lines(told: PageAnswer, width: int, in_print: bool) -> Iterator[TextLine]:

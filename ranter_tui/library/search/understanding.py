@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.library.said.claims import in_order
 from ranter_tui.library.search.english import English, guests_in, persons_in, stem
 from ranter_tui.library.search.spelling import MOST_LETTERS, MOST_WORDS, SLIPS, most_alike, words
 from ranter_tui.library.search.vocabulary import BookNames, Vocabulary
@@ -199,27 +198,8 @@ def book_in(said: Sequence[str], names: BookNames, known: Collection[str]) -> tu
 
 def _name_of_book(word: str, names: Collection[str], known: Collection[str]) -> str:
     """Return the name that a word is, or that it is meant to be."""
-    if word in names:
-        return word
-    meant = "" if word in known else _near(word, names)
+    meant = word if word in known else _near(word, names)
     return meant if meant in names else ""
-
-
-def rules_meant(
-    best: RuleKey, near: Sequence[RuleKey], only_cards: bool, of_moment: bool
-) -> tuple[RuleKey, ...]:
-    """Return the best rule, and with it those near of the same card, or of all cards at the same moment.
-
-    All that a card does is meant if nothing but cards is asked for, or many of its moments are near.
-    """
-    power = power_of(best)
-    if power is None:
-        return (best,)
-    others = {key: other for key in near if (other := power_of(key)) is not None}
-    alike = [key for key, (rank, _) in others.items() if rank == power[0]]
-    if len(alike) < (1 if only_cards else MANY_MOMENTS):
-        alike = [key for key, (_, moment) in others.items() if of_moment and moment is power[1]]
-    return in_order((best, *alike))
 
 
 MANY_MOMENTS = 2
