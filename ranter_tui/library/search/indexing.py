@@ -59,13 +59,9 @@ class Builder:
     ) -> None:
         self._english, self._called, self._of_rules = english, asked.called, of_rules
         self._answers: dict[str, list[Answering]] = {}
-        for one in asked.answers:
+        of_quarrels = (Answering(f"{RULE}{one.rules[0]}", (one.title,)) for one in quarrels if one.rules)
+        for one in (*asked.answers, *of_quarrels):
             self._answers.setdefault(one.page, []).append(one)
-        for quarrel in quarrels:
-            for rule in quarrel.rules[:1]:
-                self._answers.setdefault(f"{RULE}{rule}", []).append(
-                    Answering(f"{RULE}{rule}", (quarrel.title,))
-                )
         self._parts = list[Raw]()
         self._heads, self._only_lists = array("I"), set[int]()
         self._rules: dict[int, RuleKey] = {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ranter_tui.library.text.line import LATIN
 
@@ -78,19 +78,8 @@ def every_form(text: str) -> list[str]:
     ['cuccu', 'a', 'holl', 'hoell']
     """
     said = words(text)
-    return said + [form for found in beyond_ascii(text) for form in forms(found[0]) if form not in said]
-
-
-def beyond_ascii(text: str) -> Iterator[re.Match[str]]:
-    """Yield the words of a text that have a letter, or an accent, which is not ASCII.
-
-    >>> [found[0] for found in beyond_ascii("Höllfahren and Kille, “Cuccù”")]
-    ['Höllfahren', 'Cuccù']
-    """
-    if not text.isascii():
-        for found in WORD.finditer(text):
-            if not found[0].isascii():
-                yield found
+    beyond_ascii = () if text.isascii() else (word for word in WORD.findall(text) if not word.isascii())
+    return said + [form for word in beyond_ascii for form in forms(word) if form not in said]
 
 
 def forms(word: str) -> tuple[str, ...]:
