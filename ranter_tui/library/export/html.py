@@ -32,7 +32,8 @@ from ranter_tui.library.text.page import READ, marks_in
 def bibliography(footnotes: Sequence[Footnote], links: Links) -> Html:
     """Return the sources that the footnotes cite, each once; nothing if there are none."""
     keys = {key for note in footnotes for key in (note.source, note.via) if key}
-    cited = (links.sources[key] for key in keys if key in links.sources)
+    sources = links.library.holdings.sources
+    cited = (sources[key] for key in keys if key in sources)
     told = sorted(" ".join(filter(None, (full_title(one), one.address))) for one in cited)
     if not told:
         return Html()

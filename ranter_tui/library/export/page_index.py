@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
 
@@ -84,12 +84,13 @@ class PageIndex:
         self.library, self.url = library, url
         """`url` is the web address of the site, with a slash at its end; empty if it has none."""
         self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset(), SEARCH: frozenset()}
-        self._spots: dict[str, tuple[str, str] | None] = {COMPARE: (COMPARE, ""), SEARCH: (SEARCH, "")}
         self._found_already: dict[str, Article] = {}
         """Articles found by a link and not yet rendered."""
         self.neighbours = dict(_neighbours(library))
         """The previous and the next page in the room of each page."""
         self._names = {entry.address: entry.title for entry in library.entries()}
+        self.find = cache(self._found)
+        """Returns the page of an address and the anchor on it, or None if there is no such page."""
 
     def pages(self) -> Iterator[str]:
         """Yield the addresses of all articles: first those in the rooms, then those found by a link."""
@@ -107,12 +108,6 @@ class PageIndex:
     def article(self, address: str) -> Article:
         """Return the article at an address, to render its page."""
         return self._found_already.pop(address, None) or self.library.whole(address)
-
-    def find(self, address: str) -> tuple[str, str] | None:
-        """Return the page of an address and the anchor on it, or None if there is no such page."""
-        if address not in self._spots:
-            self._spots[address] = self._found(address)
-        return self._spots[address]
 
     def _found(self, address: str) -> tuple[str, str] | None:
         # Pages that compare a few books are too many to be written; the page of the first stands for them.
@@ -167,7 +162,6 @@ class Links:
         self._page_index, self._suffix, self._base = page_index, suffix, base
         self.file = file_of(address, suffix)
         self.library = page_index.library
-        self.sources = page_index.library.holdings.sources
 
     def to(self, address: str) -> str | None:
         """Return the URL of a link to that address, or None if there is no such page."""
