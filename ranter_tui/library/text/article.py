@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -135,13 +135,13 @@ class Article(Struct, frozen=True, kw_only=True):
 
     def passages(self) -> list[Passage]:
         """Return every statement, from the first to the last."""
-        found: list[Passage] = []
-        todo = list(reversed(self.sections))
-        while todo:
-            section = todo.pop()
-            found += section.passages
-            todo += reversed(section.sections)
-        return found
+        return [*_passages(self.sections)]
+
+
+def _passages(sections: Iterable[Section]) -> Iterator[Passage]:
+    for section in sections:
+        yield from section.passages
+        yield from _passages(section.sections)
 
 
 def told(statements: Iterable[Statement], notes: Footnotes) -> tuple[Passage, ...]:

@@ -94,14 +94,12 @@ class Footnotes:
     def ground(self, source: str) -> Ground | None:
         """Return what most footnotes to this source rest on; None if they are too few to say so."""
         called = [footnote for footnote in self.all() if footnote.source == source]
-        if not called:
-            return None
-        via = Counter(footnote.via for footnote in called).most_common(1)[0][0]
-        resting = [footnote for footnote in called if footnote.via == via]
-        place, times = Counter(footnote.place for footnote in resting).most_common(1)[0]
-        one = resting[0]
+        reports = Counter(footnote.via for footnote in called).most_common(1)
+        resting = [footnote for footnote in called if footnote.via == reports[0][0]]
         if len(resting) < FEWEST:
             return None
+        one = resting[0]
+        place, times = Counter(footnote.place for footnote in resting).most_common(1)[0]
         common = place if times * 2 > len(resting) else ""
         return Ground(one.source, one.label, common, one.read, one.via, one.via_label)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -91,14 +92,8 @@ def _most_that_fit(bare: Article, section: Section) -> Article:
     def first(number: int) -> Article:
         return _with_sections(bare, (replace(section, passages=section.passages[:number]),))
 
-    few, many = 1, len(section.passages)
-    while few < many:
-        middle = (few + many + 1) // 2
-        if _fits(first(middle)):
-            few = middle
-        else:
-            many = middle - 1
-    return first(few)
+    more_than_one = range(2, len(section.passages) + 1)
+    return first(1 + bisect_left(more_than_one, True, key=lambda number: not _fits(first(number))))
 
 
 def _with_sections(article: Article, sections: Sequence[Section]) -> Article:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 _NOTHING = ("Mn", "Me", "Mc", "Cc", "Cf", "Cs", "Zl", "Zp")
@@ -107,8 +107,7 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
     if "  " in text:
         # A no-break space is not a place to break at, though `split` alone would think so.
         text = " ".join(filter(None, text.split(" ")))
-    is_plain = text.isascii() or one_by_one(text)
-    return _broken(text.split(" "), width, first, rest, len if is_plain else cells)
+    return _broken(text.split(" "), width, first, rest)
 
 
 def evened(text: str, width: int) -> list[str]:
@@ -127,13 +126,11 @@ def evened(text: str, width: int) -> list[str]:
     return lines
 
 
-def _broken(
-    words: Sequence[str], width: int, begin: str, rest: str, size: Callable[[str], int]
-) -> Iterator[str]:
+def _broken(words: Sequence[str], width: int, begin: str, rest: str) -> Iterator[str]:
     line, left = "", 0
     room, room_below = width - cells(begin), max(width - cells(rest), 1)
     for word in words:
-        wide = size(word)
+        wide = cells(word)
         if line and wide + 1 > left:
             yield begin + line
             begin, line, room = rest, "", room_below
@@ -143,7 +140,7 @@ def _broken(
             part = word.rfind("][", 1, most + 1) + 1 or most
             yield begin + word[:part]
             begin, word, room = rest, word[part:], room_below
-            wide = size(word)
+            wide = cells(word)
         left = left - 1 - wide if line else room - wide
         line = f"{line} {word}" if line else word
     if line:

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.library.text.article import SIGN, Article, CardPicture, Fact, Passage, Section
+from ranter_tui.library.text.article import SIGN, Article, CardPicture, Drawing, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import picture
 from ranter_tui.library.text.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, pieces, variant_at
@@ -66,18 +66,14 @@ def lines(
     setting = _Setting(width, leading, rules, pale=is_mixed)
     if article.opening is not None:
         yield from setting.section(article.opening)
-    if article.says:
-        yield SPACE
-        yield from _large(article.says, width)
-    if article.facts:
-        yield SPACE
-        yield from _facts(article.facts, width)
-    if article.summary:
-        yield SPACE
-        yield from _plain(article.summary, width, MARGIN)
-    if article.figure:
-        yield SPACE
-        yield from _framed(article.figure.lines(width), width)
+    head = (
+        _large(article.says, width),
+        _facts(article.facts, width),
+        _plain(article.summary, width, MARGIN),
+        _framed(article.figure, width),
+    )
+    for told in map(tuple, head):
+        yield from (SPACE, *told) if told else ()
     for section in article.sections:
         yield from setting.section(section)
     if article.footnotes:
@@ -104,10 +100,11 @@ def _large(words: str, width: int) -> Iterator[TextLine]:
         yield TextLine((BAR, Piece(line, Role.SAID)))
 
 
-def _framed(figure: Sequence[TextLine], width: int) -> Iterator[TextLine]:
-    """Yield a drawing in the middle of the page."""
-    margin = Piece(" " * ((width - max(cells(str(line)) for line in figure)) // 2))
-    for line in figure:
+def _framed(figure: Drawing | tuple[()], width: int) -> Iterator[TextLine]:
+    """Yield a drawing in the middle of the page, if there is one."""
+    drawn = figure.lines(width) if figure else ()
+    margin = Piece(" " * ((width - max((cells(str(line)) for line in drawn), default=0)) // 2))
+    for line in drawn:
         yield TextLine((margin, *line.pieces)) if line.pieces else line
 
 
@@ -171,7 +168,7 @@ def _mark(warrant: Warrant) -> Piece:
 
 
 def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[TextLine]:
-    column = max(cells(fact.name) for fact in facts) + 2
+    column = max((cells(fact.name) for fact in facts), default=0) + 2
     for fact in facts:
         yield from laid(list(pieces(fact.text)), width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
 
@@ -200,9 +197,8 @@ class _Setting(Struct, frozen=True):
         before: Passage | None = None
         yield from plates_in_lines(section.plates, self.width)
         yield from [SPACE] * (len(section.plates) > 0)
-        if section.figure:
-            yield from _framed(section.figure.lines(self.width), self.width)
-            yield SPACE
+        yield from _framed(section.figure, self.width)
+        yield from [SPACE] * bool(section.figure)
         for passage in section.passages:
             if before is not None and (_stands_apart(before) or _stands_apart(passage)):
                 yield SPACE

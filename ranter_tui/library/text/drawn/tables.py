@@ -115,12 +115,13 @@ class TableDrawing(Drawing):
 
     def _least(self) -> list[int]:
         """Return how wide each column must be, that of the labels first."""
-        return [min(max(map(_longest_word, column)), LONGEST_WORD) for column in self._columns()]
+        longest = (max(map(_longest_word, column), default=0) for column in self._columns())
+        return [min(wide, LONGEST_WORD) for wide in longest]
 
     def _widths(self, width: int) -> list[int]:
         """Return the width of each column: room beyond the least goes to columns that need it."""
         widths = self._least()
-        wanted = [max(map(_width, column)) for column in self._columns()]
+        wanted = [max(map(_width, column), default=0) for column in self._columns()]
         room = width - sum(widths) - GAP * (len(widths) - 1)
         while room > 0 and (short := [at for at, wide in enumerate(widths) if wide < wanted[at]]):
             for at in short[:room]:
@@ -168,7 +169,7 @@ def _in_fives(marks: Iterable[str]) -> str:
 
 
 def _words(text: str) -> Cell:
-    return (Passage(text=text),)
+    return (Passage(text=text),) if text else ()
 
 
 def _block(cell: Cell, role: Role, width: int) -> Iterator[TextLine]:
@@ -216,18 +217,14 @@ def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) ->
         TableRow(
             link(event.when, f"timeline/{slug(century(event.year))}"),
             (
-                _linked_cell(link(event.place, f"places/{slug(event.place)}") if event.place else ""),
-                _linked_cell(event.witness.value if event.witness else ""),
+                _words(link(event.place, f"places/{slug(event.place)}") if event.place else ""),
+                _words(event.witness.value if event.witness else ""),
                 _sources(event, sources),
             ),
         )
         for event in events
     )
     return TableDrawing(("When", "Where", "Witness", "Source"), [RowGroup("", rows)])
-
-
-def _linked_cell(text: str) -> Cell:
-    return (Passage(text=text),) if text else ()
 
 
 def _sources(event: DatedEvent, sources: Mapping[str, Source]) -> Cell:
