@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
-from ranter_tui.bots.bots_game import MOST_HANDS, bots_game
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.bots.own import BotFailed
 from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, Unplayable, law_for
-from ranter_tui.game.moves import Decide, Decision, Move, between_hands
+from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
@@ -42,10 +42,8 @@ __all__ = [
 def play_game(law: Law, bots: Sequence[Bot], luck: Luck) -> Story:
     """Play one game, a bot in each seat, and return its story. A game without an end is broken off."""
     story = Story(seated(law))
-    for _, told, game in bots_game(law, bots, luck):
+    for _, told, _ in bots_game(law, bots, luck):
         story.events += told
-        if game.state.hands >= MOST_HANDS and between_hands(game.asks):
-            break
     return story
 
 
@@ -53,7 +51,7 @@ def count_games(law: Law, bots: Sequence[str], games: int, seed: int = 1) -> Sco
     """Play so many games as `ranter-tui simulate` does, and return its figures. Bots are named as there."""
     series, scores = Series(law, tuple(bots), seed), Scores.for_seats(law.seats)
     for number in range(games):
-        scores.count(law, [event for _, told, _ in series.game(number) for event in told])
+        scores.count(law, series.events(number, series.players()))
     return scores
 
 

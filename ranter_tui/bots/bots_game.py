@@ -8,7 +8,7 @@ from ranter_tui.bots import Bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Cause, Decide, Decision
+from ranter_tui.game.moves import Cause, Decide, Decision, between_hands
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.sight import Story
 
@@ -20,13 +20,13 @@ MOST_HANDS = 20_000
 
 
 def bots_game(law: Law, bots: Sequence[Bot], luck: Luck) -> Iterator[Step]:
-    """Play one game, a bot in each seat, step by step."""
+    """Play one game, a bot in each seat, step by step; one without an end is broken off between two hands."""
     start = seated(law)
     game = Game(start)
     told = game.begin()
     story = Story(start, told)
     yield None, told, game
-    while ask := game.asks:
+    while (ask := game.asks) and not is_broken_off(game):
         cause: Cause
         if type(ask) is Decide:
             seat = ask.seat
@@ -36,3 +36,7 @@ def bots_game(law: Law, bots: Sequence[Bot], luck: Luck) -> Iterator[Step]:
         told = game.play(cause)
         story.events += told
         yield cause, told, game
+
+
+def is_broken_off(game: Game) -> bool:
+    return game.table.hands >= MOST_HANDS and between_hands(game.asks)

@@ -9,14 +9,14 @@ from msgspec import Struct, field
 
 from ranter_tui.almanac.figures import Figure
 from ranter_tui.bots import BOTS
-from ranter_tui.bots.bots_game import MOST_HANDS, Step, bots_game
+from ranter_tui.bots.bots_game import Step, bots_game, is_broken_off
 from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
 from ranter_tui.bots.temperaments import Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event, Judged, PaysFor, Reprieved, WipedOut, Won
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Ask, Chance, Decide, Decision, For, Shuffle, ShuffledPack, between_hands
+from ranter_tui.game.moves import Ask, Chance, Decide, Decision, For, Shuffle, ShuffledPack
 from ranter_tui.game.referee import Game, Player, seated
 from ranter_tui.game.rules.showdown import TIE
 from ranter_tui.game.seats import Seat, round_from
@@ -57,7 +57,7 @@ class Series(Struct, frozen=True):
         law, luck, players = self.law, LuckOfTheCards(self.seed_of(number)), [*made]
         game = Game(seated(law))
         events, table = game.begin(), game.table
-        while (ask := game.asks) and not self._is_broken_off(game):
+        while (ask := game.asks) and not is_broken_off(game):
             if type(ask) is Decide:
                 events += game.play(Decision(ask.seat, players[ask.seat](table, ask)))
                 continue
@@ -71,24 +71,17 @@ class Series(Struct, frozen=True):
         return events
 
     def game(self, number: int) -> Iterator[Step]:
-        """Play one of the games, step by step; one without an end is broken off between two hands."""
+        """Play one of the games, step by step."""
         law, seed = self.law, self.seed_of(number)
         luck = Luck(seed_for(seed, "bots"))
         made = [any_bot(self.bots[seat % len(self.bots)], law, luck) for seat in range(law.seats)]
         seated = [*made]
         for step in bots_game(law, seated, LuckOfTheCards(seed)):
             yield step
-            _, told, game = step
             if self.by_place:
-                for event in told:
+                for event in step[1]:
                     if type(event) is Dealt:
                         self._change_places(seated, made, event.seats)
-            if self._is_broken_off(game):
-                return
-
-    @staticmethod
-    def _is_broken_off(game: Game) -> bool:
-        return game.table.hands >= MOST_HANDS and between_hands(game.asks)
 
     def _change_places(self, seated: list[T], made: Sequence[T], order: Sequence[Seat]) -> None:
         """Seat the bots for a hand, from the first to play on. With a bot for each chair the last deals."""

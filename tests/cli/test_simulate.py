@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
+from ranter_tui.bots import bots_game
 from ranter_tui.cli import counting as progress
 from ranter_tui.cli import main, simulate
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, PotCarried, WipedOut, Won
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.parsing import games
 from ranter_tui.record.replay import replay
@@ -239,7 +239,7 @@ def test_one_game_is_one_game(capsys: Output) -> None:
 
 
 def test_a_game_without_end_is_given_up(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    monkeypatch.setattr(series, "MOST_HANDS", 40)
+    monkeypatch.setattr(bots_game, "MOST_HANDS", 40)
     endless = "--set penalty=one_to_each --set lives=99 --seats 3 --games 3"
     told = text(capsys, f"parlett-2008 {endless} --events", file)
     assert "3 games, 120 hands" in told
