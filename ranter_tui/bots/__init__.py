@@ -133,7 +133,8 @@ def bot(text: str, law: Law, luck: Luck) -> Bot:
     name, colon, number = text.partition(":")
     kind = BOTS.get(name)
     if kind is None:
-        there_are = f"there are {', '.join(map(_written, BOTS.values()))}"
+        written = (f"{one.name}:N" if one.changing is not None else one.name for one in BOTS.values())
+        there_are = f"there are {', '.join(written)}"
         raise NoSuchBot(f"there is no bot {name!r}; {meant(name, BOTS, there_are)}")
     if not colon:
         return kind.make(law, luck)
@@ -143,7 +144,3 @@ def bot(text: str, law: Law, luck: Luck) -> Bot:
     if not (number.isascii() and number.isdecimal()) or int(number[:4]) > most:
         raise NoSuchBot(f"{text!r}: the number is how many of the worst ranks it changes, 0 to {most}")
     return kind.changing(law, int(number))
-
-
-def _written(kind: BotKind) -> str:
-    return f"{kind.name}:N" if kind.changing is not None else kind.name

@@ -2,12 +2,13 @@
 
 Naming one there runs code that nobody here has read. A record or a table is never asked to: `bot`
 knows no modules. What such a bot is handed is made of the faces of its own eye, and of nothing behind them.
+What it prints goes to standard error: standard output is for what was counted.
 """
 
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, redirect_stdout
+from contextlib import redirect_stdout
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -56,7 +57,7 @@ class OwnBot:
 
     def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
         try:
-            with _aside():
+            with redirect_stdout(sys.stderr):
                 answer: object = self._player.decide(sight.bare, moves)
         except (Exception, SystemExit) as error:
             raise BotFailed(f"{self._asked(sight)} {_told(error)}") from error
@@ -69,11 +70,6 @@ class OwnBot:
         return f"hand {sight.before_hand.hands + 1}, seat {sight.eye} with {sight.card.code}: {self._name}"
 
 
-def _aside() -> AbstractContextManager[object]:
-    """Send what a bot prints to standard error: standard output is for what was counted."""
-    return redirect_stdout(sys.stderr)
-
-
 def _fetched(module: str, name: str) -> ModuleType:
     """Import the module in which there is to be a bot by that name."""
     written = f"{module}:{name}"
@@ -84,9 +80,11 @@ def _fetched(module: str, name: str) -> ModuleType:
             f"{written!r}: a bot of your own is written module:Class, such as my_module:Cleverest for the "
             "class Cleverest in my_module.py"
         )
-    _look_here_first()
+    # Found in the current folder, as Python does when it is started there.
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
     try:
-        with _aside():
+        with redirect_stdout(sys.stderr):
             found = import_module(module)
     except (Exception, SystemExit) as error:
         raise NoSuchBot(_not_imported(module, error)) from error
@@ -105,7 +103,7 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
         there_is = f"it has {', '.join(bots)}" if bots else "nor any class with decide(self, sight, moves)"
         raise NoSuchBot(f"{written!r}: {module} has no {name}; {meant(name, bots, there_is)}")
     try:
-        with _aside():
+        with redirect_stdout(sys.stderr):
             made: Bot = make(law, luck)
     except (Exception, SystemExit) as error:
         raise NoSuchBot(
@@ -114,13 +112,6 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
     if not callable(getattr(made, "decide", None)):
         raise NoSuchBot(f"{written!r} is no bot: a bot has decide(self, sight, moves), and returns a move")
     return made
-
-
-def _look_here_first() -> None:
-    """Find modules in the current folder, as Python does when it is started there."""
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
 
 
 def _not_imported(module: str, error: BaseException) -> str:
