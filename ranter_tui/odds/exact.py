@@ -107,18 +107,14 @@ class Cases(Generic[T]):
 def cases_of(law: Law, play: Play) -> Cases[HandPlayed]:
     """Return every class of deals at a table that plays like that. Raises `LeftToChance`."""
     for name in play.names:
-        if not _follows_from_the_deal(name):
+        kind = BOTS.get(name.partition(":")[0])
+        # Of a guest's own bot we do not know whether it always does the same with the same sight.
+        if name != GOOD and (kind is None or kind.by_luck):
             raise LeftToChance(
                 f"every deal can be counted only where no choice is left to chance, as {name!r} may do; "
                 "good, threshold:N and most of our bots leave none"
             )
     return Cases(law, Table(law, play, 0).hand)
-
-
-def _follows_from_the_deal(name: str) -> bool:
-    """Whether the bot always does the same with the same sight. We do not know it of a guest's own bot."""
-    kind = BOTS.get(name.partition(":")[0])
-    return name == GOOD or (kind is not None and not kind.by_luck)
 
 
 def _read(events: list[Event], pack: tuple[Card, ...]) -> Iterator[int]:

@@ -317,13 +317,6 @@ def gains_of_every_deal(law: Law, places: Places, executor: Executor) -> Gains:
     return gains
 
 
-def still_good(law: Law, places: Places, precision: float, seed: int, executor: Executor) -> GoodPlay | None:
-    """Return these places as good play by this law, if no seat would save more than that by other choices."""
-    one = Pass(law, places, seed_for(seed, "still"))
-    good = _played_well(places, _gains(one, precision / 2, executor))
-    return good if good.gain + good.margin <= precision else None
-
-
 def _gains(one: Pass, margin: float | None, executor: Executor) -> Gains:
     """Count the hands of a first look, or until the gains of each place are known to this margin."""
 
@@ -372,5 +365,7 @@ def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: E
         places = fitted({guests: good.places}, known.rules, law)[guests]
     if guests == FEWEST:
         return settled(law, places, executor)
-    still = still_good(law, places, precision, seed, executor)
-    return still or good_play(law, precision, seed, executor, places)
+    still = _played_well(places, _gains(Pass(law, places, seed_for(seed, "still")), precision / 2, executor))
+    if still.gain + still.margin <= precision:
+        return still
+    return good_play(law, precision, seed, executor, places)
