@@ -22,7 +22,7 @@ from ranter_tui.library.pages.sources import bibtex, csl_json
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.text.article import Article
-from ranter_tui.library.text.line import Piece, Role
+from ranter_tui.library.text.line import Role
 from ranter_tui.library.text.measure import broken, cells, gridded
 from ranter_tui.library.text.page import ReferenceStyle, heading, lines
 from ranter_tui.rulebook.problem import printable
@@ -223,8 +223,5 @@ def search(arguments: argparse.Namespace) -> int:
 def _hit(hit: Hit, wide: int) -> Iterator[str]:
     title = f"{hit.title} > {hit.section}" if hit.section else hit.title
     yield from at_both_ends(f"{hit.room}: {title}", hit.address, wide)
-    yield from broken("".join(map(_marked, hit.excerpt)), wide, " " * 6)
-
-
-def _marked(piece: Piece) -> str:
-    return f"*{piece.text}*" if piece.role is Role.FOUND else piece.text
+    excerpt = (f"*{piece.text}*" if piece.role is Role.FOUND else piece.text for piece in hit.excerpt)
+    yield from broken("".join(excerpt), wide, " " * 6)

@@ -143,11 +143,13 @@ def _by_variants(
 def _look_up(report: OddsReport, asked: argparse.Namespace, numbers: range) -> bool:
     """Fill the report from the almanac, if that has just what was asked for."""
     known = page_of(report.book.id)
-    if known is None or known.rules != report.rules:
-        return False
-    if report.exact or report.play != GOOD or asked.precision is not None or asked.seed is not None:
-        return False
-    if not known.tables.keys() >= {*numbers}:
+    as_counted = not report.exact and report.play == GOOD and asked.precision is None and asked.seed is None
+    if (
+        known is None
+        or not as_counted
+        or known.rules != report.rules
+        or not known.tables.keys() >= {*numbers}
+    ):
         return False
     for table in map(known.tables.__getitem__, numbers):
         report.tables.append(TableOdds(table.odds, known.seed, known.of_hands, table.good))

@@ -137,21 +137,16 @@ def _play(evening: Evening, sitting: Sitting) -> int:
                 sitting = evening.rematch(sitting)
             else:
                 break
-    except (HadEnough, EOFError):
-        _leave(sitting)
-    except KeyboardInterrupt:
-        _leave(sitting)
-        raise
+    except (HadEnough, EOFError, KeyboardInterrupt) as left:
+        print()
+        if sitting.asks is not None:
+            print(WAITS)
+        if isinstance(left, KeyboardInterrupt):
+            raise
     finally:
         sitting.journal.close()
     print(GOOD_NIGHT)
     return FINE
-
-
-def _leave(sitting: Sitting) -> None:
-    print()
-    if sitting.asks is not None:
-        print(WAITS)
 
 
 WHY, SINCE, RULES, ODDS, LEAVE = "y", "w", "r", "m", "q"

@@ -48,9 +48,6 @@ class _Eyes(Struct, frozen=True):
     open: bool = False
     """Whether every card lies open."""
 
-    def see(self, event: Event) -> Event:
-        return event if self.open else face(event, self.eye)
-
 
 class _Seen(Struct, frozen=True):
     """An event, as that point of view saw it."""
@@ -78,6 +75,10 @@ def replay(arguments: argparse.Namespace) -> int:
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
     if arguments.hand is not None and not arguments.as_case:
         raise Misuse("--hand goes with --as-case")
+    secret = {"--as-case": arguments.as_case, "--page": arguments.page, "--all": arguments.all}
+    for option, is_asked in {**secret, "--seat": arguments.seat is not None}.items():
+        if is_asked and not played.is_over:
+            raise Refusal(f"{option}: {NOT_OVER}")
     if arguments.luck:
         return _luck(played, arguments)
     if arguments.as_case:
@@ -122,8 +123,6 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Print a hand as a case, every card of it."""
     from ranter_tui.record.as_case import NoCase, as_case, in_lines, written
 
-    if not played.is_over:
-        raise Refusal(f"--as-case: {NOT_OVER}")
     if arguments.hand is None:
         raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
     if played.header.book is None:
@@ -142,8 +141,6 @@ def _page(played: PlayedGame, name: str) -> int:
     """Write the game as one page. Every card can be seen in it."""
     shelf = bookcase()
     book = _book(played, shelf)
-    if not played.is_over:
-        raise Refusal(f"--page: {NOT_OVER}")
     if book is None:
         raise Refusal("--page: the book of this game is not on the shelf in the edition that was played")
     from ranter_tui.app.keepsake import keepsake
@@ -171,8 +168,6 @@ def _on_screen(played: PlayedGame, book: Rulebook) -> int:
 
 
 def _eyes(arguments: argparse.Namespace, played: PlayedGame) -> _Eyes:
-    if (arguments.all or arguments.seat is not None) and not played.is_over:
-        raise Refusal(f"{'--all' if arguments.all else '--seat'}: {NOT_OVER}")
     if arguments.all:
         return _Eyes("everybody", open=True)
     if arguments.seat is None:
@@ -219,7 +214,7 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
             hand += isinstance(event, Dealt)
             if book is not None and event.rule not in stands:
                 stands[event.rule] = in_force(book, played.header.rules, event.rule)
-            seen = eyes.see(event)
+            seen = event if eyes.open else face(event, eyes.eye)
             seats = [*names, *at_last[len(names) :]]
             call = foreign(speech(seen, book), seats) if book is not None else None
             yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands.get(event.rule))

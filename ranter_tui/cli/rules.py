@@ -102,7 +102,8 @@ def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:
 def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) -> Iterator[str]:
     for book in books:
         yield from at_both_ends(f"{book.dated:>4}".ljust(6) + book.short, book.id, wide)
-        yield from at_both_ends(f"      {book.character}", _counted(book), wide)
+        marks = " ".join(f"{warrant.mark}{number:>2}" for warrant, number in book.rules.items())
+        yield from at_both_ends(f"      {book.character}", marks, wide)
         if (pastime := pastimes.get(book.id)) is not None:
             good = f"good for {', '.join(pastime.good_for)}" if pastime.good_for else ""
             facts = (pastime.how_long(SOME), good)
@@ -115,7 +116,3 @@ def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) 
             f"{OF_THE_PAGE} The year of the page we read; the rules themselves have no date.", wide
         )
     yield from broken("To open one: ranter-tui rules show BOOK", wide)
-
-
-def _counted(book: Heading) -> str:
-    return " ".join(f"{warrant.mark}{number:>2}" for warrant, number in book.rules.items())
