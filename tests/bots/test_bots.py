@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.bots import BOTS, TEMPERAMENTS, NoSuchBot, bot
+from ranter_tui.bots import TEMPERAMENTS, NoSuchBot, bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
@@ -135,13 +135,9 @@ def test_the_fickle_are_not_of_one_mind() -> None:
 @pytest.mark.parametrize("name", TEMPERAMENTS)
 def test_every_temperament_plays_every_book_to_its_end(name: str) -> None:
     for which in IDS:
-        plays_to_its_end(name, which)
-
-
-def plays_to_its_end(name: str, which: str) -> None:
-    law, luck = law_for(book(which).plain_rules(), 3), Luck(5)
-    *_, (_, _, game) = bots_game(law, [bot(name, law, luck)] * 3, luck)
-    assert game.state.ended, which
+        law, luck = law_for(book(which).plain_rules(), 3), Luck(5)
+        *_, (_, _, game) = bots_game(law, [bot(name, law, luck)] * 3, luck)
+        assert game.state.ended, which
 
 
 @pytest.mark.parametrize("pack", PackName)
@@ -166,15 +162,6 @@ def test_whatever_the_rules_a_temperament_says_what_it_may(law: Law, seed: int) 
             history += game.play(Decision(ask.seat, move))
         else:
             history += game.play(luck.answer(ask))
-
-
-@pytest.mark.parametrize("name", BOTS)
-def test_every_bot_can_be_had_by_its_name(name: str) -> None:
-    assert BOTS[name].name == name
-    assert decided(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) in (
-        Move.KEEP,
-        Move.CHANGE,
-    )
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.library.text.measure import cells
 from ranter_tui.record.journal import Journal
 from tests.cli.games import DAMAGED, FINISHED, NEWER, TORN, UNFINISHED, Household, contents
+from tests.cli.heard import Output
 from tests.cli.shell import Terminal, run
 
-Output = pytest.CaptureFixture[str]
 AT_HOME: dict[str, Any] = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 
@@ -265,15 +265,6 @@ def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, c
     ):
         assert found.says(f"games.{name}").startswith(f"{name}.jsonl: {said}")
     assert "Install a version" in found.fix(f"games.{NEWER}")
-
-
-def test_what_a_file_says_moves_no_cursor(household: Household, capsys: Output) -> None:
-    household.newer()
-    household.damaged()
-    main(["doctor"])
-    said = capsys.readouterr().out
-    assert "by version 9.0\\x1b[2J" in " ".join(said.split())
-    assert "\x1b" not in said
 
 
 def test_games_set_aside_before_are_remembered(household: Household, capsys: Output) -> None:

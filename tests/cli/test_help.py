@@ -38,19 +38,6 @@ def test_a_command_helps_itself(capsys: Output) -> None:
     assert "odds [OPTIONS] rule RULE BOOK\n" in parser().commands()["odds"].format_help()
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("simluate gnav", "there is no 'simluate'; did you mean 'simulate'?"),
-        ("rules shwo gnav", "there is no 'shwo'; did you mean 'show'?"),
-        ("rules list", "there is no 'list'; choose from show, compare, ask"),
-        ("schema caes", "there is no 'caes'; did you mean 'case'?"),
-    ],
-)
-def test_a_slip_is_told_what_was_meant(typed: str, said: str, capsys: Output) -> None:
-    assert said in refused(capsys, 2, *typed.split())
-
-
 def test_a_program_is_told_of_wrong_use_in_its_own_language(capsys: Output) -> None:
     assert main(["library", "shwo", "--json"]) == 2
     told = capsys.readouterr()

@@ -19,11 +19,10 @@ from ranter_tui.cli import main
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.heard import Output
 from tests.cli.shell import ROOT, run
 from tests.rulebook.marks import without_marks
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
-
-Output = pytest.CaptureFixture[str]
 
 QUARREL = """\
 rulebook: parlett-2008
@@ -200,26 +199,13 @@ SLIPS = [
     ("cut: A", "stock: [A]\ncut_at: »48", "cut_at: 48 cards cannot be lifted from a stock of 48"),
     ("cut: A", "lives: {Ben: »0}\ncut: A", "lives: Ben has no life left and should not be at the table"),
     ("cut: A", "lives: {Bene: »1}\ncut: A", "lives: nobody is called 'Bene'; did you mean 'Ben'?"),
-    (
-        "cut: A",
-        "cut: A\ncut_for_win: {Bene: »3}",
-        "cut_for_win: nobody is called 'Bene'; did you mean 'Ben'?",
-    ),
+    ("cut: A", "cut: A\ncut_for_win: {Bene: »3}", "cut_for_win: nobody is called 'Bene'; did you mean"),
     ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on honour"),
     ("cut: A", "pot: »-2\ncut: A", "'pot' should be at least 0, is the number -2"),
-    (
-        "cut: A",
-        "variants: [»topcard]",
-        "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-",
-    ),
+    ("cut: A", "variants: [»topcard]", "the book 'parlett-2008' has no variant 'topcard'; did you mean"),
     ("cut: A", "set: {lifes: »5}", "there is no rule 'lifes'; did you mean 'lives'?"),
-    ("cut: A", "set: {lives.cuont: »5}", "the rule 'lives' has no part 'cuont'; it has count, agreed"),
     ("cut: A", "set: {powers.K.aksed: »[refuse]}", "there is no rule 'powers.K.aksed'; a card’s is powers.R"),
-    (
-        "cut: A",
-        "set: {tie: »nobody}",
-        "'tie' should be 'all_lose', 'first_in_order' or 'last_to_turn_up', is the",
-    ),
+    ("cut: A", "set: {tie: »nobody}", "'tie' should be 'all_lose', 'first_in_order' or 'last_to_turn_up'"),
     ("cut: A", "set: »{wipe_out: cannot_arise}", "wipe_out: all who are left can go out together after all"),
     ("cut: A", "set: {dealer_turn: top}\ncut: »A", "cut: by these rules nobody cuts the stock; add stock: ["),
     ("parlett-2008", "»parlet-2008", "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?"),
@@ -350,13 +336,8 @@ def test_a_right_outcome_is_said_to_be_right(judge: Bench) -> None:
     assert "You were right: that is what comes of it." in judge.rules(RIGHT)
     assert "You were wrong. loses: expected Anna 1, and it is Dov 1." in judge.rules(WRONG, code=1)
     assert "You were" not in judge.rules(QUARREL)
-    assert [
-        judge.tells_programs(case, code)["right"] for case, code in ((RIGHT, 0), (WRONG, 1), (QUARREL, 0))
-    ] == [
-        True,
-        False,
-        None,
-    ]
+    for case, code, right in ((RIGHT, 0, True), (WRONG, 1, False), (QUARREL, 0, None)):
+        assert judge.tells_programs(case, code)["right"] is right
 
 
 def test_what_comes_of_it_is_told_to_programs_by_names(judge: Bench) -> None:
@@ -370,11 +351,6 @@ def test_what_comes_of_it_is_told_to_programs_by_names(judge: Bench) -> None:
         "holds": {"Anna": "2S", "Ben": "KS", "Clara": "JS", "Dov": "AS"},
         "lives": {"Anna": 3, "Ben": 3, "Clara": 3, "Dov": 2},
     }
-
-
-def test_whoever_goes_out_on_his_honour_is_named(judge: Bench) -> None:
-    told = judge.rules(f"{QUARREL}honour: [Dov]\nset: {{grace: on_honour}}\n")
-    assert "Dov is out." in told
 
 
 def test_the_verdict_in_short_has_five_lines_at_most(judge: Bench) -> None:
@@ -441,7 +417,6 @@ lives: 3
     [
         (["judge", "nowhere.yaml"], None),
         (["rules", "show", "nosuch"], "there is no rulebook 'nosuch'"),
-        (["simulate", "nosuch"], "there is no rulebook 'nosuch'"),
         (["simulate", "parlett", "--set", "tie=x"], "--set: 'tie' should be"),
         (["library", "show", "nosuch"], "there is no page 'nosuch'"),
     ],
@@ -452,12 +427,6 @@ def test_an_error_is_json_where_json_was_asked(words: list[str], error: str | No
     assert not err
     told = json.loads(out)
     assert told["error"].startswith(error) if error else told["problems"]
-
-
-@pytest.mark.parametrize("name", ["nowhere.yaml", "."])
-def test_a_case_that_cannot_be_read_is_refused(name: str, judge: Bench) -> None:
-    assert main(["judge", name]) == 1
-    assert judge.out.readouterr().err.startswith(f"{name}:1:1: th")
 
 
 @given(data=st.data())

@@ -107,17 +107,18 @@ def test_calls_in_another_language_are_told_with_what_they_mean() -> None:
         terminal.wait_for("Zed keeps the piece")
 
 
-def test_an_evening_from_the_first_card_to_the_last() -> None:
-    with Terminal("play", "--plain", "parlett-2008", "--seats", "3", "--seed", "2") as terminal:
+def test_an_evening_on_a_narrow_terminal_that_can_place_no_sign() -> None:
+    asked_for = ("play", "--plain", "parlett-2008", "--seats", "3", "--seed", "2")
+    with Terminal(*asked_for, columns=50, TERM="dumb") as terminal:
         sit_down(terminal)
         assert play_to_the_end(terminal) == 0
         screen = terminal.transcript
     assert "Chase the Ace, by the rules of Parlett 2008." in screen
     assert "At the table: Zed, Anna, Ben." in screen
-    assert "everybody looks, and Zed has the " in screen
+    assert "everybody looks, and Zed has the " in " ".join(screen.split())
     assert "Lives: " in screen
     assert screen.endswith("Good night.\n")
-    assert all(cells(line) <= 80 for line in screen.splitlines())
+    assert all(cells(line) <= 50 for line in screen.splitlines())
     assert "\x1b" not in screen
     assert "Traceback" not in screen
 
@@ -425,10 +426,8 @@ def test_on_a_turn_the_odds_are_told_where_the_house_wants_them_and_what_happene
     ("typed", "name"),
     [
         (b"Zo\xc3\xab\n", "Zoë"),
-        (b"\x1b[2JBob\x07\n", "[2JBob"),
         (b"Eve\x1b]0;x\x07\xe2\x80\xae\n", "Eve]0;x"),
         (b"\x1b\x01\x02\n", "Guest"),
-        (b"   \n", "Guest"),
         (b"\n", "Guest"),
         (b"Maximiliana Wilhelmina von Hohenstein\n", "Maximiliana Wilhelmina v"),
         (b"anna\n", "anna"),
@@ -463,30 +462,12 @@ def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
         on_disk().unlink()
 
 
-def test_a_narrow_terminal_that_can_place_no_sign_is_good_enough() -> None:
-    with at_the_table("--seats", "3", "--seed", "2", columns=50, TERM="dumb") as terminal:
-        assert play_to_the_end(terminal) == 0
-        assert all(cells(line) <= 50 for line in terminal.transcript.splitlines())
-        assert "\x1b" not in terminal.transcript
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "ranter play --plain",
-        "ranter play --plain cassell-1882",
-        "ranter play --plain nowhere",
-        "echo Zed | ranter play --plain",
-        "ranter resume --plain",
-    ],
-)
+@pytest.mark.parametrize("command", ["play --plain nowhere", "play --plain", "resume --plain"])
 def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
-    done = in_shell(command)
+    done = in_shell(f"echo Zed | ranter {command}")
     assert (done.returncode, done.stdout) == (2, "")
-    needs = (
-        command.partition("ranter ")[2].partition("--plain")[0] + "--plain needs a terminal to ask you in."
-    )
-    assert done.stderr.startswith(f"ranter-tui: {needs} These work without one")
+    needs = f"{command.removesuffix(' nowhere')} needs a terminal to ask you in. These work without one"
+    assert done.stderr.startswith(f"ranter-tui: {needs}")
 
 
 @pytest.mark.parametrize(
@@ -494,8 +475,6 @@ def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
     [
         ("parlett-2009", "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?", 2),
         ("--seats 27", "--seats: choose from 2 to 26", 2),
-        ("--seats 1", "--seats: choose from 2 to 26", 2),
-        ("nowhere.yaml", "nowhere.yaml:1:1: there is no such file", 1),
     ],
 )
 def test_nobody_is_asked_in_to_a_table_that_cannot_be(arguments: str, said: str, code: int) -> None:

@@ -287,20 +287,6 @@ def test_a_damaged_file_is_named_with_its_line_and_left_alone(household: Househo
     assert contents(household.home) == before
 
 
-def test_what_is_no_record_or_a_newer_one_says_so(
-    household: Household, tmp_path: Path, capsys: Output
-) -> None:
-    newer = refused(capsys, household.newer().stem)
-    assert "line 1: written in format 999 by version 9.0\\x1b[2J; this is version" in newer
-    path = tmp_path / "file"
-    for content, said in {
-        b"": "line 1: the record ends before the game begins",
-        b"Dear Anna,\n": "line 1: is damaged, or is no record",
-    }.items():
-        path.write_bytes(content)
-        assert said in refused(capsys, str(path))
-
-
 def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: Path, capsys: Output) -> None:
     assert refused(capsys, str(tmp_path / "gone.jsonl")) == (
         f"ranter-tui: {tmp_path / 'gone.jsonl'}: No such file or directory\n"

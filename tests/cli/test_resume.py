@@ -231,10 +231,7 @@ def test_without_a_terminal_it_says_what_waits_and_what_it_needs(household: Hous
 @pytest.mark.parametrize(
     ("trouble", "said"),
     [
-        (
-            NotWritten(Path("game.jsonl"), OSError(errno.ENOSPC, "No space left on device")),
-            "Make room on that",
-        ),
+        (NotWritten(Path("game.jsonl"), OSError(errno.ENOSPC, "No space")), "Make room on that"),
         (Busy(Path("game.jsonl")), "game.jsonl is being played somewhere else"),
         (SetAside(Path("aside.jsonl"), "line 3: \x1b[2J"), "(line 3: \\x1b[2J); its file was set aside"),
         (PermissionError(errno.EACCES, "Permission denied", "games"), "games: Permission denied"),

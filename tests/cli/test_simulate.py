@@ -233,11 +233,6 @@ def test_nothing_is_overwritten_unasked(file: Path, capsys: Output) -> None:
     assert len(recorded(file)) == 1
 
 
-def test_one_game_is_one_game(capsys: Output) -> None:
-    told = text(capsys, "parlett-2008 --set lives=1 --seats 2 --games 1 --seed 1")
-    assert told.startswith("Parlett 2008, lives=1: 1 game, 1 hand, seed 1, ")
-
-
 def test_a_game_without_end_is_given_up(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.setattr(bots_game, "MOST_HANDS", 40)
     endless = "--set penalty=one_to_each --set lives=99 --seats 3 --games 3"
@@ -278,28 +273,11 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--set tie=all_loose", 2,
          "--set: 'tie' should be 'all_lose', 'first_in_order' or 'last_to_turn_up', is the text 'all_loo..."),
         ("--set lives=100", 2, "--set: 'lives' should be at most 99, is the number 100"),
-        ("--set lives.cuont=5", 2, "--set: the rule 'lives' has no part 'cuont'; it has count, agreed"),
-        ("--set powers.K.asked=[refus]", 2,
-         "--set: item 1 of 'powers.K.asked' should be one of the 28 known values, is the text 'refus'..."),
-        (
-            "--set powers.K=refuse", 2,
-            (
-                "--set: there is no rule 'powers.K'; a card’s is powers.RANK.MOMENT, and the moments are "
-                "dealt, turn, kept, asked, exchanged, drawn, showdown"
-            ),
-        ),
         # A text that is none.
         ("--set tie=\udc9a", 2, r"--set: 'tie' should be 'all_lose', ..."),
         # Overrides that contradict the rest: each contradiction is told with the reason.
-        ("--set wipe_out=cannot_arise", 1,
-         "wipe_out: all who are left can go out together after all: all who tie lose..."),
-        ("--set winner_takes=the_pot", 1, "winner_takes: there is no pot to take"),
         ("--set winner_takes=the_pot --set wipe_out=cannot_arise", 1,
          "winner_takes: there is no pot to take\nwipe_out: all who are left can go out together..."),
-        ("--set powers.K.asked=[spend,pass_on]", 1,
-         "powers.K.asked: a King that passes the request on can do nothing..."),
-        ("--set powers.Z.asked=[refuse]", 1,
-         "powers.Z.asked: there is no card of rank 'Z' in the pack french-52..."),
         ("--bots good,bold", 2,
          "--bots: only odds knows good play; the bot that plays like that is sharp"),
         ("--play good,bold", 2,
@@ -307,8 +285,6 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--variant topcard", 2,
          "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
         ("--bots treshold", 2, "--bots: there is no bot 'treshold'; did you mean 'threshold'?"),
-        ("--bots threshold:14", 2, "--bots: 'threshold:14': the number is how many of the worst ranks it..."),
-        ("--bots random:3", 2, "--bots: 'random:3': that bot takes no number"),
         ("--bots random,", 2, "--bots: there is no bot ''; there are cautious, bold, watchful, fickle, ..."),
         ("--bots random,random,random --seats 2", 2, "--bots: 3 bots cannot sit in 2 seats"),
         ("--play nobody", 2, "--play: there is no bot 'nobody'; did you mean 'bold'?"),
@@ -317,14 +293,10 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         ("--games 0", 2, "--games: choose at least 1"),
         ("--seats 1001", 2, "--seats: choose at most 1000"),
         ("--seats 1", 1, "the game needs at least 2 seats, not 1"),
-        ("--seats 0", 1, "the game needs at least 2 seats, not 0"),
-        ("--seats -4", 1, "the game needs at least 2 seats, not -4"),
         ("--set players.most=4 --seats 5", 1,
          "--seats: Parlett 2008 is for up to 4 players, not 5; to play all the same, add --set players..."),
         ("--set players.fewest=7 --seats 6", 1,
          "--seats: Parlett 2008 is for 7 or more players, not 6; to play all the same, add --set playe..."),
-        ("--seats 52 --set packs=one", 1,
-         "52 seats are too many for 1 x 52 cards: at most 51, or set packs to as_needed..."),
         ("--events .", 1, "--events: .: Is a directory"),
         ("--events no/where.jsonl", 1, "--events: no/where.jsonl: No such file or directory"),
     ],
@@ -336,11 +308,6 @@ def test_what_cannot_be_is_refused(arguments: str, code: int, said: str, capsys:
 def test_variants_that_do_not_go_together_are_refused(capsys: Output) -> None:
     two = "chase-the-ace-us --variant ace-high --variant ace-high-and-refuses"
     assert "do not go together" in heard.refused(capsys, 2, "simulate", *two.split())
-
-
-def test_the_bots_of_the_table_play_in_simulate_too(capsys: Output) -> None:
-    told = text(capsys, "gnav --games 5 --bots cautious,bold,shrewd,threshold:7")
-    assert "bots cautious,bold,shrewd,threshold:7\n" in told
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")

@@ -30,6 +30,7 @@ from ranter_tui.rulebook.house import House
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
 from tests import homes
+from tests.cli.heard import Output
 from tests.docs.printed import Block, blocks, in_order, section
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -41,8 +42,6 @@ CASES = [block for block in BLOCKS["cases"] if block.kind == "yaml" and "ruleboo
 COMINGS_AND_GOINGS = {"sat_down", "got_up"}
 BEFORE_THE_DEAL = {"began", "drawn_for_deal", "drew_level", "dealer_chosen"}
 """A case begins with the deal, so these never come."""
-
-Output = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
@@ -179,40 +178,6 @@ def test_every_key_and_every_moment_of_house_rules_is_explained() -> None:
     assert sorted(rows) == sorted(House.__struct_encode_fields__)
     for moment in Moment:
         assert f"`{moment.value}`" in section(TEXTS["house-rules"], "Values")
-
-
-def test_nobody_else_is_made_to_say_what_the_house_says(capsys: Output) -> None:
-    written(BLOCKS["house-rules"])
-    assert main(["rules", "show", "--ids", "sundays.yaml"]) == 0
-    lines = [line for line in capsys.readouterr().out.splitlines() if "§" in line]
-    (lives,) = (line for line in lines if line.endswith("§lives"))
-    assert "⌂" in lives and "[" not in lives
-
-
-def test_nothing_is_written_over(capsys: Output) -> None:
-    sundays, *_ = written(BLOCKS["house-rules"])
-    before = sundays.read_bytes()
-    assert main(["rules", "import", "sundays.yaml"]) == 0
-    for again in (
-        "import sundays.yaml",
-        "import sundays.yaml --as foster-1914",
-        "export sundays sundays.yaml",
-    ):
-        assert main(["rules", *again.split()]) == 1
-        assert "already" in capsys.readouterr().err
-    assert sundays.read_bytes() == before
-
-
-def test_a_whole_book_from_others_is_told_by_its_file(capsys: Output) -> None:
-    ours = Shelf().file("kukushka").read_text(encoding="utf-8")
-    Path("theirs.yaml").write_text(ours.replace("id: kukushka", "id: theirs", 1), encoding="utf-8")
-
-    assert main(["rules", "import", "theirs.yaml"]) == 0
-    assert main(["rules", "show", "--ids", "theirs"]) == 0
-
-    said = capsys.readouterr().out
-    assert re.search(r"^  ● .*§lives$", said, re.MULTILINE)
-    assert not re.search("[■□▣◧]", said)
 
 
 # Odds on a cluster

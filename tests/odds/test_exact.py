@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 from math import comb
 
 import pytest
 
-from benchmarks.league import lead_exactly
+from benchmarks.league import CLEARLY, Alone, lead_exactly
 from ranter_tui.almanac.figures import Figure, Odds
 from ranter_tui.bots import BOTS
 from ranter_tui.game.law import Law, law_for
@@ -15,16 +16,12 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, workers
 from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
-from ranter_tui.odds.league import Pair, race
+from ranter_tui.odds.league import Lead, Pair, race
 from ranter_tui.odds.playing import Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from tests.rulebook.by_the_book import SHELF
 
 SEVEN = Play(("threshold:7",))
-
-SURELY = 4.9 / 1.96
-"""A figure lies so many margins off once in a million times, by the normal law. About three hundred are
-compared here, so that another seed would raise a false alarm once in three thousand times."""
 
 
 def exactly(law: Law, play: Play = SEVEN) -> Odds:
@@ -52,10 +49,11 @@ TABLES = [*((book, 2) for book in sorted(SHELF.ids) if book not in LONG), ("parl
 
 @pytest.mark.parametrize(("book", "seats"), TABLES)
 def test_some_deals_agree_with_all_of_them(book: str, seats: int) -> None:
+    """About three hundred figures: another seed would raise a false alarm once in three thousand times."""
     law = law_for(SHELF.book(book).plain_rules(), seats)
     truth, seen = figures(exactly(law)), figures(sampled(law))
     assert truth.keys() == seen.keys()
-    far = {name for name, one in seen.items() if abs(one.value - truth[name].value) > SURELY * one.margin}
+    far = {name for name, one in seen.items() if abs(one.value - truth[name].value) > CLEARLY * one.margin}
     assert far == set()
 
 
@@ -87,7 +85,19 @@ def test_a_bot_that_goes_by_its_sight_leads_by_every_deal_as_by_some(name: str) 
     """Eight are compared: another seed would raise a false alarm once in a hundred thousand times."""
     pair = Pair(law_for(SHELF.book("cucu-40").plain_rules(), 2), name, "threshold:2", 1)
     *_, some = race(pair, 0.03, Here())
-    assert abs(some.figure.value - lead_exactly(pair, Here())) <= SURELY * some.figure.margin
+    assert abs(some.figure.value - lead_exactly(pair, Here())) <= CLEARLY * some.figure.margin
+
+
+def test_whoever_costs_the_others_more_than_itself_would_do_better_as_they_do() -> None:
+    """By turns the shrewd are not behind the sharp by this book; alone each of them would be."""
+    alone = Alone(law_for(SHELF.book("vogelspiel").plain_rules(), 4), "sharp", "shrewd", 1713)
+    saved = reduce(Lead.plus, map(alone.lead, range(8))).figure
+    assert saved.value > CLEARLY * saved.margin
+
+
+def test_who_plays_as_the_others_do_loses_neither_more_nor_less() -> None:
+    law = law_for(SHELF.book("parlett-2008").plain_rules(), 3)
+    assert Alone(law, "threshold:7", "threshold:7", 1).lead(0).saved.squares == 0
 
 
 def test_it_is_estimated_how_many_classes_there_are() -> None:

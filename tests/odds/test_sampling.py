@@ -7,6 +7,7 @@ from math import comb
 import msgspec
 import pytest
 
+from benchmarks.league import CLEARLY
 from ranter_tui.almanac.figures import Figure
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
@@ -20,10 +21,6 @@ from tests.rulebook.by_the_book import SHELF
 NEVER = Play(("threshold:0",))
 SEVEN = Play(("threshold:7",))
 
-SURELY = 4.9 / 1.96
-"""So many margins off a figure lies once in a million times, by the normal law: that is the rate of false
-alarms of each comparison below, were the seed another."""
-
 
 def counted(law: Law, play: Play, precision: float, seed: int = 1) -> Counted:
     *_, last = count(OddsQuestion(law, play, seed), precision, Here())
@@ -31,7 +28,8 @@ def counted(law: Law, play: Play, precision: float, seed: int = 1) -> Counted:
 
 
 def is_about(figure: Figure, truth: float) -> bool:
-    return abs(figure.value - truth) <= SURELY * figure.margin
+    """Were the seed another, that would be a false alarm once in a million times."""
+    return abs(figure.value - truth) <= CLEARLY * figure.margin
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.plain import play_to_the_end, sit_down
 from tests.cli.shell import Terminal, environment
+from tests.cli.test_judge import QUARREL
 from tests.homes import at_home
 
 Loaded = list[tuple[str, int, set[str]]]
@@ -34,16 +35,6 @@ for command in sys.argv[2:]:
 Path(sys.argv[1]).write_text(json.dumps(told))
 """
 """Command after command in one process, and what is loaded after each: nothing is ever unloaded."""
-
-CASE = """
-rulebook: parlett-2008
-seats: [Ada, Ben, Cleo]
-dealer: Cleo
-lives: 3
-holds: {Ada: 5H, Ben: 9C, Cleo: QD}
-stock: [2S, 3S]
-decides: {Ada: change, Ben: keep, Cleo: keep}
-"""
 
 APP_ALONE = {"textual", "rich", "jsonschema", "aiohttp", "segno", "distributed"}
 """What no command needs that goes well."""
@@ -99,7 +90,7 @@ def with_any(packages: set[str], loaded: Loaded) -> list[tuple[str, set[str]]]:
 
 
 def test_no_command_but_the_app_loads_textual(tmp_path: Path) -> None:
-    (tmp_path / "case.yaml").write_text(CASE)
+    (tmp_path / "case.yaml").write_text(QUARREL)
     loaded = run(tmp_path, "simulate parlett-2008 --games 1 --events game.jsonl", *ALL_WELL)
     assert [(command, code) for command, code, _ in loaded if code] == []
     assert with_any(APP_ALONE, loaded) == []

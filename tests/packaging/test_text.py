@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import unicodedata
 from pathlib import Path
+
+from ranter_tui.library.text.measure import cells
+from tests.packaging.test_no_game_by_name import said
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("ranter_tui", "rulebooks")
@@ -44,6 +49,14 @@ def test_shipped_text_has_no_sign_whose_width_terminals_dispute() -> None:
     written = [path for path in files(*SHIPPED) if path.suffix in {".md", ".py", ".tcss", ".yaml"}]
 
     assert places(DISPUTED, [*written, *ROOT.glob("*.md")]) == []
+
+
+def test_the_screens_have_no_sign_that_takes_two_cells() -> None:
+    """What finds signs knows them in order to do without."""
+    screens = [path for path in files("ranter_tui/app") if path.suffix == ".py" and path.name != "finding.py"]
+    words = "".join(word for path in screens for word in said(ast.parse(path.read_text(encoding="utf-8"))))
+    signs = {sign for sign in words if not sign.isascii() and unicodedata.category(sign)[0] in "SPN"}
+    assert {sign for sign in signs if cells(sign) != 1} == set()
 
 
 def test_no_file_names_a_place_on_somebodys_machine() -> None:

@@ -14,8 +14,9 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import paths
 from tests.cli.plain import TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import Terminal, environment
+from tests.cli.test_judge import QUARREL
 from tests.homes import at_home
-from tests.packaging.test_imports import ALL_WELL, CASE, run
+from tests.packaging.test_imports import ALL_WELL, run
 
 WINDOWS = {"RANTER_ON_WINDOWS": "1"}
 BESIDES = (
@@ -33,7 +34,7 @@ BESIDES = (
 
 def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_home(monkeypatch, tmp_path / "home")
-    (tmp_path / "case.yaml").write_text(CASE)
+    (tmp_path / "case.yaml").write_text(QUARREL)
     begin = "simulate parlett-2008 --seats 3 --games 1 --events game.jsonl"
 
     loaded = run(tmp_path, begin, *ALL_WELL, *BESIDES, env=environment(**WINDOWS))

@@ -65,24 +65,14 @@ def kept() -> frozenset[bytes]:
 def texts() -> Iterator[tuple[str, str]]:
     """Every text of ours, with where it stands."""
     for path in sorted(ROOT.glob("rulebooks/*.yaml")):
-        yield from _strings(yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER), path.name)
+        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
+        yield from ((at, text) for at, _, text in _statements(tree, path.name, ()))
     for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")):
         yield path.name, path.read_text(encoding="utf-8")
     for path in ROOT.glob("ranter_tui/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", node.value
-
-
-def _strings(tree: object, at: str) -> Iterator[tuple[str, str]]:
-    if isinstance(tree, dict):
-        for key, value in tree.items():
-            yield from _strings(value, f"{at} {key}")
-    elif isinstance(tree, list):
-        for number, value in enumerate(tree):
-            yield from _strings(value, f"{at} {number}")
-    elif isinstance(tree, str):
-        yield at, tree
 
 
 def titles() -> re.Pattern[str]:
