@@ -104,19 +104,22 @@ def _answered(error: Exception, words: Sequence[str]) -> int:
     from ranter_tui.bots.own import BotFailed
     from ranter_tui.game.law import Unplayable
     from ranter_tui.game.rules.asking import UnknownRule
+    from ranter_tui.library.export.folder import NotExported
     from ranter_tui.library.pages.room import NoSuchPage
+    from ranter_tui.library.said.open_questions import Unagreed
+    from ranter_tui.record.as_case import NoCase
     from ranter_tui.record.journal import Busy, NotWritten
     from ranter_tui.record.parsing import BadRecord
     from ranter_tui.record.saves import SetAside
     from ranter_tui.rulebook.problem import BadFile, printable
     from ranter_tui.rulebook.shelf import NoSuchBook
 
-    if isinstance(error, (BadFile, BotFailed, Unplayable)):
+    if isinstance(error, (BadFile, BotFailed, NoCase, Unplayable)):
         return _said(error, NO, words)
-    if isinstance(error, (Busy, NotWritten, SetAside, BadRecord)):
+    if isinstance(error, (Busy, NotExported, NotWritten, SetAside, BadRecord)):
         # It may quote a file, and a file may hold anything.
         return _said(printable(str(error)), NO, words)
-    if isinstance(error, (NoSuchBook, NoSuchPage, UnknownRule)):
+    if isinstance(error, (NoSuchBook, NoSuchPage, Unagreed, UnknownRule)):
         return _said(error, WRONG_USE, words)
     if isinstance(error, OSError):
         give_up_printing()

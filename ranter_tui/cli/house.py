@@ -27,7 +27,7 @@ from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import rule_of, value_of
-from ranter_tui.library.said.open_questions import Unagreed, rules_for
+from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.characters import LONGEST_NAME, NAME
 from ranter_tui.rulebook.checking import settled
@@ -42,10 +42,7 @@ REMOVED = "removed"
 
 def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
     """Return the book's rules with these variants switched on and these rules set: `["tie=all_lose"]`."""
-    try:
-        rules = rules_for(book, variants=variants)
-    except Unagreed as clash:
-        raise Misuse(str(clash)) from clash
+    rules = rules_for(book, variants=variants)
     said, wrong = dict[str, Any](), list[str]()
     for setting in settings:
         key, equals, value = setting.partition("=")

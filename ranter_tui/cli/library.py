@@ -130,15 +130,12 @@ def export(arguments: argparse.Namespace) -> None:
     JSON: `folder`, the number of `files`, `front`, which is the file to begin with, and `left_out`: what is
     wrong with rulebooks of one's own that are not in it.
     """
-    from ranter_tui.library.export.folder import NotExported, write_site
+    from ranter_tui.library.export.folder import write_site
     from ranter_tui.library.export.site import site
 
     shelf, folder = bookcase(), Path(arguments.folder)
     url = _site_address(arguments.site) if arguments.site is not None else ""
-    try:
-        files = write_site(folder, _counted(site(Library(Holdings(shelf)), url)))
-    except NotExported as wrong:
-        raise Refusal(printable(str(wrong))) from None
+    files = write_site(folder, _counted(site(Library(Holdings(shelf)), url)))
     front = folder / "index.html"
     left_out = (*shelf.troubles, *shelf.lacking)
     tell_left_out(() if arguments.json else left_out)

@@ -121,7 +121,7 @@ def _luck(played: PlayedGame, arguments: argparse.Namespace) -> int:
 
 def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Print a hand as a case, every card of it."""
-    from ranter_tui.record.as_case import NoCase, as_case, in_lines, written
+    from ranter_tui.record.as_case import as_case, in_lines, written
 
     if arguments.hand is None:
         raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
@@ -129,10 +129,7 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
         raise Refusal("--as-case: this game was played by no book")
     # What another edition of the book has otherwise is set by the case.
     book = bookcase().book(played.header.book.id)
-    try:
-        case = as_case(played, arguments.hand, book)
-    except NoCase as none:
-        raise Refusal(str(none)) from none
+    case = as_case(played, arguments.hand, book)
     print_answer(arguments, dict(in_lines(case)), written(case).splitlines())
     return FINE
 
