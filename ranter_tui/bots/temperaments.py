@@ -100,12 +100,8 @@ class Stubborn(KeepsOrChanges):
         self._of_a_neighbour = Threshold(law, hopeless)
 
     def wants_to_change(self, sight: Sight) -> bool:
-        mood = self._of_a_neighbour if _was_robbed(sight) else self._of_the_deal
-        return mood.wants_to_change(sight)
-
-
-def _was_robbed(sight: Sight) -> bool:
-    return any(isinstance(event, Changed) and event.holder == sight.eye for event in sight.this_hand)
+        robbed = any(isinstance(event, Changed) and event.holder == sight.eye for event in sight.this_hand)
+        return (self._of_a_neighbour if robbed else self._of_the_deal).wants_to_change(sight)
 
 
 class Sociable(KeepsOrChanges):

@@ -16,7 +16,7 @@ from itertools import groupby
 from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO, doctor_disk
-from ranter_tui.cli.doctor_disk import Finding, Is, fine, note, unknown, wrong
+from ranter_tui.cli.doctor_disk import Finding, Is
 from ranter_tui.cli.output import DUMB, missing_streams, print_answer, width
 from ranter_tui.disk.system import WINDOWS
 from ranter_tui.library.text.measure import broken
@@ -103,7 +103,7 @@ aside."""
 def _terminal() -> Iterator[Finding]:
     yield from _streams()
     if WINDOWS:
-        yield note(
+        yield Is.NOTE(
             "terminal.windows",
             "We have tried a stand-in for Windows, never Windows itself: not its keys, its mouse, its "
             "letters or its firewall, nor closing the window in the middle of a game.",
@@ -119,13 +119,13 @@ def _terminal() -> Iterator[Finding]:
 
 def _streams() -> Iterator[Finding]:
     if missing := [*missing_streams()]:
-        yield unknown(
+        yield Is.UNKNOWN(
             "terminal.streams",
             f"No terminal: {', '.join(missing)}.",
             "Run ranter-tui doctor in the terminal you play in, without a pipe or redirection.",
         )
     else:
-        yield fine("terminal.streams", "A terminal, for input, output and errors.")
+        yield Is.FINE("terminal.streams", "A terminal, for input, output and errors.")
     yield _size()
 
 
@@ -135,17 +135,19 @@ def _size() -> Finding:
     except (OSError, ValueError):
         columns = lines = 0
     if not (columns and lines):
-        return unknown("terminal.size", "The size of the screen is unknown.")
+        return Is.UNKNOWN("terminal.size", "The size of the screen is unknown.")
     says = f"{columns} columns and {lines} lines."
     if columns < NARROWEST or lines < LOWEST:
-        return wrong(
+        return Is.WRONG(
             "terminal.size",
             f"{says} The table needs {NARROWEST} by {LOWEST}.",
             "Make the window larger or its letters smaller (in most terminals Ctrl and minus).",
         )
     if columns < BESIDE:
-        return fine("terminal.size", f"{says} With {BESIDE} columns or more, the book lies beside the table.")
-    return fine("terminal.size", says)
+        return Is.FINE(
+            "terminal.size", f"{says} With {BESIDE} columns or more, the book lies beside the table."
+        )
+    return Is.FINE("terminal.size", says)
 
 
 def _term() -> Finding:
@@ -153,33 +155,33 @@ def _term() -> Finding:
     if not term or term.lower() in DUMB:
         says = f"TERM is {term or 'not set'}: this terminal cannot place the cursor."
         if not sys.stdout.isatty():
-            return unknown("terminal.term", says)
-        return wrong(
+            return Is.UNKNOWN("terminal.term", says)
+        return Is.WRONG(
             "terminal.term",
             says,
             "Set TERM to your kind of terminal, mostly xterm-256color; or play in plain lines: ranter-tui "
             "play --plain",
         )
-    return fine("terminal.term", f"TERM is {term}.")
+    return Is.FINE("terminal.term", f"TERM is {term}.")
 
 
 def _colours() -> Finding:
     """Return how many colours there are, found out as Rich and Textual do."""
     term, more = os.environ.get("TERM", "").lower(), os.environ.get("COLORTERM", "").lower()
     if os.environ.get("NO_COLOR"):
-        return note(
+        return Is.NOTE(
             "terminal.colours",
             "NO_COLOR is set: no colours.",
             "For colours: unset NO_COLOR. The game never relies on colour alone.",
         )
     if more in ("truecolor", "24bit"):
-        return fine("terminal.colours", "All colours (COLORTERM).")
+        return Is.FINE("terminal.colours", "All colours (COLORTERM).")
     if term.endswith(("256color", "-kitty", "-direct")):
-        return fine(
+        return Is.FINE(
             "terminal.colours",
             "256 colours. If your terminal has more, set COLORTERM=truecolor.",
         )
-    return note(
+    return Is.NOTE(
         "terminal.colours",
         "16 colours: the table looks plainer than it could.",
         "If your terminal has more: set TERM=xterm-256color or COLORTERM=truecolor. If not, the setting "
@@ -191,16 +193,16 @@ def _between() -> Iterator[Finding]:
     """Yield what stands between the app and the screen: multiplexers, remote shells."""
     term = os.environ.get("TERM", "")
     if "TMUX" in os.environ:
-        yield note(
+        yield Is.NOTE(
             "terminal.tmux",
             "Inside tmux.",
             "If Escape is slow: set -sg escape-time 10. If colours are few: set -g default-terminal "
             "tmux-256color and set -as terminal-features ',*:RGB'.",
         )
     elif "STY" in os.environ or term.startswith("screen"):
-        yield note("terminal.screen", "Inside GNU Screen.", "If colours are few: TERM=screen-256color.")
+        yield Is.NOTE("terminal.screen", "Inside GNU Screen.", "If colours are few: TERM=screen-256color.")
     if "SSH_CONNECTION" in os.environ:
-        yield note(
+        yield Is.NOTE(
             "terminal.ssh",
             "Over SSH.",
             "If pictures are slow: use the setting “Motion: calm”, or TEXTUAL_ANIMATIONS=none.",
@@ -211,23 +213,23 @@ def _locale() -> Iterator[Finding]:
     encoding = (sys.stderr.encoding or "").lower().replace("_", "-")
     named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
     if encoding not in ("utf-8", "utf8"):
-        yield wrong(
+        yield Is.WRONG(
             "terminal.locale",
             f"Signs are written as {encoding or 'an unknown encoding'}, which lacks most signs of the game.",
             "export LC_ALL=C.UTF-8 (or en_GB.UTF-8), and unset PYTHONIOENCODING.",
         )
     elif "utf" not in named.lower():
-        yield note(
+        yield Is.NOTE(
             "terminal.locale",
             f"The locale is {named or 'not set'}, which does not promise UTF-8; the game writes it anyway.",
             "If signs come out wrong: export LC_ALL=C.UTF-8.",
         )
     else:
-        yield fine("terminal.locale", f"UTF-8 ({named}).")
+        yield Is.FINE("terminal.locale", f"UTF-8 ({named}).")
 
 
 def _signs() -> Finding:
-    return note(
+    return Is.NOTE(
         "terminal.signs",
         f"The two bars must stand one below the other:\n{RULER} |\n{'.' * len(RULER)} |",
         "If they do not, rows will be crooked. Set “ambiguous width” to narrow in the terminal’s settings, "
@@ -242,19 +244,19 @@ REMEDY = "pip install --upgrade ranter-tui, in the environment of the game."
 
 
 def _versions() -> Iterator[Finding]:
-    yield fine("versions.ranter", f"ranter-tui {__version__}.")
+    yield Is.FINE("versions.ranter", f"ranter-tui {__version__}.")
     python = f"Python {platform.python_version()} ({platform.python_implementation()}) on {sys.platform}."
-    yield fine("versions.python", python)
+    yield Is.FINE("versions.python", python)
     for name in _needed():
         about = f"versions.{name.lower()}"
-        yield _library(name, about, wrong(about, f"{name} is missing.", REMEDY))
+        yield _library(name, about, Is.WRONG(about, f"{name} is missing.", REMEDY))
     try:
         from yaml import __with_libyaml__ as fast
     except ImportError:
         # That it is not there was said above.
         return
     if not fast:
-        yield note("versions.libyaml", "PyYAML has no C part here: rulebooks load slowly.", REMEDY)
+        yield Is.NOTE("versions.libyaml", "PyYAML has no C part here: rulebooks load slowly.", REMEDY)
 
 
 def _needed() -> Iterator[str]:
@@ -267,7 +269,7 @@ def _needed() -> Iterator[str]:
 
 def _library(name: str, about: str, missing: Finding) -> Finding:
     try:
-        return fine(about, f"{name} {version(name)}.")
+        return Is.FINE(about, f"{name} {version(name)}.")
     except PackageNotFoundError:
         return missing
 
@@ -283,16 +285,16 @@ def _phones() -> Iterator[Finding]:
     for name in WANTED:
         about = f"phones.{name}"
         says = f"{name} is missing. Without it phones cannot join."
-        yield _library(name, about, note(about, says, EXTRA))
+        yield _library(name, about, Is.NOTE(about, says, EXTRA))
     address = own_address()
     if address == LOOPBACK:
-        yield note(
+        yield Is.NOTE(
             "phones.network",
             "This machine is on no network, so no phone can reach it.",
             "Join the phones’ Wi-Fi, or turn on the hotspot of a phone and join that.",
         )
         return
-    yield note(
+    yield Is.NOTE(
         "phones.network",
         f"Phones on the same network reach this machine at {address}.",
         "If none can: a guest Wi-Fi often keeps devices apart, so use the normal one; a VPN may lead "
@@ -308,10 +310,10 @@ def _port(address: str) -> Finding:
         with listening(address, USUAL_PORT) as listens:
             port = listens.getsockname()[1]
     except OSError as error:
-        return note("phones.port", f"No port can be opened at {address}: {why_not(error)}.")
+        return Is.NOTE("phones.port", f"No port can be opened at {address}: {why_not(error)}.")
     if port != USUAL_PORT:
-        return note(
+        return Is.NOTE(
             "phones.port",
             f"Port {USUAL_PORT} is taken, perhaps by another door. The game will use another port.",
         )
-    return fine("phones.port", f"Port {USUAL_PORT} is free.")
+    return Is.FINE("phones.port", f"Port {USUAL_PORT} is free.")

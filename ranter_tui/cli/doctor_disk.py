@@ -40,6 +40,10 @@ class Is(StrEnum):
     UNKNOWN = "unknown"
     """It could not be checked from here."""
 
+    def __call__(self, about: str, says: str, fix: str = "") -> Finding:
+        """Return what was found out: `Is.FINE("terminal.term", "TERM is xterm.")`."""
+        return Finding(about, self, says, fix)
+
 
 class Finding(Struct, frozen=True):
     about: str
@@ -50,22 +54,6 @@ class Finding(Struct, frozen=True):
     """What can be done about it, if anything."""
 
 
-def fine(about: str, says: str) -> Finding:
-    return Finding(about, Is.FINE, says)
-
-
-def note(about: str, says: str, fix: str = "") -> Finding:
-    return Finding(about, Is.NOTE, says, fix)
-
-
-def wrong(about: str, says: str, fix: str) -> Finding:
-    return Finding(about, Is.WRONG, says, fix)
-
-
-def unknown(about: str, says: str, fix: str = "") -> Finding:
-    return Finding(about, Is.UNKNOWN, says, fix)
-
-
 MEGABYTE, GIGABYTE = 10**6, 10**9
 ROOM = 20 * MEGABYTE
 """The least free space in bytes: an evening of long games writes less."""
@@ -73,7 +61,7 @@ ROOM = 20 * MEGABYTE
 
 def folders(where: Paths) -> Iterator[Finding]:
     if HOME in os.environ:
-        yield note("folders.home", f"{HOME} keeps everything in {os.environ[HOME]}.")
+        yield Is.NOTE("folders.home", f"{HOME} keeps everything in {os.environ[HOME]}.")
     secret = {
         "games": where.games,
         "games put away": Saves(where.games, where.damaged).away,
@@ -98,27 +86,27 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
         there = _nearest(folder)
         mode = folder.stat().st_mode if there == folder else 0
     except OSError as error:
-        yield wrong(about, f"{called} cannot be read: {error.strerror}.", _mend(folder))
+        yield Is.WRONG(about, f"{called} cannot be read: {error.strerror}.", _mend(folder))
         return
     if not there.is_dir():
-        yield wrong(
+        yield Is.WRONG(
             about, f"{called} cannot be made: {there} is not a folder.", f"Move {_quoted(there)} away."
         )
     elif not os.access(there, os.R_OK | os.W_OK | os.X_OK):
         what = (
             "cannot be written to" if there == folder else f"cannot be made, because {there} is not writable"
         )
-        yield wrong(about, f"{called} {what}.", _mend(there))
+        yield Is.WRONG(about, f"{called} {what}.", _mend(there))
     elif there != folder:
-        yield fine(about, f"{called}. It will be made when it is needed.")
+        yield Is.FINE(about, f"{called}. It will be made when it is needed.")
     elif secret and is_open_to_others(mode):
-        yield wrong(
+        yield Is.WRONG(
             about,
             f"{called} can be read by others, and it holds private files.",
             _allowed("700", folder),
         )
     else:
-        yield fine(about, f"{called}, {'writable and private' if secret else 'writable'}.")
+        yield Is.FINE(about, f"{called}, {'writable and private' if secret else 'writable'}.")
 
 
 def _nearest(folder: Path) -> Path:
@@ -143,17 +131,14 @@ def _room(folder: Path) -> Finding:
     try:
         free = shutil.disk_usage(_nearest(folder)).free
     except OSError as error:
-        return unknown("folders.room", f"The free space is unknown: {error.strerror}.")
-    says = f"{_size(free)} free where the games are saved."
+        return Is.UNKNOWN("folders.room", f"The free space is unknown: {error.strerror}.")
+    size = f"{free / GIGABYTE:.1f} GB" if free >= GIGABYTE else f"{free // MEGABYTE} MB"
+    says = f"{size} free where the games are saved."
     if free < ROOM:
-        return wrong(
+        return Is.WRONG(
             "folders.room", says, f"Free some space there, or set {HOME} to a folder on another disk."
         )
-    return fine("folders.room", says)
-
-
-def _size(free: int) -> str:
-    return f"{free / GIGABYTE:.1f} GB" if free >= GIGABYTE else f"{free // MEGABYTE} MB"
+    return Is.FINE("folders.room", says)
 
 
 # The games
@@ -169,12 +154,12 @@ def games(where: Paths) -> Iterator[Finding]:
         # The folder's own finding says why.
         return
     if not paths:
-        yield fine("games.none", "There are no games yet.")
+        yield Is.FINE("games.none", "There are no games yet.")
     for path in paths:
         yield _game(path, saves)
     yield from _put_away(away, saves.away)
     if aside:
-        yield note(
+        yield Is.NOTE(
             "games.set_aside",
             f"{len(aside)} damaged {'file lies' if len(aside) == 1 else 'files lie'} in {where.damaged}.",
             "Send them to us, keep them or delete them: the game never touches them again.",
@@ -184,7 +169,7 @@ def games(where: Paths) -> Iterator[Finding]:
 def _put_away(games: Sequence[Save], folder: Path) -> Iterator[Finding]:
     if not games:
         return
-    yield note(
+    yield Is.NOTE(
         "games.put_away",
         f"{counted(len(games), 'game')} {'was' if len(games) == 1 else 'were'} put away, into {folder}.",
         "ranter-tui resume --list names them, and ranter-tui resume NAME carries on with one; or press u on "
@@ -192,7 +177,7 @@ def _put_away(games: Sequence[Save], folder: Path) -> Iterator[Finding]:
     )
     for save in games:
         if save.trouble is not None:
-            yield wrong(
+            yield Is.WRONG(
                 f"games.{printable(save.path.stem)}",
                 f"{printable(save.path.name)}, put away: {save.trouble}.",
                 "You can repair it by hand. The game does not read it there.",
@@ -206,31 +191,31 @@ def _game(path: Path, saves: Saves) -> Finding:
         busy = is_held(path)
         open_to_others = is_open_to_others(path.stat().st_mode)
     except OtherVersion as error:
-        return wrong(
+        return Is.WRONG(
             about,
             f"{called}: of another version. {error}.",
             "Install a version of ranter-tui that reads it.",
         )
     except BadRecord as error:
         if glance(path).never_began:
-            return note(
+            return Is.NOTE(
                 about,
                 f"{called}: it never began. The program ended while it wrote the first line.",
                 "No card was dealt, and it is in no list. Delete it if you like.",
             )
-        return wrong(
+        return Is.WRONG(
             about,
             f"{called}: damaged. {error}.",
             f"The app will move it to {saves.damaged}. You can repair it by hand.",
         )
     except OSError as error:
-        return wrong(
+        return Is.WRONG(
             about,
             f"{called}: cannot be read. {error.strerror or error}.",
             _allowed("u+rw", path),
         )
     if open_to_others:
-        return wrong(
+        return Is.WRONG(
             about,
             f"{called}: others can read it, and it holds every card.",
             _allowed("600", path),
@@ -238,10 +223,10 @@ def _game(path: Path, saves: Saves) -> Finding:
     hands = played.state.hands if played.state is not None else 0
     said = f"{'finished' if played.is_over else 'unfinished'}, {counted(hands, 'hand')}"
     if busy:
-        return note(about, f"{called}: {said}; it is being played right now.")
+        return Is.NOTE(about, f"{called}: {said}; it is being played right now.")
     if played.torn is not None:
-        return note(about, f"{called}: {said}. {played.torn}.", "Resume the game to repair it.")
-    return fine(about, f"{called}: {said}.")
+        return Is.NOTE(about, f"{called}: {said}. {played.torn}.", "Resume the game to repair it.")
+    return Is.FINE(about, f"{called}: {said}.")
 
 
 # The host's own files
@@ -273,20 +258,20 @@ def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
     about = f"files.{name}"
     called = f"{name.capitalize()}: {path}"
     if not path.exists():
-        return fine(about, f"{name.capitalize()}: none of your own, so the usual ones are used.")
+        return Is.FINE(about, f"{name.capitalize()}: none of your own, so the usual ones are used.")
     try:
         load(path)
     except BadFile as error:
-        return wrong(about, f"{called}\n{error}", f"Correct that, or delete {_quoted(path)}.")
+        return Is.WRONG(about, f"{called}\n{error}", f"Correct that, or delete {_quoted(path)}.")
     except OSError as error:
-        return wrong(
+        return Is.WRONG(
             about,
             f"{called} cannot be read: {error.strerror or error}.",
             _allowed("u+rw", path),
         )
     except ImportError as error:
-        return unknown(about, f"{called}: checking it needs Textual, which is missing ({error}).")
-    return fine(about, f"{called}. Every line is valid.")
+        return Is.UNKNOWN(about, f"{called}: checking it needs Textual, which is missing ({error}).")
+    return Is.FINE(about, f"{called}. Every line is valid.")
 
 
 def _load_keys(path: Path) -> object:
@@ -302,20 +287,20 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
         troubles = shelf.troubles
         own = [heading.id for heading in shelf.headings() if shelf.is_own(heading.id)]
     except OSError as error:
-        yield wrong(
+        yield Is.WRONG(
             "files.rulebooks",
             f"Your own rulebooks: {folder} cannot be read: {error.strerror or error}.",
             _allowed("u+rwx", folder),
         )
         return
     for trouble in troubles:
-        yield wrong(
+        yield Is.WRONG(
             "files.rulebooks", f"Left out of your own rulebooks: {trouble}", "Correct that, or move it away."
         )
     if own:
-        yield fine("files.rulebooks", f"Your own rulebooks: {', '.join(own)}")
+        yield Is.FINE("files.rulebooks", f"Your own rulebooks: {', '.join(own)}")
     elif not troubles:
-        yield fine("files.rulebooks", "Your own rulebooks: none yet.")
+        yield Is.FINE("files.rulebooks", "Your own rulebooks: none yet.")
 
 
 def _kept(
@@ -326,17 +311,17 @@ def _kept(
     try:
         path.read_bytes()
     except FileNotFoundError:
-        return fine(about, f"{called}: {none} yet.")
+        return Is.FINE(about, f"{called}: {none} yet.")
     except OSError as error:
-        return wrong(
+        return Is.WRONG(
             about,
             f"{called}: {path} cannot be read: {error.strerror or error}.",
             f"Make the file readable and writable: {_allowed('u+rw', path)}",
         )
     entries, trouble, fix = holds()
     if trouble:
-        return wrong(about, f"{called}: {path} {trouble}", fix)
-    return fine(about, f"{called}: {path}, with {entries}." if entries else f"{called}: {path}")
+        return Is.WRONG(about, f"{called}: {path} {trouble}", fix)
+    return Is.FINE(about, f"{called}: {path}, with {entries}." if entries else f"{called}: {path}")
 
 
 def _spoilt(file: KeptFile[Any], what_then: str) -> tuple[str, str]:
@@ -373,15 +358,15 @@ def _forfeits(path: Path) -> Finding:
     about, called = "files.forfeits", "The forfeits"
     # Looking must not make the file.
     if not path.exists():
-        return fine(about, f"{called}: ours. The file is made when you switch forfeits on.")
+        return Is.FINE(about, f"{called}: ours. The file is made when you switch forfeits on.")
     pack = load_forfeits(path)
     if pack.troubles:
-        return note(
+        return Is.NOTE(
             about,
             "\n".join((f"{called}:", *pack.troubles)),
             "Correct that. The other cards are used meanwhile.",
         )
-    return fine(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
+    return Is.FINE(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
 
 
 def _allowed(mode: str, path: Path) -> str:

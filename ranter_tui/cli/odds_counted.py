@@ -252,7 +252,7 @@ def _compare(
     guests: int,
     counting: Counting,
 ) -> int:
-    workers = counting.workers
+    workers, wide = counting.workers, measure()
     with workers.at_work():
         one = _question(report.play, report.rules, guests, counting)
         for other in others:
@@ -262,24 +262,28 @@ def _compare(
                 other.compared = counting.compared(asked)
             if workers.stopped:
                 break
-    counting.progress.clear()
-    wide = measure()
-    document = {
-        "book": report.book.id,
-        "version": report.book.version,
-        "seats": guests,
-        "play": report.play,
-        "seed": counting.seed,
-        "stopped": workers.stopped,
-        "others": [other.document for other in others],
-    }
+    document = {"seats": guests, "play": report.play, "seed": counting.seed, "stopped": workers.stopped}
+    document["others"] = [other.document for other in others]
     lines = (
         *broken(f"{head}; {guests} at the table, {playing(report.play)}, seed {counting.seed}", wide),
         *(line for other in others for line in ("", *other.lines(guests, wide))),
-        *("", *broken(said_of_margins(stopped=workers.stopped), wide)),
     )
-    print_answer(arguments, document, lines)
-    return workers.outcome
+    return _answer(arguments, report, document, lines, counting)
+
+
+def _answer(
+    arguments: argparse.Namespace,
+    report: OddsReport,
+    document: dict[str, Any],
+    lines: Iterable[str],
+    counting: Counting,
+) -> int:
+    """Print what was counted on the same deals, by what book, and what its margins mean."""
+    counting.progress.clear()
+    by = {"book": report.book.id, "version": report.book.version}
+    margins = broken(said_of_margins(stopped=counting.workers.stopped), measure())
+    print_answer(arguments, {**by, **document}, (*lines, "", *margins))
+    return counting.workers.outcome
 
 
 def duel(
@@ -292,22 +296,17 @@ def duel(
     those that it loses if it plays as the `others`, and how many `more` that is.
     """
     one, other = bots.split(",")
-    asked, workers, found = (
-        _question(bots, report.rules, guests, counting),
-        counting.workers,
-        list[Compared](),
-    )
-    with workers.at_work():
+    asked, found = _question(bots, report.rules, guests, counting), list[Compared]()
+    with counting.workers.at_work():
         for place in range(guests):
             plays = (
                 Play(tuple(one if at == alone else other for at in range(guests)), asked.play.good)
                 for alone in (None, place)
             )
             compared = counting.compared(OddsCompared(*(replace(asked, play=play) for play in plays)))
-            if compared is None or workers.stopped:
+            if compared is None or counting.workers.stopped:
                 break
             found.append(compared)
-    counting.progress.clear()
     names = [place_name(place, guests) for place in range(len(found))]
     lives = [
         (
@@ -318,13 +317,11 @@ def duel(
         for place, both in enumerate(found)
     ]
     document = {
-        "book": report.book.id,
-        "version": report.book.version,
         "seats": guests,
         "bot": one,
         "others": other,
         "seed": counting.seed,
-        "stopped": workers.stopped,
+        "stopped": counting.workers.stopped,
         "places": [
             {"place": name, "hands": both.one.hands, "lives": alone, "others": among, "more": more}
             for name, both, (alone, among, more) in zip(names, found, lives, strict=True)
@@ -334,19 +331,13 @@ def duel(
         (name, f"{100 * alone.value:.1f}", f"{100 * among.value:.1f}", _difference(more))
         for name, (alone, among, more) in zip(names, lives, strict=True)
     ]
-    wide = measure()
     head = (
         f"{report.book.short}: lives in 100 hands that {one} loses, alone among "
         f"{counted(guests - 1, 'player')} who play {other}; seed {counting.seed}"
     )
     heads = ("", f"as {one}", f"as {other}", "the difference")
-    lines = (
-        *(*broken(head, wide), ""),
-        *in_columns([heads, *rows], (NAMES, LOSES, LOSES, 1)),
-        *("", *broken(said_of_margins(stopped=workers.stopped), wide)),
-    )
-    print_answer(arguments, document, lines)
-    return workers.outcome
+    lines = (*broken(head, measure()), "", *in_columns([heads, *rows], (NAMES, LOSES, LOSES, 1)))
+    return _answer(arguments, report, document, lines, counting)
 
 
 def _question(named: str, rules: Rules, guests: int, counting: Counting) -> OddsQuestion:

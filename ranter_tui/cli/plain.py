@@ -88,10 +88,8 @@ def go_on(path: Path) -> int:
 
 def for_one(evening: Evening) -> Save | None:
     """Return the game last played that one person alone can resume."""
-    for save in evening.unfinished():
-        if save.waits and sum(not guest.is_bot for guest in save.guests) == 1:
-            return save
-    return None
+    waiting = (save for save in evening.unfinished() if save.waits)
+    return next((save for save in waiting if sum(not guest.is_bot for guest in save.guests) == 1), None)
 
 
 def _goes_on(save: Save) -> bool:

@@ -141,10 +141,11 @@ def _in_lines(name: str | None, evening: Evening) -> int:
     if name is not None:
         path = _named(name, evening.saves)
         _check(path, evening.saves)
-        return plain.go_on(path)
-    if (waiting := plain.for_one(evening)) is None:
+    elif (waiting := plain.for_one(evening)) is not None:
+        path = waiting.path
+    else:
         raise Refusal("There is no unfinished game for one person alone.")
-    return plain.go_on(waiting.path)
+    return plain.go_on(path)
 
 
 def _check(path: Path, saves: Saves) -> None:

@@ -185,17 +185,15 @@ def simulate(arguments: argparse.Namespace) -> int:
             report.scores = report.scores.plus(chunk.scores)
             if chunk.failure:
                 raise BotFailed(chunk.failure)
-            progress.show(_so_far(report.scores.games, wanted, time.monotonic() - began))
+            done = report.scores.games
+            left = (time.monotonic() - began) / done * (wanted - done)
+            progress.show(f"{done} of {wanted} games, about {left:.0f} s left")
     progress.clear()
     report.stopped = workers.stopped
     # The records have standard output to themselves.
     with redirect_stdout(sys.stderr) if arguments.events == STDIN else nullcontext():
         print_answer(arguments, report.document, report.lines, report.rows)
     return workers.outcome
-
-
-def _so_far(done: int, of: int, seconds: float) -> str:
-    return f"{done} of {of} games, about {seconds / done * (of - done):.0f} s left"
 
 
 class _Played(Struct, frozen=True):
