@@ -57,28 +57,23 @@ class LogLine(Struct, frozen=True):
         return self.told.events[-1].rule
 
 
-class SeenEvent(Struct, frozen=True):
-    """An event as this point of view saw it, and its log line."""
+class ShownEvent(Struct, frozen=True):
+    """An event to be shown as this point of view saw it, with its animation and the table after it."""
 
     event: Event
     logged: LogLine
     """The line that it begins, or the last line with the event added."""
     moment: GreatMoment | None
     """The great moment that the event completes, if any."""
-
-
-class ShownEvent(SeenEvent, frozen=True):
-    """An event to be shown, with its animation and the table after it."""
-
     after: TableView
     motion: Moves | None
 
 
-def add_to_log(log: list[LogLine], seen_event: SeenEvent) -> None:
-    """Add an event to a log: as a new line, or by replacing the last line with a longer one."""
-    if seen_event.logged.told.goes_on:
+def add_to_log(log: list[LogLine], line: LogLine) -> None:
+    """Add a line to a log, in place of the last one if it is longer by what has happened since."""
+    if line.told.goes_on:
         log.pop()
-    log.append(seen_event.logged)
+    log.append(line)
 
 
 class Follower:
@@ -110,6 +105,8 @@ class Follower:
         """The names of the guests who play by phone."""
         self.table = start
         self._moments = Moments(book)
+        self.bets = self._moments.bets
+        """Who bets on whom in the current hand."""
         self._made = tuple(bets)
         """Bets of earlier hands and this one; each is shown once its hand is dealt."""
         self.seen = 0
@@ -130,11 +127,11 @@ class Follower:
         lies_open = (
             {seat for seat in hand.seats if self._is_open(hand.cards[seat])} if hand is not None else ()
         )
-        seen = self.catch_up_with(event)
-        return ShownEvent(seen.event, seen.logged, seen.moment, self.view(), _motion(seen.event, lies_open))
+        seen, moment = self.catch_up_with(event)
+        return ShownEvent(seen, self.log[-1], moment, self.view(), _motion(seen, lies_open))
 
-    def catch_up_with(self, event: Event) -> SeenEvent:
-        """Add an event without showing it."""
+    def catch_up_with(self, event: Event) -> tuple[Event, GreatMoment | None]:
+        """Add an event without showing it. Return it as this eye saw it, and the moment that it completes."""
         seen = event if self.sees_all else face(event, self.eye)
         self.seen += 1
         said = speech(seen, self.book)
@@ -146,20 +143,11 @@ class Follower:
         if isinstance(seen, events.Dealt):
             for bet in self._made:
                 if bet.hand == self.table.hands:
-                    self.bet(bet.seat, bet.on)
+                    self.bets[bet.seat] = bet.on
         right = () if settled is not None else self._moments.right or ()
-        logged = self._logged(seen, said, saw_it_coming(right, self.names) if right else "")
-        seen_event = SeenEvent(seen, logged, moment)
-        add_to_log(self.log, seen_event)
-        return seen_event
-
-    def bet(self, seat: Seat, on: Seat) -> None:
-        """Add a bet on the current hand."""
-        self._moments.bets[seat] = on
-
-    def has_bet(self, seat: Seat) -> bool:
-        """Whether that seat has bet on the current hand."""
-        return seat in self._moments.bets
+        settles = saw_it_coming(right, self.names) if right else ""
+        add_to_log(self.log, self._logged(seen, said, settles))
+        return seen, moment
 
     def _logged(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
@@ -242,7 +230,7 @@ class Follower:
         )
 
     def _wager(self, seat: Seat) -> Wager | None:
-        if (on := self._moments.bets.get(seat)) is None:
+        if (on := self.bets.get(seat)) is None:
             return None
         right = self._moments.right
         return Wager(self.names[on], None if right is None else seat in right)

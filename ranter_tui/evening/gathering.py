@@ -176,7 +176,7 @@ class Gathering:
     def has_bet(self, who: Seat, on: Seat) -> None:
         """Show the bet of a guest who is out on the current hand."""
         if self._follower is not None:
-            self._follower.bet(who, on)
+            self._follower.bets[who] = on
         self.changed()
 
     @property

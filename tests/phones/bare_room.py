@@ -63,7 +63,7 @@ class BareRoom(PaperTable):
     async def bet(self, who: Seat, on: Seat) -> None:
         with suppress(Illegal):
             self.sitting.bet(who, on, self.follower.table)
-            self.follower.bet(who, on)
+            self.follower.bets[who] = on
             self.gathering.has_bet(who, on)
 
     # What only a screen would show

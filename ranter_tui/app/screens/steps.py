@@ -143,7 +143,7 @@ class StepsScreen(RanterScreen[None]):
         self.painting.show(view, moment, STILL)
         log: list[LogLine] = []
         for shown_event in self._beats[: self.at]:
-            add_to_log(log, shown_event)
+            add_to_log(log, shown_event.logged)
         self.tail.tell(log, self.marks)
         self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
         self.bar.update(self._bar())

@@ -23,7 +23,7 @@ class Betting:
 
     def is_awaited(self, follower: Follower) -> bool:
         """Return whether a guest who is out has not bet on this hand yet, while it is not too late."""
-        return any(not follower.has_bet(seat) for seat in self.sitting.may_bet(follower.table))
+        return any(seat not in follower.bets for seat in self.sitting.may_bet(follower.table))
 
     def begin(self, shown: State) -> None:
         bettors = self.sitting.may_bet(shown)

@@ -31,7 +31,7 @@ from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
-from ranter_tui.evening.following import Follower, SeenEvent, ShownEvent
+from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.ledger import glory, prophets
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
@@ -111,7 +111,7 @@ class TableScreen(RanterScreen[None]):
         self._seen: list[Event] = []
         """The faces of all that."""
         for event in told:
-            self._has_seen(self.follower.catch_up_with(event))
+            self._has_seen(self.follower.catch_up_with(event)[0])
 
     def compose(self) -> ComposeResult:
         yield self.heading
@@ -243,14 +243,14 @@ class TableScreen(RanterScreen[None]):
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return it as the point of view of the screen has seen it."""
         shown_event = self.follower.see(event)
-        self._has_seen(shown_event)
+        self._has_seen(shown_event.event)
         # The picture, too, has the new hand in it while cards travel.
         self._show_heading()
         return shown_event
 
-    def _has_seen(self, seen_event: SeenEvent) -> None:
-        self.marks.of(seen_event.event.rule)
-        self._seen.append(seen_event.event)
+    def _has_seen(self, event: Event) -> None:
+        self.marks.of(event.rule)
+        self._seen.append(event)
 
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event, and the book at its rule."""
@@ -496,7 +496,7 @@ class TableScreen(RanterScreen[None]):
             self.refused(str(refused))
         else:
             if self.follower.table.hands == shown.hands:
-                self.follower.bet(who, on)
+                self.follower.bets[who] = on
                 self.app.evening.gathering.has_bet(who, on)
                 self.painting.show(self.follower.view())
             # Below the table: a notice would cover the cards that are about to be turned.
