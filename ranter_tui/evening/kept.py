@@ -1,4 +1,4 @@
-"""What a household keeps on disk from one evening to the next. Each part is loaded when first needed."""
+"""What a household keeps on disk from one evening to the next; most of it is read when first needed."""
 
 from __future__ import annotations
 
@@ -72,6 +72,12 @@ class Kept:
         self.judgements = self._files.judgements
         """What luck and judgement were in finished games."""
         self.troubles += self._files.troubles()
+        self.saves = Saves(where.games, where.damaged)
+        """The saved games on disk."""
+        self.ledger = Ledger(where.evenings, self.saves)
+        """The ledger of finished games."""
+        self.tournaments = Tournaments(self._files.tournaments, self.ledger)
+        """The tournaments of this evening and of others."""
 
     def _load_settings(self) -> Settings:
         try:
@@ -105,21 +111,6 @@ class Kept:
             self._files.last_table.save(plan)
         except OSError as error:
             self.troubles.append(f"This table could not be saved for next time: {error}")
-
-    @cached_property
-    def saves(self) -> Saves:
-        """The saved games on disk."""
-        return Saves(self.paths.games, self.paths.damaged)
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """The ledger of finished games."""
-        return Ledger(self.paths.evenings, self.saves)
-
-    @cached_property
-    def tournaments(self) -> Tournaments:
-        """The tournaments of this evening and of others."""
-        return Tournaments(self._files.tournaments, self.ledger)
 
     @cached_property
     def guest_book(self) -> GuestBook:
