@@ -42,10 +42,8 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.gathering import Door, Gathering
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.rulebook.first_hand import Company
 
 
 class Evening(Household, Kept):
@@ -210,7 +208,9 @@ class Evening(Household, Kept):
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same guests, and with the pot if nobody won it."""
-        guests = self._seats_after(sitting.still_there)
+        guests = sitting.still_there
+        if self._dealt_in is not None:
+            guests = tournaments.new_neighbours(guests)
         return self.begin(sitting.book, sitting.rules, guests, pot=sitting.pot_left)
 
     def match(self, sitting: Sitting) -> Match | None:
@@ -269,24 +269,11 @@ class Evening(Household, Kept):
             return plan
         names = told_apart([guest.name for guest in plan.guests])
         sat = tuple(score.guest.name for score in tournament.games[-1].scores)
-        return replace(plan, guests=self._seats_after(plan.guests)) if names == sat else plan
-
-    def _seats_after(self, guests: tuple[Guest, ...]) -> tuple[Guest, ...]:
-        """Return the guests as they sit in the next game."""
-        if self._dealt_in is None:
-            return guests
-        return tournaments.new_neighbours(guests)
+        return replace(plan, guests=tournaments.new_neighbours(plan.guests)) if names == sat else plan
 
     def keep_company(self, sitting: Sitting) -> None:
         """Save the guests who have not left as the players of the next game."""
         self.remember(replace(self.plan.by(sitting.book.id), guests=sitting.still_there))
-
-    def first_hand(self, company: Company) -> GuidedSitting:
-        """Start the hand that shows newcomers how to play. Nothing of it is saved."""
-        from ranter_tui.evening.first_hand import GuidedSitting
-
-        told = self.shelf.first_hand
-        return GuidedSitting(told, self.shelf.book(told.rulebook), company)
 
     def resume(self, path: Path) -> Sitting:
         """Resume a game on disk. If that fails, its file is unlocked again.

@@ -13,9 +13,9 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
 from ranter_tui.record.replay import PlayedGame
-from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.checking import try_in
-from ranter_tui.rulebook.first_hand import Company, FirstHand
+from ranter_tui.rulebook.first_hand import Company
+from ranter_tui.rulebook.shelf import Shelf
 
 
 class Nowhere(Journal):
@@ -35,8 +35,10 @@ class GuidedSitting(Sitting):
     It leaves no record, so it cannot be resumed, counted or replayed.
     """
 
-    def __init__(self, told: FirstHand, book: Rulebook, company: Company) -> None:
-        """Sit down. Raises `BadCase` if the hand cannot be played by that book."""
+    def __init__(self, shelf: Shelf, company: Company) -> None:
+        """Sit down. Raises `BadCase` if the hand cannot be played by its book."""
+        told = shelf.first_hand
+        book = shelf.book(told.rulebook)
         trial = try_in(book, told)
         law, dealer = trial.start.law, trial.start.dealer
         header = Header(

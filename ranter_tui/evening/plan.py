@@ -102,7 +102,7 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
 
 def not_foreseen(book: Rulebook, plan: Plan) -> str:
     """Return a note if the book is meant for another number of players; empty if not."""
-    entry = next((entry for key, entry in book.entries().items() if key == PLAYERS.key), None)
+    entry = book.entries().get(PLAYERS.key)
     if entry is None or entry.warrant.is_chosen:
         return ""
     few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)

@@ -135,7 +135,7 @@ def ask_who_plays(app: HostApp) -> None:
 def begin(app: HostApp, company: Company) -> None:
     """Open the table for the first hand."""
     try:
-        sitting = app.evening.first_hand(company)
+        sitting = GuidedSitting(app.evening.shelf, company)
     except (BadFile, NoSuchBook, BadCase) as amiss:
         _refuse(app, amiss)
     else:
