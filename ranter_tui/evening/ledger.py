@@ -274,12 +274,9 @@ def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
 
 
 def _rank(standing: Standing) -> tuple[bool, int, float, str]:
-    return standing.is_bot, -standing.count.wins, _share_lost(standing.count), standing.name.casefold()
-
-
-def _share_lost(count: Count) -> float:
-    """Return the share of the hands that were lost, from 0 to 1."""
-    return count.hands_lost / count.hands if count.hands else 1.0
+    count = standing.count
+    share_lost = count.hands_lost / count.hands if count.hands else 1.0
+    return standing.is_bot, -count.wins, share_lost, standing.name.casefold()
 
 
 def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
