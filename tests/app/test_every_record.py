@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import cycle, product
 from pathlib import Path
@@ -22,16 +23,64 @@ from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import LedgerContents, hand_of_the_evening
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.law import Unplayable
+from ranter_tui.game.referee import Illegal
+from ranter_tui.game.seats import Seat
 from ranter_tui.odds import judged
 from ranter_tui.odds.chunks import Here
 from ranter_tui.record.glance import glance
+from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame, is_painted
 from tests.app.party import at_the_title, evening_in, ranter, screen_of
 from tests.app.persons import come_to
 from tests.conftest import exploring
-from tests.evening.comings import WINNERS, game_won_by
+from tests.evening.games import go_on, state_of
 from tests.record.recorded import FOLDER
+
+COMPANY = (Guest("Anna"), Guest("Ben"), Guest("Clara"), Guest("Dov", "bold"))
+WINNERS = ("Larry", "Clara 2", "Ben")
+"""A latecomer; a guest who left and came back; one who left the seat to a bot."""
+MOST_TRIED = 200
+
+
+def _come_and_go(sitting: Sitting) -> None:
+    """What happens at the door before that hand; where the rules let nobody in, nobody comes."""
+    with suppress(Illegal, Unplayable):
+        match sitting.hands:
+            case 1:
+                sitting.take_over(Seat(1), Guest("Ben", "cautious"))
+                sitting.goes(Seat(2))
+            case 2:
+                sitting.comes(Guest("Clara"))
+            case 3:
+                sitting.comes(Guest("Larry"))
+
+
+def an_eventful_game(folder: Path, book: str, seed: int) -> Sitting:
+    """A game to its end in which everybody decides as a bot would, and guests come and go."""
+    sitting = evening_in(folder, seed=seed).deal(Plan(book=book, guests=COMPANY))
+    seen = 0
+    while sitting.asks is not None:
+        if sitting.between_hands and sitting.hands > seen:
+            seen = sitting.hands
+            _come_and_go(sitting)
+        else:
+            go_on(sitting)
+    sitting.journal.close()
+    return sitting
+
+
+def game_won_by(name: str, folder: Path, book: str) -> Sitting:
+    """The first such game that this guest wins. All the others of `WINNERS` lose it."""
+    for seed in range(MOST_TRIED):
+        sitting = an_eventful_game(folder / f"{seed}", book, seed)
+        if name in (sitting.names[seat] for seat in state_of(sitting).winners):
+            return sitting
+    raise AssertionError(f"{name} wins none of {MOST_TRIED} games of {book}")
+
 
 Output = pytest.CaptureFixture[str]
 

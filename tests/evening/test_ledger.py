@@ -1,4 +1,4 @@
-"""The evening's record: every finished game in it, and none of them twice."""
+"""The evening's record: every finished game once, what bets come to, and what many games come to."""
 
 from __future__ import annotations
 
@@ -6,19 +6,39 @@ import json
 import os
 import stat
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta, timezone
 
 import msgspec
 import pytest
 
 from ranter_tui.disk.system import lock
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.ledger import Ledger
+from ranter_tui.evening.ledger import (
+    Fortune,
+    GameJudged,
+    GameLine,
+    Glory,
+    GuestScore,
+    Ledger,
+    glory,
+    prizes,
+    prophets,
+    standings,
+    tonight,
+)
+from ranter_tui.evening.odds_told import over_all
 from ranter_tui.evening.plan import Plan
+from ranter_tui.game.referee import seated
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Bet
+from ranter_tui.telling.awards import Count
 from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, finished, go_on, state_of, to_the_end
+from tests.game.table import Table
+from tests.game.test_losers import two_nines
 from tests.library.shelves import IDS
+from tests.rulebook.by_the_book import SHELF, in_turn
 
 
 def games(evening: Evening) -> list[str]:
@@ -181,3 +201,139 @@ def test_while_another_window_counts_the_games_wait(evening: Evening) -> None:
     os.close(other)
     evening.ledger.count()
     assert len(games(evening)) == 2
+
+
+# What bets come to
+
+
+def earned(table: Table, *on: str) -> list[int]:
+    """How often Dov, who bets on each of these in turn, is right; the hand is the same each time."""
+    start = seated(table.law)
+    better = table.seat(table.names[-1])
+    found = []
+    for name in on:
+        (one,) = glory([Bet(better, 1, on=table.seat(name))], start, table.events)
+        assert one == Glory(better, 1, one.right)
+        found.append(one.right)
+    return found
+
+
+def test_each_of_several_losers_is_a_right_answer() -> None:
+    keep = "Anna keep, Ben keep, Clara keep, Dov keep"
+    table = in_turn(SHELF.book("cuccu").plain_rules(), "Anna 4, Ben matto, Clara 9, Dov 8", keep)
+    assert earned(table, "Anna", "Ben", "Clara") == [1, 1, 0]
+
+
+def test_nobody_is_right_about_a_hand_in_which_all_are_spared() -> None:
+    assert earned(two_nines(lives=1), "Anna", "Ben") == [0, 0]
+
+
+def test_the_last_word_on_a_hand_is_the_one_that_counts() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
+    better, start = table.seat("Anna"), seated(table.law)
+    bets = [Bet(better, 1, on=table.seat("Anna")), Bet(better, 1, on=table.seat("Ben"))]
+    assert table.losers == ["Ben"]
+    assert glory(bets, start, table.events) == (Glory(better, 1, 1),)
+
+
+def test_of_two_who_were_right_as_often_whoever_bet_less_is_named_first() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
+    events = (*table.events, *table.events)
+    anna, ben = table.seat("Anna"), table.seat("Ben")
+    bets = [Bet(anna, 1, on=ben), Bet(anna, 2, on=anna), Bet(ben, 2, on=ben)]
+    assert glory(bets, seated(table.law), events) == (Glory(ben, 1, 1), Glory(anna, 2, 1))
+
+
+def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
+    assert glory([Bet(table.seat("Anna"), 1, on=table.seat("Ben"))], seated(table.law), table.events) == ()
+
+
+def test_the_best_of_those_who_bet_is_the_prophet_of_the_game() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
+    found = Glory(table.seat("Anna"), 3, 2), Glory(table.seat("Ben"), 1, 0)
+    assert [*prizes(found, table.names)] == [
+        ("The prophet of the game", "Anna bet three times and was right twice."),
+        ("Prophecy", "Ben bet once and was never right."),
+    ]
+    assert [*prizes(found[1:], table.names)] == [("Prophecy", "Ben bet once and was never right.")]
+    assert prophets(found, table.names) == "Prophets: Anna 2 of 3, Ben 0 of 1."
+
+
+# What many games come to
+
+NOW = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+
+
+def score(name: str, *, wins: int = 0, lost: int = 1, robbed: int = 0, bot: bool = False) -> GuestScore:
+    count = Count(hands=10, hands_lost=lost, robbed=robbed, wins=wins)
+    return GuestScore(Guest(name, "bold" if bot else None), count, bets=2, right=wins)
+
+
+def line_of(*scores: GuestScore, ended: datetime = NOW) -> GameLine:
+    return GameLine(game=str(ended), book="Foster 1914", ended=ended, hands=10, scores=scores)
+
+
+def test_persons_stand_before_bots_and_winners_before_losers() -> None:
+    played = line_of(score("Dov", wins=1, bot=True), score("Anna"), score("Ben", wins=1))
+    assert [one.name for one in standings([played])] == ["Ben", "Anna", "Dov"]
+
+
+def test_of_two_who_have_won_as_often_whoever_lost_fewer_hands_stands_first() -> None:
+    played = line_of(score("Anna", lost=5), score("Ben", lost=2), score("clara", lost=2))
+    assert [one.name for one in standings([played])] == ["Ben", "clara", "Anna"]
+
+
+def test_everything_is_added_up_from_game_to_game() -> None:
+    (anna,) = standings([line_of(score("Anna", robbed=3)), line_of(score("Anna", wins=1, robbed=4))])
+    assert (anna.games, anna.count.wins, anna.count.robbed, anna.count.hands_lost) == (2, 1, 7, 2)
+    assert (anna.bets, anna.right) == (4, 1)
+
+
+def test_a_run_of_wins_ends_with_a_game_lost_and_not_with_a_game_missed() -> None:
+    won, lost, absent = line_of(score("Anna", wins=1)), line_of(score("Anna")), line_of(score("Ben"))
+    anna = next(one for one in standings([won, absent, won, lost, won]) if one.name == "Anna")
+    assert anna.streak == 2
+
+
+def test_capitals_do_not_make_another_guest_but_a_bot_is_never_a_person() -> None:
+    played = [line_of(score("anna"), score("Anna", bot=True)), line_of(score("Anna"))]
+    assert [(one.name, one.is_bot, one.games) for one in standings(played)] == [
+        ("Anna", False, 2),
+        ("Anna", True, 1),
+    ]
+
+
+WALL = timezone(timedelta(hours=1))
+
+
+@pytest.mark.parametrize(
+    ("ended", "now", "is_tonight"),
+    [
+        # It goes on past midnight.
+        (NOW - timedelta(hours=3), NOW + timedelta(hours=5), True),
+        (NOW - timedelta(hours=3), NOW + timedelta(hours=11), False),
+        # What a wrong clock put into the future is not tonight for a year.
+        (NOW + timedelta(days=365), NOW, False),
+        (NOW + timedelta(days=365), NOW + timedelta(days=365), True),
+        # It is also what was played this very day by the clock on the wall.
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), datetime(2026, 11, 21, 22, 0, tzinfo=WALL), True),
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), datetime(2026, 11, 22, 0, 30, tzinfo=WALL), False),
+    ],
+)
+def test_which_games_are_of_tonight(ended: datetime, now: datetime, is_tonight: bool) -> None:
+    one = line_of(score("Anna"), ended=ended)
+    assert tonight([one], now) == ((one,) if is_tonight else ())
+
+
+def test_luck_in_several_games_is_added_up_for_persons_and_bots_each_by_the_name() -> None:
+    judged = (
+        GameJudged("one", (Fortune("Anna", False, 1, 2.0, 0.5), Fortune("Ben", True, 3, 2.0, 0.0)), ()),
+        GameJudged("two", (Fortune("anna", False, 4, 2.5, 0.0), Fortune("Anna", True, 0, 1.0, 0.0)), ()),
+    )
+    those, many = over_all(("one", "two", "lost"), {one.game: one for one in judged})
+    assert many == 2
+    assert [(one.name, one.is_bot) for one in those] == [("Anna", True), ("anna", False), ("Ben", True)]
+    anna = those[1]
+    assert (anna.lost, anna.expected, anna.by_choice) == (5, 4.5, 0.5)
+    assert anna.by_luck == pytest.approx(0.0)

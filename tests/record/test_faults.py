@@ -6,6 +6,7 @@ import errno
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -16,6 +17,7 @@ from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.game.chance import Luck
 from ranter_tui.record.journal import Journal, NotWritten
 from ranter_tui.record.saves import Saves, SetAside
+from tests.conftest import exploring
 from tests.disk.faults import Died, Dribbling, FaultyDisk
 from tests.record.table import a_game, play_on
 
@@ -211,3 +213,28 @@ def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
             with pytest.raises(SetAside):
                 saves(folder).open(path)
             assert not path.exists()
+
+
+# At every byte the whole game so far is played again, so a longer one is for a campaign.
+short = game if exploring() else partial(a_game, seats=3, lives=1, light=True)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_path: Path) -> None:
+    whole = short().page
+    lines = [*accumulate(map(len, (short().top, *short().lines)))]
+    _, path = laid(tmp_path, b"")
+    for size in range(part, len(whole) + 1, 4):
+        path.write_bytes(whole[:size])
+        said = sum(end <= size for end in lines) - 1
+        if said < 0:
+            with pytest.raises(SetAside, match="the record ends before the game begins") as aside:
+                saves(tmp_path).open(path)
+            assert aside.value.path.read_bytes() == whole[:size]
+            aside.value.path.unlink()
+            continue
+        resumed = saves(tmp_path).open(path)
+        resumed.journal.close()
+        assert resumed.played.state == short().states[said]
+        assert path.read_bytes() == whole[: lines[said]]
+        assert (resumed.played.torn is not None) == (size not in lines)

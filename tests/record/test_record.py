@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from contextlib import suppress
 from typing import Any
 
@@ -43,6 +45,7 @@ from ranter_tui.record.replay import Differs, play_again, replay
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
 from tests.game.history import History
+from tests.record.recorded import place
 from tests.record.table import NAMES, a_game, table_for
 
 ENGLISH = Rules(lives=Lives(1), powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.SPEND)}})
@@ -344,3 +347,28 @@ def test_whoever_was_about_to_sit_down_has_no_seat_yet_and_unnamed_seats_go_by_t
 def test_a_note_that_cannot_be_is_named(note: Note, what: str) -> None:
     raw = [*played(most=3).written(), note_line(note)]
     assert refused(raw) == f"line 6: {what}"
+
+
+AT_ONCE = """
+import sys, threading
+from ranter_tui.record.parsing import read_lines
+
+def read():
+    together.wait()
+    with open(sys.argv[1], "rb") as file:
+        assert list(read_lines(file))
+    print("read")
+
+sys.setswitchinterval(1e-6)
+together = threading.Barrier(6)
+for thread in [threading.Thread(target=read) for _ in range(6)]:
+    thread.start()
+"""
+
+
+def test_many_threads_read_the_first_record_of_a_process_at_once() -> None:
+    for _ in range(2):
+        ended = subprocess.run(
+            [sys.executable, "-c", AT_ONCE, place("as-qui-court")], capture_output=True, text=True, timeout=60
+        )
+        assert (ended.returncode, ended.stdout.count("read")) == (0, 6), ended.stderr

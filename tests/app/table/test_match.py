@@ -14,7 +14,7 @@ from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
 from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
 from tests.app.persons import come_to, is_over, paced
-from tests.evening.test_match import LE_HER
+from tests.evening.test_tournaments import LE_HER
 
 
 async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_is_won(
