@@ -47,9 +47,6 @@ class NotWritten(OSError):
 class Busy(Exception):
     """Raised when another process plays this game."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path.name} is being played somewhere else; end it there first")
-
 
 def this_moment() -> datetime:
     """Return the time, to the second; a record needs no more."""
@@ -90,7 +87,7 @@ class Journal(HeldFile):
         try:
             journal = cls(path, disk.open(path), disk)
         except BlockingIOError as error:
-            raise Busy(path) from error
+            raise Busy(f"{path.name} is being played somewhere else; end it there first") from error
         except FileNotFoundError:
             raise
         except OSError as error:

@@ -24,10 +24,6 @@ class BadRecord(ValueError):
         super().__init__(f"line {number}: {what}")
 
 
-class Damaged(BadRecord):
-    """Raised for a line that no version of this program up to this one has written."""
-
-
 class OtherVersion(BadRecord):
     """Raised for a game that another version of the program wrote in a way that this one cannot parse.
 
@@ -84,12 +80,12 @@ def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
             said = _said(began, data)
             strange = forbidden_in_json(data)
         except RecursionError:
-            raise blamed(Damaged(number, "is damaged: nested too deeply"), top) from None
+            raise blamed(BadRecord(number, "is damaged: nested too deeply"), top) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             no_record = ", or is no record" if number == 1 and top.record is None else ""
-            raise blamed(Damaged(number, f"is damaged{no_record}: {error}"), top) from None
+            raise blamed(BadRecord(number, f"is damaged{no_record}: {error}"), top) from None
         if strange:
-            raise blamed(Damaged(number, f"is damaged: no text may hold {strange}"), top)
+            raise blamed(BadRecord(number, f"is damaged: no text may hold {strange}"), top)
         yield RecordLine(number, said)
 
 

@@ -19,10 +19,6 @@ from ranter_tui.record.lines import AtTheDoor, Bet, Header, Note, Seating, Step
 from ranter_tui.record.parsing import BadRecord, RecordLine, Signature, Torn, blamed
 
 
-class Differs(BadRecord):
-    """Raised if the referee rules differently from the record."""
-
-
 class PlayedGame(Struct, frozen=True):
     """A recorded game, replayed as far as it is written down."""
 
@@ -139,7 +135,7 @@ def _again(number: int, game: Game, cause: Cause | None) -> tuple[Event, ...]:
     try:
         return tuple(game.begin() if cause is None else game.play(cause))
     except Illegal as error:
-        raise Differs(number, f"the referee does not accept what is recorded: {error}") from error
+        raise BadRecord(number, f"the referee does not accept what is recorded: {error}") from error
 
 
 def _check(number: int, note: Note, state: State) -> None:
@@ -164,7 +160,7 @@ def _check(number: int, note: Note, state: State) -> None:
 def _compare(number: int, recorded: tuple[Event, ...], told: tuple[Event, ...]) -> None:
     for place, (expected, came) in enumerate(zip_longest(recorded, told), 1):
         if expected != came:
-            raise Differs(number, f"event {place}: {_difference(expected, came)}")
+            raise BadRecord(number, f"event {place}: {_difference(expected, came)}")
 
 
 def _difference(expected: Event | None, came: Event | None) -> str:

@@ -232,7 +232,7 @@ def test_without_a_terminal_it_says_what_waits_and_what_it_needs(household: Hous
     ("trouble", "said"),
     [
         (NotWritten(Path("game.jsonl"), OSError(errno.ENOSPC, "No space")), "Make room on that"),
-        (Busy(Path("game.jsonl")), "game.jsonl is being played somewhere else"),
+        (Busy("game.jsonl is being played"), "game.jsonl is being played"),
         (SetAside(Path("aside.jsonl"), "line 3: \x1b[2J"), "(line 3: \\x1b[2J); its file was set aside"),
         (PermissionError(errno.EACCES, "Permission denied", "games"), "games: Permission denied"),
     ],

@@ -21,7 +21,7 @@ from ranter_tui.evening.guest_book import GuestBook, GuestEntry, fit_to_print
 from ranter_tui.evening.kept import Bookmark, SmallFiles
 from ranter_tui.evening.ledger import Fortune, GameJudged
 from ranter_tui.evening.plan import FIRST_PLAN
-from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.settings import Pace, Settings, Theme
 from ranter_tui.evening.small_files import KeptList
 from ranter_tui.evening.tournaments import Span
 from ranter_tui.record.guest import PATTERNS, Crest, Tincture
@@ -34,6 +34,9 @@ TIE, GLOSSARY, TURN = (
     Bookmark("glossary", "Glossary"),
     Bookmark("rule/turn", "The turn"),
 )
+TABLE, PAPER = replace(FIRST_PLAN, lives=5), Settings(theme=Theme.PAPER)
+FIRST = (FIRST_PLAN, Settings(), True)
+"""The table and the settings of a house in which nothing has been kept, where there is much to explain."""
 JUDGED = GameJudged("one", (Fortune("Anna", False, 1, 2.0, 0.5),), ("Nothing.",))
 
 
@@ -157,16 +160,29 @@ def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
     assert SmallFiles(evening.paths).bookmarks.load() == evening.bookmarks == (deal, TURN, GLOSSARY, TIE)
 
 
-def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Path) -> None:
-    file = SmallFiles(evening_in(tmp_path).paths).last_table
-    file.path.parent.mkdir(parents=True)
-    file.path.write_bytes(b'{"book": "parlett-2008", "guests": [}')
+@pytest.mark.parametrize(
+    ("file", "slip", "told", "change"),
+    [
+        ("last_table", b'{"book": "parlett-2008"', "The last table", lambda evening: evening.remember(TABLE)),
+        ("explained", b'["a slip', "", lambda evening: evening.has_told("Nobody can refuse.")),
+        ("settings", b"pase: brisk\n", "The usual settings", lambda evening: evening.keep_settings(PAPER)),
+    ],
+)
+def test_a_file_that_nobody_can_make_out_is_done_without_and_not_written_over(
+    file: str, slip: bytes, told: str, change: Callable[[Evening], object], tmp_path: Path
+) -> None:
+    path: Path = getattr(evening_in(tmp_path).paths, file)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(slip)
     evening = evening_in(tmp_path)
-    assert evening.plan is FIRST_PLAN
-    assert "The last table cannot be read" in evening.troubles[0]
-    evening.remember(FIRST_PLAN)
-    assert file.load() == FIRST_PLAN
-    assert file.path.with_name("last-table-spoilt.json").read_bytes().startswith(b'{"book"')
+    assert told in "".join(evening.troubles) and bool(told) == bool(evening.troubles)
+    assert (evening.plan, evening.settings, evening.is_news("Nobody can refuse.")) == FIRST
+    change(evening)
+    for later in (evening, evening_in(tmp_path)):
+        assert (later.plan, later.settings, later.is_news("Nobody can refuse.")) != FIRST
+        assert later.is_news("A King refuses.")
+    assert evening_in(tmp_path).troubles == []
+    assert path.with_stem(f"{path.stem}-spoilt").read_bytes() == slip
 
 
 @pytest.mark.parametrize("guests", [0, 1, 27])
@@ -174,30 +190,6 @@ def test_a_last_table_at_which_nobody_could_sit_down_is_not_laid_again(guests: i
     file = SmallFiles(evening_in(tmp_path).paths).last_table
     file.save(replace(FIRST_PLAN, guests=FIRST_PLAN.guests[:1] * guests))
     assert evening_in(tmp_path).plan is FIRST_PLAN
-
-
-def test_what_was_explained_in_a_file_that_nobody_can_make_out_is_explained_once_more(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).paths.explained
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b'["a slip')
-    evening = evening_in(tmp_path)
-    assert evening.is_news("Nobody can refuse.")
-    evening.has_told("Nobody can refuse.")
-    assert not evening.is_news("Nobody can refuse.")
-    assert not evening_in(tmp_path).is_news("Nobody can refuse.")
-    assert evening_in(tmp_path).is_news("A King refuses.")
-    assert path.with_name("told-spoilt.json").read_bytes() == b'["a slip'
-
-
-def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).paths.settings
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"theme: paper\npase: brisk\n")
-    evening = evening_in(tmp_path)
-    assert "The usual settings are used" in evening.troubles[0]
-    evening.keep_settings(evening.settings)
-    assert evening_in(tmp_path).troubles == []
-    assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"
 
 
 def test_settings_that_are_a_link_are_written_where_it_leads(evening: Evening, tmp_path: Path) -> None:
