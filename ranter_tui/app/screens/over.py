@@ -301,9 +301,8 @@ def _keep(evening: Evening, sitting: Sitting, played: PlayedGame) -> str:
     """Save the page, and say where it is, or why not."""
     from ranter_tui.app.keepsake import keepsake
 
-    told = evening.chronicle_of(sitting)
+    page = keepsake(played, sitting.book, evening.shelf.sources, evening.chronicle_of(sitting))
     try:
-        page = keepsake(played, sitting.book, evening.shelf.sources, told)
         path = evening.keep_text(f"{sitting.journal.path.stem}.html", page)
     except OSError as error:
         return f"The page could not be saved: {error}"

@@ -35,8 +35,7 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def _suggest(self) -> None:
         """Offer up to three books for tonight, each with its reason, on keys of their own."""
-        evening = self.app.evening
-        suggested = suggestions(evening.plan, evening.shelf) if self.SUGGESTS else {}
+        suggested = suggestions(self.app.evening.plan, self.app.evening.shelf) if self.SUGGESTS else {}
         self.suggested = tuple(suggested.values())
         self.suggests.display = bool(suggested)
         self.suggests.say(

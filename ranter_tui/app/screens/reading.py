@@ -244,11 +244,8 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         # What the reader has left is there again, unless the books are others by now.
-        if (
-            self._start == FRONT
-            and self._history.visits
-            and self.visit.library is self.app.evening.household.library
-        ):
+        library = self.app.evening.household.library
+        if self._start == FRONT and self._history.visits and self.visit.library is library:
             self._show()
         else:
             self._open(self._start)
@@ -464,8 +461,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return self.app.evening.household.library.compared(self.page.address)
 
     def action_compare(self) -> None:
-        shelf = self.app.evening.shelf
-        names = " · ".join(shelf.book(name).short for name in self._compared)
+        names = " · ".join(self.app.evening.shelf.book(name).short for name in self._compared)
         choice = BesideScreen(self._compared, names)
         self.app.push_screen(choice, lambda _: self._compare(choice.books))
 

@@ -197,12 +197,10 @@ class StepsScreen(RanterScreen[None]):
         self.go_to(len(self._beats))
 
     def action_next_hand(self) -> None:
-        deals = self._deals()
-        self.go_to(next((deal for deal in deals if deal > self.at), len(self._beats)))
+        self.go_to(next((deal for deal in self._deals() if deal > self.at), len(self._beats)))
 
     def action_previous_hand(self) -> None:
-        deals = self._deals()
-        self.go_to(next((deal for deal in reversed(deals) if deal < self.at), 0))
+        self.go_to(next((deal for deal in reversed(self._deals()) if deal < self.at), 0))
 
     def _deals(self) -> list[int]:
         """Return the steps at which a hand begins."""
