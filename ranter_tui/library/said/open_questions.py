@@ -218,33 +218,32 @@ def offers(rule: RuleKey, base: Rulebook, claims: Claims, rules: Rules) -> list[
     return sorted(fitting, key=rank)
 
 
-def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
-    """Yield values of rules that have too many to list them all."""
+def _further(key: RuleKey, rules: Rules) -> Iterable[Any]:
+    """Return values of rules that have too many to list them all."""
+    ranks = pack_of(rules).order
+    middle = len(ranks) // 2
+    values: dict[str, Iterable[Any]] = {
+        "lives": map(Lives, range(1, MOST_LIVES + 1)),
+        "players": (Players(),),
+        "small_pack": (None, SmallPack(PackName.FRENCH_32, 6)),
+        "buy_back_limit": range(MOST_BUYS + 1),
+        "cry": ((), *(tuple(reversed(ranks))[:size] for size in (1, 2, 3))),
+        "hard_decision": ((), tuple(ranks[middle - 1 : middle + 2])),
+    }
+    return values.get(key, _powers(key, rules))
+
+
+def _powers(key: RuleKey, rules: Rules) -> Iterator[tuple[Effect, ...]]:
+    """Yield what a card may do at its moment: nothing, or each effect with as little besides as will do."""
     # Imported here: a table is laid without what authors need.
     from ranter_tui.rulebook.house import with_answer
 
-    ranks = pack_of(rules).order
-    if key == "lives":
-        yield from (Lives(count) for count in range(1, MOST_LIVES + 1))
-    elif key == "players":
-        yield Players()
-    elif key == "small_pack":
-        yield None
-        yield SmallPack(PackName.FRENCH_32, 6)
-    elif key == "buy_back_limit":
-        yield from range(MOST_BUYS + 1)
-    elif key == "cry":
-        yield ()
-        yield from (tuple(reversed(ranks))[:size] for size in (1, 2, 3))
-    elif key == "hard_decision":
-        yield ()
-        middle = len(ranks) // 2
-        yield tuple(ranks[middle - 1 : middle + 2])
-    elif (power := power_of(key)) is not None:
-        yield ()
-        for effect in (effect for effect in Effect if effect in FITTING[power[1]]):
-            for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
-                effects = tuple(dict.fromkeys((*besides, effect)))
-                if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):
-                    yield effects
-                    break
+    if (power := power_of(key)) is None:
+        return
+    yield ()
+    for effect in (effect for effect in Effect if effect in FITTING[power[1]]):
+        for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
+            effects = tuple(dict.fromkeys((*besides, effect)))
+            if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):
+                yield effects
+                break
