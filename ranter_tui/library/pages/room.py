@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ranter_tui.library.said.claims import Claim
 from ranter_tui.library.said.holdings import Holdings
-from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.article import Article, Fact, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.warrant import SILENCES
@@ -100,7 +100,7 @@ class RoomOf(Room, ABC, Generic[T]):
         article = self.page(f"{self.within}/{name}", thing, notes)
         return replace(
             article,
-            facts=tuple(fact for fact in article.facts if fact.text),
+            facts=boxed(*article.facts),
             sections=filled(*article.sections),
             footnotes=notes.all(),
         )
@@ -125,6 +125,11 @@ def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: 
 
 def _beside_a_mark(claim: Claim) -> str:
     return claim.reason if claim.warrant in SILENCES else claim.note
+
+
+def boxed(*facts: Fact) -> tuple[Fact, ...]:
+    """Return the facts that say anything."""
+    return tuple(fact for fact in facts if fact.text)
 
 
 def titled(parts: Mapping[str, Iterable[Passage]]) -> tuple[Section, ...]:

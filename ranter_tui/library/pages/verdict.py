@@ -9,7 +9,7 @@ from ranter_tui.game.events import Judged, LifeLost, LifePaid, Looked, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import rule_of, sentence
-from ranter_tui.library.pages.room import titled
+from ranter_tui.library.pages.room import boxed, titled
 from ranter_tui.library.text.article import Article, Fact, Passage
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
@@ -45,7 +45,7 @@ def verdict(book: Rulebook, case: Case, trial: Trial, sources: Mapping[str, Sour
         address=f"case/{book.id}",
         title="The case",
         subtitle=f"by the rules of {book.short}",
-        facts=tuple(_facts(book, case, trial)),
+        facts=_facts(book, case, trial),
         summary=rightness(case, trial),
         sections=titled(parts),
         footnotes=notes.all(),
@@ -53,20 +53,19 @@ def verdict(book: Rulebook, case: Case, trial: Trial, sources: Mapping[str, Sour
     )
 
 
-def _facts(book: Rulebook, case: Case, trial: Trial) -> Iterator[Fact]:
-    yield Fact("Seats", ", ".join(case.seats))
-    yield Fact("Dealer", case.dealer or "")
+def _facts(book: Rulebook, case: Case, trial: Trial) -> tuple[Fact, ...]:
     lives = trial.start.lives
-    same = len(set(lives)) == 1
-    each = (
-        f"{lives[0]} each" if same else ", ".join(f"{n} {k}" for n, k in zip(case.seats, lives, strict=True))
+    each = f"{lives[0]} each"
+    if len(set(lives)) > 1:
+        each = ", ".join(f"{name} {left}" for name, left in zip(case.seats, lives, strict=True))
+    titles = (variant.title for variant in book.variants if variant.id in case.variants)
+    return boxed(
+        Fact("Seats", ", ".join(case.seats)),
+        Fact("Dealer", case.dealer or ""),
+        Fact("Lives", each),
+        Fact("Variants", ", ".join(titles)),
+        Fact("House rules", ", ".join(f"{key} = {value}" for key, value in case.settings.items())),
     )
-    yield Fact("Lives", each)
-    if case.variants:
-        titles = [variant.title for variant in book.variants if variant.id in case.variants]
-        yield Fact("Variants", ", ".join(titles))
-    if case.settings:
-        yield Fact("House rules", ", ".join(f"{key} = {value}" for key, value in case.settings.items()))
 
 
 def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterator[Passage]:
