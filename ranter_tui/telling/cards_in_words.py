@@ -79,10 +79,6 @@ class HowToPlay(Struct, frozen=True, dict=True):
         """Return the ranks that do any of these at a moment, high to low."""
         return tuple(rank for rank in self.order if not self.does(rank, moment).isdisjoint(effects))
 
-    def refuses(self, ranks: Iterable[Rank]) -> bool:
-        """Whether all these cards refuse when they are asked for."""
-        return all(Effect.REFUSE in self.does(rank, Moment.ASKED) for rank in ranks)
-
     @cached_property
     def compared(self) -> tuple[Rank, ...]:
         """The ranks that are compared at the showdown, high to low."""
@@ -246,6 +242,15 @@ DOES = {
 """What a card does when it is asked for, in the order in which we say it."""
 
 
+DOES_IN_NEW_HANDS = {
+    Effect.SHOW: "is shown",
+    Effect.KNOCK: "makes its new holder knock on the table",
+    Effect.SINK: "counts as the worst card of all from then on",
+    Effect.ASKER_LOSES_LIFE: "costs the player who gave it away a life",
+}
+"""What a card does that has changed hands, in the order in which we say it."""
+
+
 def _when_asked(game: HowToPlay, effects: Effects) -> str:
     """Return what a card does that is asked for; the card on offer is named once."""
     answered = one_of(game.that_do(Moment.SHOWDOWN, Effect.ANSWERED_FOR)) or "a card"
@@ -274,11 +279,8 @@ def in_a_sentence_of(
     game: HowToPlay, moment: Moment, one: str, ranks: tuple[Rank, ...], effects: Effects
 ) -> str:
     """Return what cards do at a moment, where `one` of them is called so."""
-    shown = "is shown" if Effect.SHOW in effects else ""
-    knocks = "makes its new holder knock on the table" if Effect.KNOCK in effects else ""
-    sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
-    costs = "costs the player who gave it away a life" if Effect.ASKER_LOSES_LIFE in effects else ""
-    holds = "nobody can take it" if game.refuses(ranks) else ""
+    refuses = all(Effect.REFUSE in game.does(rank, Moment.ASKED) for rank in ranks)
+    holds = "nobody can take it" if refuses else ""
     over = "your turn is over" if Effect.SPEND in effects else ""
     then = " and ".join(filter(None, (holds, over)))
     at_once = game.rules.looking is Looking.AT_ONCE
@@ -288,7 +290,7 @@ def in_a_sentence_of(
         found=f"Dealt {one}," if at_once else f"If you find {one} on looking,",
         then=f"; {then}" if then else "",
         show="show it" if Effect.SHOW in effects else "say so",
-        does=listed(tuple(filter(None, (shown, knocks, sinks, costs)))),
+        does=listed(tuple(does for effect, does in DOES_IN_NEW_HANDS.items() if effect in effects)),
     )
     return capital(sentence)
 
