@@ -111,25 +111,25 @@ def odds_article(book: Rulebook, page: AlmanacPage, pastime: Pastime, solved: st
             "How long an evening takes": _how_long(page, pastime),
             "What its rules are worth": _worth_passages(page),
             f"What happens with {guests} at the table": _what_happens(odds, page.rules),
-            SEE_ALSO: _onwards(book, guests),
+            SEE_ALSO: (
+                Passage(term=link(book.short, f"book/{book.id}"), text="the rules that were played."),
+                Passage(
+                    term=link("Among the others", "odds"),
+                    text="the same of every book, and what others have computed.",
+                ),
+                Passage(
+                    term="On the command line",
+                    text=f"ranter-tui odds {book.id} --seats {guests} has this table, and counts others; "
+                    f"ranter-tui odds rule tie {book.id} counts what another answer to a rule would do to "
+                    "each seat.",
+                ),
+            ),
         },
         facts=(
             Fact("Book", f"{link(book.short, f'book/{book.id}')}, without its variants"),
             Fact("All play", PLAY),
             Fact("Rests on", f"{_rests_on(odds)}, seed {page.seed}"),
         ),
-    )
-
-
-def _onwards(book: Rulebook, guests: int) -> Iterator[Passage]:
-    yield Passage(term=link(book.short, f"book/{book.id}"), text="the rules that were played.")
-    yield Passage(
-        term=link("Among the others", "odds"), text="the same of every book, and what others have computed."
-    )
-    yield Passage(
-        term="On the command line",
-        text=f"ranter-tui odds {book.id} --seats {guests} has this table, and counts others; ranter-tui odds "
-        f"rule tie {book.id} counts what another answer to a rule would do to each seat.",
     )
 
 
@@ -182,17 +182,17 @@ def _when_to_change(page: AlmanacPage, solved: str) -> Iterator[Passage]:
 def _who_wins(page: AlmanacPage) -> Iterator[Passage]:
     """Tell the chance of each seat to win the game, where the figures are known."""
     known = {
-        guests: [seat.wins for seat in table.odds.seats if seat.wins is not None]
+        guests: wins
         for guests, table in sorted(page.tables.items())
+        if (wins := [seat.wins for seat in table.odds.seats if seat.wins is not None])
     }
-    if any(known.values()):
+    if known:
         yield Passage(
             text="How many of 100 games each seat wins, from the first to play in the first hand to its "
             "dealer. A game that is won together is shared."
         )
     for guests, wins in known.items():
-        if wins:
-            yield Passage(term=f"{guests} guests", text=_wins_told(wins))
+        yield Passage(term=f"{guests} guests", text=_wins_told(wins))
 
 
 def _wins_told(wins: Sequence[Figure]) -> str:
@@ -203,8 +203,11 @@ def _wins_told(wins: Sequence[Figure]) -> str:
 
 
 def _how_long(page: AlmanacPage, pastime: Pastime) -> Iterator[Passage]:
-    games = {guests: table.odds.game for guests, table in sorted(page.tables.items())}
-    told = {guests: game for guests, game in games.items() if game is not None and game.spread}
+    told = {
+        guests: game
+        for guests, table in sorted(page.tables.items())
+        if (game := table.odds.game) is not None and game.spread
+    }
     if told:
         yield Passage(
             text="How many hands a game takes, and how far games differ. The minutes are about what it takes "
@@ -597,11 +600,16 @@ def _mixed(duel: Habits) -> Iterator[Passage]:
 
 def against_the_mixture(duel: Habits) -> dict[Rank, Fraction]:
     """Return the opponent's chance by each habit, while the dealer mixes."""
-    chances = {mine: Fraction() for mine in duel.opponent}
-    for mine in chances:
-        for his, part in duel.dealer_mixes.items():
-            chances[mine] += Fraction(part) * Fraction(duel.outcome(mine, his).opponent)
-    return chances
+    return {
+        mine: sum(
+            (
+                Fraction(part) * Fraction(duel.outcome(mine, his).opponent)
+                for his, part in duel.dealer_mixes.items()
+            ),
+            Fraction(),
+        )
+        for mine in duel.opponent
+    }
 
 
 def _mixture(who: str, mixes: Mapping[Rank, str]) -> str:
