@@ -88,7 +88,7 @@ def told_on(last: Told | None, event: Event, words: Words) -> Told:
     """
     if last is not None and (longer := _longer(last, event, words)) is not None:
         return longer
-    if _is_showdown(event):
+    if isinstance(event, _BEGINS):
         return Told((event,), tuple(_showdown((event,), words)))
     return Told((event,), (Clause(tell(event, words).removesuffix("."), event.rule),))
 
@@ -108,7 +108,7 @@ def retold(faces: Iterable[Event], words: Words) -> Iterator[Told]:
 def _longer(last: Told, event: Event, words: Words) -> Told | None:
     run = last.events
     events = (*run, event)
-    if _is_showdown(run[0]):
+    if isinstance(run[0], _BEGINS):
         return Told(events, tuple(_showdown(events, words))) if _belongs(event, run) else None
     if isinstance(event, Kept) and isinstance(run[0], Kept) and isinstance(run[-1], Kept):
         keepers = words.who(*(one.seat for one in events if isinstance(one, Kept)))
@@ -133,9 +133,8 @@ def _buying_back(asked: MayBuyBack, answers: Run, words: Words) -> Iterator[Clau
 # The showdown in one sentence: the loser first, what it costs, and then the cards of the others
 
 
-def _is_showdown(event: Event) -> bool:
-    """Whether a showdown begins with it."""
-    return isinstance(event, (Revealed, Judged))
+_BEGINS = (Revealed, Judged)
+"""The events with which a showdown begins."""
 
 
 def _belongs(event: Event, run: Run) -> bool:
