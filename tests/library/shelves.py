@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.almanac.almanac_page import AlmanacPage, page_of
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
@@ -41,6 +42,13 @@ def library() -> Library:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ranter_tui.library.library.REMEMBERED", None)
         return Library(Holdings(SHELF))
+
+
+def counted(name: str) -> AlmanacPage:
+    """What was counted of a book that came with the game."""
+    found = page_of(name)
+    assert found is not None
+    return found
 
 
 @cache

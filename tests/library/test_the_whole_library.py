@@ -54,10 +54,6 @@ def _lines(address: str) -> tuple[TextLine, ...]:
     return tuple(lines(LIBRARY.page(address).article, WIDTH))
 
 
-def is_compared(address: str) -> bool:
-    return address.startswith(f"{COMPARE}/")
-
-
 def test_every_address_is_one_page() -> None:
     assert len(addresses()) == len(set(addresses()))
 
@@ -68,7 +64,7 @@ def test_every_link_leads_somewhere() -> None:
         # A comparison is made when it is asked for; a passage, or a short section, stands on some leaf.
         page = LIBRARY.page(link)
         assert page.article.sections
-        assert is_compared(link) or has(page.address, place_in(link)), link
+        assert kind_of(link) == COMPARE or has(page.address, place_in(link)), link
 
 
 def test_every_page_is_reached_from_the_front_page() -> None:

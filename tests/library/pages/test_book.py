@@ -82,19 +82,6 @@ def test_a_book_without_a_year_says_so_and_what_is_known_of_it() -> None:
     assert (first.term, first.text) == ("The year", "After 1850.")
 
 
-def test_a_book_without_a_year_tells_that_of_the_page_that_was_read() -> None:
-    told = rulebook_article(small_book(year=None, page_year=2010, place="Kiev"), SOURCES)
-    assert facts(told)["Book"] == "A Winter’s Games; Kiev, year unknown, page as of 2010"
-
-
-def test_a_call_in_another_language_is_translated_and_its_language_known() -> None:
-    call = {"when": "keep", "say": "Jeg står!", "english": "I stand!", "warrant": "attested", "cites": [PAGE]}
-    (told,) = section(
-        rulebook_article(small_book(language="da", calls=[call]), SOURCES), "What is said"
-    ).passages
-    assert (told.text, told.quotes) == ("“Jeg står!” (I stand!)", "da")
-
-
 def test_the_cards_stand_in_their_order_in_the_box() -> None:
     def high_to_low(**rules: Any) -> str:
         order = {"order": {"value": "as_the_pack", "warrant": "attested", "cites": [PAGE]}}
@@ -107,16 +94,6 @@ def test_the_cards_stand_in_their_order_in_the_box() -> None:
     assert high_to_low() == "King, Queen, Jack, 10 down to 2, Ace"
     assert high_to_low(order="reversed") == "Ace, Queen, Jack, 10 down to 2, King"
     assert high_to_low(pack="gnav-42") == "Cuckoo, Dragoon, Cat, Horse, House, 12 down to 0, Pot, Owl, Fool"
-
-
-def test_a_section_without_anything_in_it_is_left_out() -> None:
-    told = rulebook_article(small_book(variants=[], calls=[], words=[], examples=[]), SOURCES)
-    assert [one.title for one in told.sections] == [
-        "The rules",
-        "History",
-        "What it leaves unsaid",
-        "When players quarrel",
-    ]
 
 
 def test_an_article_begins_with_the_game_in_a_nutshell_to_be_read_aloud_in_half_a_minute() -> None:

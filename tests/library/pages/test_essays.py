@@ -7,13 +7,12 @@ from itertools import chain
 import msgspec
 import pytest
 
-from ranter_tui.almanac.almanac_page import AlmanacPage, page_of
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.text.line import without_links
 from ranter_tui.library.text.page import page
-from tests.library.shelves import SHELF, book, library
+from tests.library.shelves import SHELF, book, counted, library
 
 
 @pytest.mark.parametrize(
@@ -61,12 +60,6 @@ def test_the_game_as_it_is_usually_played_is_the_one_in_mcleods_book(
 )
 def test_an_essay_shows_its_pictures(essay: str, drawn: str) -> None:
     assert drawn in page(library().whole(f"essay/{essay}"))
-
-
-def counted(book: str) -> AlmanacPage:
-    found = page_of(book)
-    assert found is not None
-    return found
 
 
 def test_the_figures_of_the_essays_are_those_of_the_almanac() -> None:

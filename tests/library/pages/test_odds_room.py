@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from benchmarks.almanac import WORTH, encoded, uncommon, uncommon_rules, worth
 from benchmarks.duels import habits_counted, le_her
-from ranter_tui.almanac.almanac_page import duels, has_page, page_of
+from ranter_tui.almanac.almanac_page import duels, has_page
 from ranter_tui.almanac.figures import Figure
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.asking import value_of
 from ranter_tui.library.library import Library
-from ranter_tui.library.pages.odds_pages import RANKINGS, against_the_mixture, odds_article
+from ranter_tui.library.pages.odds_pages import RANKINGS, Ranking, against_the_mixture, odds_article
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.drawn.tables import SURE, UNSURE, Bar, Bars
@@ -26,9 +26,9 @@ from ranter_tui.library.text.page import lines
 from ranter_tui.odds.chunks import Here
 from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.shelf import Shelf
-from tests.library.shelves import SHELF
+from tests.library.shelves import SHELF, counted, library
 
-LIBRARY = Library(Holdings(SHELF))
+LIBRARY = library()
 COUNTED = [book for book in SHELF.ids if has_page(book)]
 
 
@@ -38,8 +38,7 @@ def text(address: str) -> str:
 
 @pytest.mark.parametrize("book", COUNTED)
 def test_a_book_has_its_odds_and_they_lead_to_each_other(book: str) -> None:
-    found = page_of(book)
-    assert found is not None
+    found = counted(book)
     odds = LIBRARY.whole(f"odds/{book}")
     assert {section.title for section in odds.sections} >= {"Who loses most", "When to change", "See also"}
     said = text(f"odds/{book}")
@@ -49,8 +48,7 @@ def test_a_book_has_its_odds_and_they_lead_to_each_other(book: str) -> None:
 
 
 def test_every_seat_has_its_figure_with_its_margin_and_its_chance_to_win_and_the_play_is_named() -> None:
-    found = page_of("parlett-2008")
-    assert found is not None
+    found = counted("parlett-2008")
     said = text("odds/parlett-2008")
     for seat in found.tables[6].odds.seats:
         assert f"{seat.loses.value:.1%} ± {seat.loses.margin * 100:.1f}" in said
@@ -64,8 +62,7 @@ def test_every_seat_has_its_figure_with_its_margin_and_its_chance_to_win_and_the
 @pytest.mark.parametrize("book", COUNTED)
 def test_it_is_known_of_each_rule_that_is_not_common_what_it_is_worth(book: str) -> None:
     """Where it is not, a book was changed since, or there is another: `make odds ARGS=--worth` counts it."""
-    found, others = page_of(book), [SHELF.book(other) for other in sorted(SHELF.ids) if other != book]
-    assert found is not None
+    found, others = counted(book), [SHELF.book(other) for other in sorted(SHELF.ids) if other != book]
     asked = list(uncommon(SHELF.book(book), others))
     assert [(one.rule, one.instead) for one in found.worth] == [(one.rule, one.instead) for one in asked]
     for one, other in zip(found.worth, asked, strict=True):
@@ -77,8 +74,7 @@ def test_it_is_known_of_each_rule_that_is_not_common_what_it_is_worth(book: str)
 
 
 def test_a_part_of_what_rules_are_worth_is_the_same_when_it_is_counted_anew() -> None:
-    found = page_of("le-her")
-    assert found is not None
+    found = counted("le-her")
     known = next(one for one in found.worth if one.rule == "tie")
     asked = next(one for one in uncommon_rules(SHELF, "le-her") if one.rule == "tie")
     again = worth(found, asked.rule, asked.instead, asked.rules, 2, WORTH, Here())
@@ -86,8 +82,7 @@ def test_a_part_of_what_rules_are_worth_is_the_same_when_it_is_counted_anew() ->
 
 
 def test_what_a_rule_is_worth_is_told_with_each_seat_and_what_makes_no_difference_is_named() -> None:
-    found = page_of("wizard-of-odds")
-    assert found is not None
+    found = counted("wizard-of-odds")
     said, tie = text("odds/wizard-of-odds"), next(one for one in found.worth if one.rule == "tie")
     assert "Ties: Most others: All who tie for the losing card lose." in said
     dealer = tie.lives[-1]
@@ -103,7 +98,7 @@ def test_the_cruellest_rule_stands_first_and_leads_to_its_books() -> None:
     assert isinstance(drawn.figure, Bars)
     values = [bar.figure.value for bar in drawn.figure.bars]
     assert values == sorted(values, reverse=True) and values[0] > 0
-    pages = [found for book in COUNTED if (found := page_of(book)) is not None]
+    pages = map(counted, COUNTED)
     seats = [seat.more for found in pages for one in found.worth for seat in one.lives if seat.more.is_clear]
     assert values[0] == max(more.value for more in seats)
     assert "The King is put back: " in said and "to the dealer, in" in said
@@ -119,14 +114,13 @@ def test_what_the_rules_exclude_never_happens() -> None:
     assert "±" in said["Parlett 2008"]
 
 
-@pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.key)
-def test_books_are_ranked_by_what_was_counted_of_them(ranking: object) -> None:
-    which = next(one for one in RANKINGS if one is ranking)
+@pytest.mark.parametrize("which", RANKINGS, ids=lambda which: which.key)
+def test_books_are_ranked_by_what_was_counted_of_them(which: Ranking) -> None:
     drawn = LIBRARY.whole(f"odds/{which.key}").figure
     assert isinstance(drawn, Bars)
     values = [bar.figure.value for bar in drawn.bars]
     assert values == sorted(values, reverse=which.falling)
-    pages = [found for book in COUNTED if (found := page_of(book)) is not None and 6 in found.tables]
+    pages = [found for found in map(counted, COUNTED) if 6 in found.tables]
     assert sorted(values) == sorted(which.figure(found.tables[6].odds).value for found in pages)
 
 
@@ -173,11 +167,11 @@ def test_with_one_pack_both_win_more_than_moreland_prints() -> None:
 def test_a_book_of_the_guests_has_no_odds(tmp_path: Path) -> None:
     own = (SHELF.folder / "parlett-2008.yaml").read_text("utf-8")
     (tmp_path / "ours.yaml").write_text(re.sub(r"(?m)^id: .*$", "id: ours", own), "utf-8")
-    library = Library(Holdings(Shelf(own=tmp_path)))
-    assert "ours" in library.holdings.shelf.ids
+    guests = Library(Holdings(Shelf(own=tmp_path)))
+    assert "ours" in guests.holdings.shelf.ids
     with pytest.raises(NoSuchPage):
-        library.whole("odds/ours")
-    assert not any("(odds/" in passage.term for passage in library.whole("book/ours").passages())
+        guests.whole("odds/ours")
+    assert not any("(odds/" in passage.term for passage in guests.whole("book/ours").passages())
 
 
 def test_a_bar_ends_pale_by_as_much_as_it_may_be_off() -> None:

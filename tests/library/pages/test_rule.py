@@ -7,7 +7,6 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.library.pages.rules import inquiry_article
@@ -25,26 +24,20 @@ SMALL = Claims([small_book(), small_book(id="other", short="Other 1902", rules={
 
 def test_every_answer_can_be_read_with_its_footnotes() -> None:
     for key in claims().rules:
-        can_be_read_with_its_footnotes(key)
-
-
-def can_be_read_with_its_footnotes(key: RuleKey) -> None:
-    asked = inquiry(key, claims())
-    told = page(inquiry_article(asked, SHELF.sources))
-    assert all(cells(line) <= 80 for line in told.splitlines()), key
-    flat = " ".join(told.split())
-    question = about(key).question
-    assert question in flat or question.upper().replace(" ", "") in told.replace(" ", ""), key
-    for answer in asked.answers:
-        assert answer.sentence in flat, key
-    # Where few have the question these are named, and the others are all the rest.
-    rest = asked.unasked if "In all books but" in flat else ()
-    for one in books():
-        assert one.short in flat or one.short in rest, (key, one.id)
-    head, _, notes = told.partition("F O O T N O T E S")
-    marks = [int(number) for number in re.findall(r"\[(\d+)\]", head)]
-    numbers = [int(number) for number in re.findall(r"^ *\[(\d+)\] ", notes, re.MULTILINE)]
-    assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1)), key
+        asked = inquiry(key, claims())
+        told = page(inquiry_article(asked, SHELF.sources))
+        assert all(cells(line) <= 80 for line in told.splitlines()), key
+        flat = " ".join(told.split())
+        question = about(key).question
+        assert question in flat or question.upper().replace(" ", "") in told.replace(" ", ""), key
+        assert all(answer.sentence in flat for answer in asked.answers), key
+        # Where few have the question these are named, and the others are all the rest.
+        rest = asked.unasked if "In all books but" in flat else ()
+        assert all(one.short in flat or one.short in rest for one in books()), key
+        head, _, notes = told.partition("F O O T N O T E S")
+        marks = [int(number) for number in re.findall(r"\[(\d+)\]", head)]
+        numbers = [int(number) for number in re.findall(r"^ *\[(\d+)\] ", notes, re.MULTILINE)]
+        assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1)), key
 
 
 @pytest.mark.parametrize(
