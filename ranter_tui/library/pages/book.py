@@ -16,7 +16,7 @@ from ranter_tui.game.rules.lives import LIVES
 from ranter_tui.game.rules.pack import ORDER, PACK, Ranking, order_in_words
 from ranter_tui.game.rules.table import PLAYERS
 from ranter_tui.library.pages.glossary import HISTORY
-from ranter_tui.library.pages.room import filled, stated, titled
+from ranter_tui.library.pages.room import boxed, filled, stated, titled
 from ranter_tui.library.said.claims import claims_of, in_order, in_short, main_claim, variant_text
 from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.text.drawn.pixels import pixels
@@ -77,7 +77,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         title=book.short,
         subtitle=book.game,
         opening=nutshell(book),
-        facts=tuple(_facts(book)),
+        facts=boxed(*_facts(book)),
         summary=book.summary,
         sections=filled(rules, *titled(others)),
         ground=notes.ground(book.source),
@@ -160,8 +160,7 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
         # That a web page names no author is not worth a line.
         if book.authors or book.page_year is None:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
-    if book.names:
-        yield Fact("Also called", ", ".join(book.names))
+    yield Fact("Also called", ", ".join(book.names))
     for name, key in (
         ("Players", PLAYERS.key),
         ("Pack", PACK.key),

@@ -524,12 +524,13 @@ def _value_in_short(value: Any) -> str:
 
 
 def _players(value: Players) -> str:
-    if value.fewest is not None and value.fewest == value.most:
-        said = str(value.most)
-    elif value.fewest is not None and value.most is not None:
-        said = f"{value.fewest} to {value.most}"
-    elif value.most is not None:
-        said = f"up to {value.most}"
-    else:
-        said = "any number" if value.fewest is None else f"{value.fewest} or more"
+    match value.fewest, value.most:
+        case None, None:
+            said = "any number"
+        case None, most:
+            said = f"up to {most}"
+        case fewest, None:
+            said = f"{fewest} or more"
+        case fewest, most:
+            said = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     return f"{said}, best {value.best}" if value.best else said
