@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -40,73 +43,16 @@ def awarded_for(events: Sequence[on.Event], rules: Rules = PLAIN) -> dict[str, A
     return {award.title: award for award in awards(start(events, rules), faces(tuple(events)), NAMES)}
 
 
-ROBBERIES = (
-    ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep"),
-    ("Ben K, Clara 5, Anna 9", ALL_KEEP),
-    ("Clara 8, Anna 4, Ben Q", "Clara keep, Anna change, Ben keep"),
-    ("Anna 6, Ben J, Clara 10", "Anna change, Ben keep, Clara keep"),
-)
-"""Ben has to give up a card in the first, third and fourth hand."""
-
-REFUSALS = (
-    ("Anna 2, Ben K, Clara Q", "Anna change, Clara keep"),
-    ("Ben K, Clara 5, Anna 9", ALL_KEEP),
-    ("Clara 8, Anna 4, Ben K", "Clara keep, Anna change"),
-)
-
-NEVER_LOST = (("Anna 9, Ben 3", ALL_KEEP), ("Ben 4, Anna 8", ALL_KEEP))
-
-NEARLY_OUT = (
-    ("Anna 3, Ben 9", ALL_KEEP),
-    ("Ben 9, Anna 3", ALL_KEEP),
-    ("Anna 9, Ben A", ALL_KEEP),
-    ("Ben A, Anna 9", ALL_KEEP),
-    ("Anna 9, Ben 3", ALL_KEEP),
-)
-
-LUCKY_DRAWS = (
-    ("Anna 5, Ben 2", "Anna keep, Ben change", "9"),
-    ("Ben 5, Anna 9", ALL_KEEP),
-    ("Anna 5, Ben 3", "Anna keep, Ben change", "J"),
-    ("Ben 8, Anna 2", "Ben keep, Anna change", "3"),
-)
-
+TABLES = yaml.safe_load(Path(__file__).with_name("awards.yaml").read_text(encoding="utf-8"))
+ROBBERIES, REFUSALS, NEARLY_OUT = (TABLES["games"][name] for name in ("robberies", "refusals", "nearly_out"))
 KINGS, TWO, THREE = rules_of(powers=KING), rules_of(lives={"count": 2}), rules_of(lives={"count": 3})
 
 
-@pytest.mark.parametrize(
-    ("award", "text", "rules", "hands"),
-    [
-        ("Most often robbed", "Ben had to give up a card 3 times.", PLAIN, ROBBERIES),
-        # The lowest card that was kept unpunished; the Ace was punished.
-        ("Got away with it", "Anna kept a 3, and did not lose.", PLAIN,
-            [("Anna 3, Ben 2, Clara Q", ALL_KEEP), ("Ben 9, Clara A, Anna 5", ALL_KEEP)]),
-        # A card that was kept and taken away was not kept.
-        ("Got away with it", "Ben kept a 5, and did not lose.", rules_of(dealer_turn="next_seat"),
-            [("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change")]),
-        # A high card that is kept is nothing to boast of, unless the highest loses.
-        ("Got away with it", None, PLAIN, [("Anna K, Ben 9", ALL_KEEP)]),
-        ("Got away with it", "Anna kept a Queen, and did not lose.", rules_of(object="avoid_highest"),
-            [("Anna Q, Ben K, Clara 2", ALL_KEEP)]),
-        # A card that puts out its holder has not let anybody get away.
-        ("Got away with it", None, rules_of(powers={"3": {"showdown": ["holder_out"]}}, lives={"count": 1}),
-            [("Anna 3, Ben 2, Clara Q", ALL_KEEP)]),
-        ("Hardest to rob", "Ben refused 2 exchanges.", KINGS, REFUSALS),
-        ("Without a scratch", "Anna won without losing any of 2 hands.", TWO, NEVER_LOST),
-        ("Back from the brink", None, TWO, NEVER_LOST),
-        ("Back from the brink", "Anna was 2 lives behind with one left, and still won.", THREE,
-            NEARLY_OUT),
-        ("Nine lives", "Anna came through 2 hands on the last life.", THREE, NEARLY_OUT),
-        ("Nobody wanted it", "Ben got stuck with an Ace twice.", THREE, NEARLY_OUT),
-        ("The dealer’s luck", "Ben drew as dealer twice, and never lost by it.", PLAIN, LUCKY_DRAWS),
-        ("Out of the frying pan", None, PLAIN, LUCKY_DRAWS),
-    ],
-)  # fmt: skip
-def test_what_was_done_in_a_game_is_honoured(
-    award: str, text: str | None, rules: Rules, hands: Sequence[tuple[str, ...]]
-) -> None:
-    found = awarded_for(told(rules, *hands), rules).get(award)
-    assert (found.text if found else None) == text
+@pytest.mark.parametrize("row", TABLES["awards"], ids=lambda row: row.get("text", f"no {row['award']}"))
+def test_what_was_done_in_a_game_is_honoured(row: dict[str, Any]) -> None:
+    rules = rules_of(**row["rules"]) if "rules" in row else PLAIN
+    found = awarded_for(told(rules, *row["hands"]), rules).get(row["award"])
+    assert (found.text if found else None) == row.get("text")
 
 
 def test_an_award_says_who_gets_it() -> None:

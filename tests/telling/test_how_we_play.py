@@ -14,6 +14,7 @@ from statistics import median
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given
 
 from ranter_tui.game.choice import Choice
@@ -148,53 +149,13 @@ def test_whatever_a_card_does_is_told() -> None:
     assert plain["Refusing"] == "Nobody can refuse, whatever the card."
 
 
-@pytest.mark.parametrize(
-    ("line", "rules", "said"),
-    [
-        ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever lives are left;"),
-        ("The aim", {"object": "avoid_highest", "order": "reversed"},
-            "The highest loses a life; Ace high, then Queen, and King low."),
-        ("The showdown", {"object": "avoid_highest"}, "tie for highest"),
-        ("The aim", {"penalty": "one_to_each", "lives": 1}, "The lowest pays a life to each of the others;"),
-        ("Your turn", {"asker_speech": "silent"}, "Never say what you gave away."),
-        ("The dealer", {"dealer_turn": "top_or_next_seat"},
-            "with the stock or with the left-hand neighbour."),
-        ("The dealer", {"same_rank_drawn": "immune", "object": "avoid_highest"},
-            "A dealer who draws the same rank again is safe; the highest of the others loses."),
-        ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
-            "you may buy back in, for double each time, three times at most."),
-        *(
-            ("Lives", {"pot": "ante", "grace": "buy_back", "buy_back_limit": often},
-                f"Lose three lives and you may buy back in, for another stake{limit}.")
-            for often, limit in enumerate(("", ", once only", ", twice at most", ", three times at most"))
-        ),
-        ("The winner", {"pot": "ante", "winner_takes": "the_name"},
-            "The last one left wins in name only, for all stakes stay in the pot"),
-        ("Your turn", {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
-            "unless somebody has changed with you or you show a card that refuses."),
-        ("The Ace", {"order": "ace_high", "powers.highest.asked": ["show", "refuse"]},
-            "Nobody can take an Ace: show it when asked."),
-        ("The King", {"powers.K.asked": "refuse"}, "Nobody can take a King, and you need not show it."),
-        ("The King", {"powers.K.asked": "asker_out"},
-            "A King is shown when it is asked for. It puts the asker out at once."),
-        ("The King", {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
-            "shown when it is asked for. It can’t be taken and costs the asker two lives."),
-        ("The King", {"powers.K.asked": ["run_back_card", "first_holder_out"]},
-            "that the card on offer has made and puts out the player who was dealt it."),
-        ("The King", {"powers.K.exchanged": ["show", "asker_loses_life"]},
-            "A King that changes hands is shown and costs the player who gave it away a life."),
-        ("The King", {"powers.K.dealt": "knock"}, "Dealt a King, knock on the table."),
-        ("The King", {"powers.K.exchanged": "sink"}, "counts as the worst card of all from then on."),
-        ("The King", {"powers.K.showdown": "holder_out"}, "Hold a King at the showdown and you are out."),
-        ("The King", {"powers.K.showdown": "costs_two"}, "Losing with a King costs two lives."),
-        ("The King", {"powers.K.showdown": ["loses_too", "pair_gains"]},
-            "as well as the loser; but if all of its kind are held, the holders gain a life"),
-    ],
-)  # fmt: skip
-def test_what_a_house_plays_and_no_book_does_is_read_aloud(
-    line: str, rules: dict[str, Any], said: str
-) -> None:
-    assert said in told(changed(Rules(), rules))[line]
+READ_ALOUD = yaml.safe_load(Path(__file__).with_name("read_aloud.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("line", READ_ALOUD)
+def test_what_a_house_plays_and_no_book_does_is_read_aloud(line: str) -> None:
+    for row in READ_ALOUD[line]:
+        assert row["said"] in told(changed(Rules(), row["rules"]))[line]
 
 
 def test_a_short_pack_is_named_only_where_so_few_sit_down() -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from ranter_tui.game.events import Dealt, Event, WentOut, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
 from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import play_again
 from ranter_tui.telling.moments import GreatHand, GreatMoment, MomentKind, Moments, great_hand
@@ -27,96 +31,35 @@ parlett = partial(book, "parlett-2008")
 PLAIN = rules_of(powers=KING)
 
 
-WITH_THE_2 = "with the 2 of spades"
-
-DEAR = rules_of(penalty="two_with_ace")
+MOMENTS = yaml.safe_load(Path(__file__).with_name("moments.yaml").read_text(encoding="utf-8"))["moments"]
 
 
-MOMENTS: tuple[tuple[Any, ...], ...] = (
-    ("losing one life of three is no great moment", PLAIN, {}, [("Anna 2, Ben 9, Clara Q", ALL_KEEP)],
-        []),
-    ("whoever goes out is told with the card the hand and the robberies", PLAIN, {"Ben": 1},
-        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")],
-        ["out Ben: Out! with the 3 of spades; hand 1, robbed once"]),
-    ("those who go out together are told together", rules_of(tie="all_lose"), {"Anna": 1, "Clara": 1},
-        [("Anna 3, Ben 9, Clara 3, Dov Q", ALL_KEEP)], ["out Anna and Clara: Out! together, in hand 1"]),
-    ("a losing card got rid of on the last life saves it", PLAIN, {"Anna": 1},
-        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")],
-        ["saved Anna: Saved! on the last life; the 3 of spades went to Ben"]),
-    ("a losing card that was taken away saves as well", PLAIN, {"Ben": 1},
-        [("Anna 9, Ben 3, Clara Q", "Anna change, Ben keep, Clara keep")],
-        ["saved Ben: Saved! on the last life; the 3 of spades went to Anna"]),
-    ("a losing card that went through two hands saves the first", PLAIN, {"Anna": 1},
-        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben change, Clara keep")],
-        ["saved Anna: Saved! on the last life; the 3 of spades went to Ben"]),
-    ("with lives to spare nothing is saved", PLAIN, {},
-        [("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep")], []),
-    ("where everybody has one life from the start the last is nothing special",
-        rules_of(powers=KING, lives={"count": 1}), {},
-        [("Anna 3, Ben 9, Clara K", "Anna change, Ben change")],
-        ["out Ben: Out! with the 3 of spades; hand 1, robbed once"]),
-    ("a king that keeps the last life is a great moment in the words of the book", PLAIN, {"Ben": 1},
-        [("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")],
-        ["refused Ben: Cuckoo! keeps the King, and the last life; Anna asked in vain"]),
-    ("a king that costs the last life is a great moment too", PLAIN, {"Anna": 1},
-        [("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")],
-        ["refused Ben: Cuckoo! keeps the King; Anna asked in vain, with the last life",
-        "out Anna: Out! with the 3 of spades; hand 1, never robbed"]),
-    ("a king that nobody needs badly is none", PLAIN, {},
-        [("Anna 3, Ben K, Clara Q", "Anna change, Clara keep")], []),
-    ("a dear card is told as a double loss", DEAR, {}, [("Anna A, Ben 9, Clara Q", ALL_KEEP)],
-        ["dear Anna: Double! with the Ace of spades; two lives gone at once"]),
-    ("the dearest of all is to go out by it", DEAR, {"Anna": 2}, [("Anna A, Ben 9, Clara Q", ALL_KEEP)],
-        ["out Anna: Out! with the Ace of spades; hand 1, never robbed"]),
-    ("to stay in on honour is a great moment", rules_of(grace="on_honour"), {"Anna": 1},
-        [("Anna 2, Ben 9, Clara Q", ALL_KEEP)], ["honour Anna: On honour! no life left, and still in"]),
-    ("the last two and the winner are told once", PLAIN, {"Ben": 1, "Clara": 1},
-        [("Anna 9, Ben 2, Clara Q", ALL_KEEP), ("Clara 9, Anna Q", ALL_KEEP)],
-        ["out Ben: Out! with the 2 of spades; hand 1, never robbed",
-        "last_two Anna and Clara: Duel! the last two; three lives against one",
-        "won Anna: Wins! Clara is out; after 2 hands"]),
-    ("two who sat down alone are no last two", PLAIN, {}, [("Anna 9, Ben 2", ALL_KEEP)], []),
-    ("when all go out together they are told once", rules_of(tie="all_lose", wipe_out="decider"),
-        {"Anna": 1, "Ben": 1}, [("Anna 9, Ben 9", ALL_KEEP)],
-        ["all_out Anna and Ben: All out! together, in hand 1"]),
-    ("when all would have gone out they are spared", rules_of(tie="all_lose", wipe_out="nobody_loses"),
-        {"Anna": 1, "Ben": 1}, [("Anna 9, Ben 9", ALL_KEEP)],
-        ["spared Anna and Ben: Spared! nobody would have been left"]),
-    ("a guest who buys back in at once has not gone out",
-        rules_of(grace="buy_back", buy_back_limit=3, pot="ante"), {"Ben": 1},
-        [("Anna 9, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep, Ben buy_back")], []),
-)  # fmt: skip
-"""Of a sentence each: by which rules and with which lives what is dealt and said, and the moments in it."""
-
-
-@pytest.mark.parametrize(
-    ("rules", "lives", "hands", "moments"),
-    [row[1:] for row in MOMENTS],
-    ids=[row[0] for row in MOMENTS],
-)
-def test_a_great_moment(
-    rules: Rules, lives: dict[str, int], hands: list[tuple[str, str]], moments: list[str]
-) -> None:
+def played(
+    rules: Rules, lives: dict[str, int], hands: Sequence[tuple[str, str]]
+) -> tuple[Table, State, list[Event]]:
+    """A table after these hands, how it was before them, and what happened in them."""
     names = [holds.split()[0] for holds in listed(hands[0][0])]
     table = Table(rules, " ".join(names), dealer=names[-1], lives=lives)
     start, told = table.state, list[Event]()
     for holds, says in hands:
         told += play_out(table.deal(holds), says).events
-    found = [moment for _, moment in Moments(parlett()).through(start, faces(tuple(told)), table.names)]
-    assert [f"{one.kind.value} {one.who}: {one.shout} {'; '.join(one.lines)}" for one in found] == moments
+    return table, start, faces(tuple(told))
+
+
+@pytest.mark.parametrize("row", MOMENTS, ids=[row["moment"] for row in MOMENTS])
+def test_a_great_moment(row: dict[str, Any]) -> None:
+    rules = rules_of(**row["rules"]) if "rules" in row else PLAIN
+    hands = [(hand["deal"], hand["says"]) for hand in row["hands"]]
+    table, start, told = played(rules, row.get("lives", {}), hands)
+    found = [moment for _, moment in Moments(parlett()).through(start, told, table.names)]
+    assert [f"{one.kind.value} {one.who}: {one.shout} {'; '.join(one.lines)}" for one in found] == row["told"]
 
 
 def test_a_bet_that_was_right_is_told_aloud_by_itself_or_with_what_it_foresaw() -> None:
+    lines = ("with the 2 of spades", "Dov saw it coming!", "hand 1, never robbed")
     for lives, told in (
         (3, [GreatMoment(MomentKind.FORESEEN, "Dov", "I knew it!", ("with a bet on Anna",))]),
-        (
-            1,
-            [
-                GreatMoment(
-                    MomentKind.OUT, "Anna", "Out!", (WITH_THE_2, "Dov saw it coming!", "hand 1, never robbed")
-                )
-            ],
-        ),
+        (1, [GreatMoment(MomentKind.OUT, "Anna", "Out!", lines)]),
     ):
         table = Table(PLAIN, "Anna Ben Clara Dov", dealer="Clara", lives={"Anna": lives}, out="Dov")
         found, state = Moments(parlett()), table.state
@@ -163,11 +106,8 @@ QUIET = ("Anna 2, Ben 9, Clara Q", ALL_KEEP)
 
 
 def greatest(*hands: tuple[str, str], rules: Rules = PLAIN, **lives: int) -> GreatHand | None:
-    table = Table(rules, "Anna Ben Clara", dealer="Clara", lives=lives)
-    start, told = table.state, list[Event]()
-    for holds, says in hands:
-        told += play_out(table.deal(holds), says).events
-    return great_hand(start, faces(tuple(told)), parlett(), table.names)
+    table, start, told = played(rules, lives, hands)
+    return great_hand(start, told, parlett(), table.names)
 
 
 def test_the_greatest_hand_is_the_one_with_most_refusals_saved_lives_and_guests_who_go_out() -> None:

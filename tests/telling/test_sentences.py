@@ -16,7 +16,7 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import face
+from ranter_tui.telling.events import tell
 from ranter_tui.telling.sentences import Clause, Told, news, retold, since, to_me
 from ranter_tui.telling.words import Words, card_in_short, the_card, words_at
 from tests.game.any_rules import any_law
@@ -171,19 +171,27 @@ def test_two_things_are_told_in_two_sentences(events: tuple[on.Event, ...]) -> N
     assert len(list(retold(events, WORDS))) == 2
 
 
-@given(any_law(), st.integers(0, 1_000_000), st.data())
-def test_only_the_last_sentence_grows_and_every_event_is_in_one(
-    law: Law, seed: int, data: st.DataObject
-) -> None:
+@st.composite
+def seen_by_one(draw: st.DrawFn) -> tuple[Law, list[on.Event], Words]:
+    """What one pair of eyes, or the room, sees of a game by any rules."""
+    law = draw(any_law())
     history = History(law)
-    history.play_on(Luck(seed), most=60)
-    words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules, card_in_short)
-    eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
-    faces = [face(event, eye) for event in history.events]
-    whole = list(retold(faces, words))
-    assert [event for told in whole for event in told.events] == faces
-    until = data.draw(st.integers(0, len(faces)))
-    so_far = list(retold(faces[:until], words))
+    history.play_on(Luck(draw(st.integers(0, 1_000_000))), most=60)
+    eye = draw(st.sampled_from([None, *map(Seat, range(law.seats))]))
+    words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules)
+    return law, faces(tuple(history.events), eye), words
+
+
+@given(seen_by_one(), st.data())
+def test_only_the_last_sentence_grows_and_every_event_is_in_one(
+    one: tuple[Law, list[on.Event], Words], data: st.DataObject
+) -> None:
+    _, seen, words = one
+    assert all(well_told(tell(event, words)) for event in seen)
+    whole = list(retold(seen, words))
+    assert [event for told in whole for event in told.events] == seen
+    until = data.draw(st.integers(0, len(seen)))
+    so_far = list(retold(seen[:until], words))
     assert so_far[:-1] == whole[: max(len(so_far) - 1, 0)]
     assert all(well_told(told.text) and _whole(told) for told in (*whole, *so_far))
 
@@ -327,15 +335,11 @@ def test_the_story_of_a_hand_is_short(name: str) -> None:
     assert len(list(retold(faces(events), IN_FULL))) < 0.7 * len(events)
 
 
-@given(any_law(), st.integers(0, 1_000_000), st.data())
+@given(seen_by_one(), st.data())
 def test_nobody_is_told_of_a_card_that_was_never_shown_to_them(
-    law: Law, seed: int, data: st.DataObject
+    one: tuple[Law, list[on.Event], Words], data: st.DataObject
 ) -> None:
-    history = History(law)
-    history.play_on(Luck(seed), most=60)
-    words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules)
-    eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
-    seen = faces(tuple(history.events), eye)
+    law, seen, words = one
     start = data.draw(st.integers(0, len(seen)))
     known = {the_card(card) for event in seen for card in _cards(event)}
     hidden = {the_card(card) for card in law.shoe} - known

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from itertools import chain
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.dealer import DealerTurn
@@ -57,6 +60,9 @@ def test_every_variant_is_offered_with_what_it_changes_and_who_says_so() -> None
 def test_without_a_choice_the_book_is_played_as_it_stands() -> None:
     for name in IDS:
         assert rules_for(book(name)) == book(name).plain_rules()
+    # The number that is usual anyway changes nothing.
+    assert rules_for(book("parlett-2008"), 3) == book("parlett-2008").plain_rules()
+    assert rules_for(book("foster-1914"), 3) == book("foster-1914").plain_rules()
 
 
 def test_what_the_table_chose_is_what_it_plays() -> None:
@@ -67,11 +73,6 @@ def test_what_the_table_chose_is_what_it_plays() -> None:
     assert rules == rules_for(book("parlett-2008"), 5, ["low-card-cry", "top-card"])
 
 
-def test_the_number_that_is_usual_anyway_changes_nothing() -> None:
-    assert rules_for(book("parlett-2008"), 3) == book("parlett-2008").plain_rules()
-    assert rules_for(book("foster-1914"), 3) == book("foster-1914").plain_rules()
-
-
 @pytest.mark.parametrize("name", IDS)
 def test_every_variant_can_be_played_by_itself(name: str) -> None:
     for variant in book(name).variants:
@@ -79,59 +80,16 @@ def test_every_variant_can_be_played_by_itself(name: str) -> None:
         assert law_for(rules_for(book(name), None, [variant.id]), 4).seats == 4
 
 
-@pytest.mark.parametrize(
-    ("name", "lives", "variants", "why"),
-    [
-        ("foster-1914", 5, [], "Foster 1914 leaves no choice of lives: everybody starts with 3 lives."),
-        (
-            "chase-the-ace-us",
-            5,
-            [],
-            "By Chase the Ace, web text a table can agree on 2 to 4 lives, not on 5.",
-        ),
-        ("chase-the-ace-us", 3, ["sudden-death"], "“Sudden death” is played with one life, not with 3."),
-        (
-            "chase-the-ace-us",
-            None,
-            ["reverse", "ace-high"],
-            (
-                "“Ace high, and still the King refuses” and “The reverse game” do not go together: "
-                "they answer “How do the cards rank?” differently."
-            ),
-        ),
-        (
-            "chase-the-ace-us",
-            None,
-            ["ace-high", "ace-high-and-refuses"],
-            (
-                "“Ace high, and still the King refuses” and “Ace high, and the Ace refuses” do not go "
-                "together: both change the same, and one changes more besides; choose either."
-            ),
-        ),
-        (
-            "chase-the-ace-us",
-            None,
-            ["kings-jerk", "dealer-cuts", "sudden-death"],
-            (
-                "“Sudden death” and “Kings Jerk” do not go together: "
-                "there are no lives in the pot to be taken out."
-            ),
-        ),
-        (
-            "parlett-2008",
-            None,
-            ["top-cart"],
-            "the book 'parlett-2008' has no variant 'top-cart'; did you mean 'top-card'?",
-        ),
-    ],
-)
-def test_what_does_not_go_together_is_said_before_anybody_sits_down(
-    name: str, lives: int | None, variants: list[str], why: str
-) -> None:
-    assert conflicts_of_choices(book(name), lives, variants) == (why,)
+CONFLICTS = yaml.safe_load(Path(__file__).with_name("conflicts.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", CONFLICTS, ids=lambda row: row["why"])
+def test_what_does_not_go_together_is_said_before_anybody_sits_down(row: dict[str, Any]) -> None:
+    one, lives, variants = book(row["book"]), row.get("lives"), row.get("variants", [])
+    assert conflicts_of_choices(one, lives, variants) == (row["why"],)
     with pytest.raises(Unagreed) as refused:
-        rules_for(book(name), lives, variants)
-    assert str(refused.value) == why
+        rules_for(one, lives, variants)
+    assert str(refused.value) == row["why"]
 
 
 def test_two_variants_may_agree_on_the_same_thing() -> None:
