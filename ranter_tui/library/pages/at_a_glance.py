@@ -9,7 +9,7 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import about, arises, sentence
 from ranter_tui.game.rules.lives import LIVES
 from ranter_tui.game.rules.table import PLAYERS
-from ranter_tui.library.pages.book import LEAVES_OPEN, UNKNOWN, dealt, how_left_open
+from ranter_tui.library.pages.book import LEAVES_OPEN, UNKNOWN, dealt, how_left_open, year_of
 from ranter_tui.library.said.claims import Claims, apart, in_order, in_short
 from ranter_tui.library.said.open_questions import OpenQuestion
 from ranter_tui.library.text.footnotes import label
@@ -50,7 +50,8 @@ def book_at_a_glance(
     if pastime is not None:
         good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
         yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
-    yield from _set(f"{book.title}; {', '.join(_by(book))}", width, role=Role.NOTE)
+    by = filter(None, (*book.authors, book.place, year_of(book, " (page as of {})")))
+    yield from _set(f"{book.title}; {', '.join(by)}", width, role=Role.NOTE)
     yield from _set(f"{book.game} · number of players: {_players(book)}", width, role=Role.NOTE)
     yield from _known(book, width)
     yield SPACE
@@ -96,16 +97,6 @@ def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int
     if question.note:
         yield SPACE
         yield from _set(question.note, width, role=Role.NOTE)
-
-
-def _by(book: Rulebook) -> Iterator[str]:
-    yield from book.authors
-    if book.place is not None:
-        yield book.place
-    if book.year is not None:
-        yield str(book.year)
-    else:
-        yield "year unknown" + (f" (page as of {book.page_year})" if book.page_year is not None else "")
 
 
 def _players(book: Rulebook) -> str:

@@ -155,7 +155,8 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
     if book.made_from is not None:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
-        yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
+        published = ", ".join(filter(None, (book.place, year_of(book, ", page as of {}"))))
+        yield Fact("Book", f"{book.title}; {published}")
         yield from told_by(book)
         # That a web page names no author is not worth a line.
         if book.authors or book.page_year is None:
@@ -174,11 +175,11 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
     yield Fact("Cite as", f"{book.id}, version {book.version}")
 
 
-def _place_and_year(book: Rulebook) -> str:
+def year_of(book: Rulebook, page: str) -> str:
+    """Return the year of a book; if it is unknown, that of the page which was read, in this form."""
     if book.year is not None:
-        return ", ".join(filter(None, (book.place, str(book.year))))
-    year = "year unknown" if book.page_year is None else f"year unknown, page as of {book.page_year}"
-    return ", ".join(filter(None, (book.place, year)))
+        return str(book.year)
+    return "year unknown" + (page.format(book.page_year) if book.page_year is not None else "")
 
 
 def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
