@@ -26,7 +26,9 @@ class NamesRoom(
 
     def page(self, address: str, found: GameName, notes: Footnotes) -> Article:
         said = Passage(
-            text=found.note or UNEXPLAINED, warrant=found.warrant, footnotes=notes.mark(found.cites)
+            text=found.note or "The name is given, and not explained.",
+            warrant=found.warrant,
+            footnotes=notes.mark(found.cites),
         )
         headings = {heading.id: heading for heading in self.holdings.shelf.headings()}
         books = (
@@ -62,6 +64,3 @@ class NamesRoom(
                 }
             ),
         )
-
-
-UNEXPLAINED = "The name is given, and not explained."

@@ -167,16 +167,12 @@ def _about_variants(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
     """
     made = {variant.id: _applied(book, [variant]) for variant in chosen}
     for one, other in combinations(chosen, 2):
-        if _is_part_of(one, other) or _is_part_of(other, one):
+        if one.settings.items() < other.settings.items() or other.settings.items() < one.settings.items():
             yield _clash((one, other), "both change the same, and one changes more besides; choose either")
             continue
         for key in one.rules_set():
             if key in other.rules_set() and value_of(made[one.id], key) != value_of(made[other.id], key):
                 yield _clash((one, other), f"they answer “{about(key).question}” differently")
-
-
-def _is_part_of(one: Variant, other: Variant) -> bool:
-    return one.settings.items() < other.settings.items()
 
 
 def _about_the_whole(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
