@@ -70,22 +70,18 @@ def test_every_hand_is_told_and_everybody_has_a_place() -> None:
         assert len(re.findall(r"^\| \d+ \| \w+ \| ", text, re.MULTILINE)) == 6, name
 
 
-def test_of_a_game_that_goes_on_it_tells_no_more_than_the_room_was_shown() -> None:
+def test_it_tells_no_more_than_the_room_was_shown_and_once_it_is_over_which_cards_changed_hands() -> None:
     for name in IDS:
         one, events = book(name), game(name, 2 if name == "le-her" else 5, 4)
-        rules, so_far = one.plain_rules(), events[:-1]
-        seen = chronicle(one, rules, NAMES, faces(so_far), SHELF.sources, date=DATE)
-        assert chronicle(one, rules, NAMES, so_far, SHELF.sources, date=DATE) == seen, name
-        assert not re.search(r"gives \w+ (the|an?) ", seen.partition("\n[^1]: ")[0]), name
-
-
-def test_of_a_game_that_is_over_it_tells_which_cards_changed_hands() -> None:
-    for name in IDS:
-        told = written(name, 2 if name == "le-her" else 5, 4).partition("\n[^1]: ")[0]
-        assert not re.search(r"changes with|draws from", told), name
-        events = game(name, 2 if name == "le-her" else 5, 4)
+        so_far, seen, over = (
+            chronicle(one, one.plain_rules(), NAMES, told, SHELF.sources, date=DATE).partition("\n[^1]: ")
+            for told in (events[:-1], faces(events[:-1]), events)
+        )
+        assert so_far == seen, name
+        assert not re.search(r"gives \w+ (the|an?) ", seen[0]), name
+        assert not re.search(r"changes with|draws from", over[0]), name
         changed = [event for event in events if isinstance(event, Changed)]
-        assert len(re.findall(r"\bgives \w+ (?:the|an?) [^.;]*? and takes ", told)) == len(changed), name
+        assert len(re.findall(r"\bgives \w+ (?:the|an?) [^.;]*? and takes ", over[0])) == len(changed), name
 
 
 def test_a_name_is_never_markup() -> None:
