@@ -54,19 +54,13 @@ def key_for(keymap: Keymap, place: KeyScope, act: str, does: str) -> Key:
 class Prompt(SteadyText):
     """The line above the log with a question and clickable keys."""
 
-    _parts: tuple[Content, ...] = ()
-    _broken = 0
-    """How many of them are lines of the question."""
+    _question: tuple[Content, ...] = ()
+    _keys: tuple[Content, ...] = ()
 
     def say(self, words: str = "", offers: Iterable[Key] = ()) -> None:
         """Show a question, or none, perhaps of several lines, and the keys that answer it."""
-        parts = [Content.styled(line, "bold") for line in words.splitlines()]
-        self._broken = len(parts)
-        for offer in offers:
-            key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
-            part = Content.assemble(key, " ", (offer.does, "bold"))
-            parts.append(clickable(part, f"screen.{offer.act}") if offer.act else part)
-        self._parts = tuple(parts)
+        self._question = tuple(Content.styled(line, "bold") for line in words.splitlines())
+        self._keys = tuple(map(_offered, offers))
         self._lay_out()
 
     def on_resize(self) -> None:
@@ -74,14 +68,19 @@ class Prompt(SteadyText):
 
     def _lay_out(self) -> None:
         """Fill the lines: a key is never parted from its words. Many keys stand in columns of their own."""
-        width, keys = self.size.width, self._parts[self._broken :]
-        wide = max(part.cell_length for part in keys) if len(keys) > FEW else 0
-        lines: list[Content] = []
-        for number, part in enumerate(self._parts):
-            follows = number >= self._broken + (wide > 0) and lines
-            part = part.pad_right(max(0, wide - part.cell_length))
-            if follows and (not width or lines[-1].cell_length + len(BETWEEN) + part.cell_length <= width):
-                lines[-1] = Content.assemble(lines[-1], BETWEEN, part)
+        width, lines = self.size.width, [*self._question]
+        wide = max(key.cell_length for key in self._keys) if len(self._keys) > FEW else 0
+        for number, key in enumerate(self._keys):
+            key = key.pad_right(max(0, wide - key.cell_length))
+            follows = lines and (number or not wide)
+            if follows and (not width or lines[-1].cell_length + len(BETWEEN) + key.cell_length <= width):
+                lines[-1] = Content.assemble(lines[-1], BETWEEN, key)
             else:
-                lines.append(part)
+                lines.append(key)
         self.update(Content("\n").join(lines))
+
+
+def _offered(key: Key) -> Content:
+    drawn = (f" {key.key} ", "$acts-ink on $brass $marked-style")
+    offer = Content.assemble(drawn, " ", (key.does, "bold"))
+    return clickable(offer, f"screen.{key.act}") if key.act else offer
