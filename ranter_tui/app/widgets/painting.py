@@ -39,8 +39,6 @@ class Painting(Widget):
 
     def redraw(self) -> None:
         """Draw the canvas anew, and repaint the lines that differ."""
-        if self._drawn_for is None:
-            return
         if self._drawn_for != self.size:
             # It may have its old size again before it is painted.
             self._drawn_for = None
