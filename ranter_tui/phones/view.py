@@ -265,7 +265,9 @@ class PhoneViews:
         """The seats whose cards the room sees: there is nothing to hold, and nothing to hide."""
         self._awards: list[Award] = []
         """The awards, and the prizes for bets, once the game is over."""
-        self._weighing = Weighing(gathering)
+        self._odds: dict[int, tuple[str, ...]] = {}
+        """The odds that guests wanted, by the number of the question; empty until they are counted."""
+        self._counts: asyncio.Task[None] | None = None
 
     def forget(self) -> None:
         """Make the table anew the next time it is needed."""
@@ -285,7 +287,7 @@ class PhoneViews:
             sitting.names,
             self.question(seat),
             gathering.question_number,
-            self._weighing.odds if self._may_weigh(seat) else None,
+            self._odds.get(gathering.question_number, ()) if self._may_weigh(seat) else None,
             self.bet(seat),
             tuple(f"{one.title}: {one.text}" for one in self._awards if seat in one.seats),
             self.may_ask_again(),
@@ -305,12 +307,23 @@ class PhoneViews:
         return question if question is not None and question.seat == seat and question.open else None
 
     def weigh(self, seat: Seat) -> bool:
-        """Begin to count the odds for that guest. Return False if the guest may not ask for them."""
+        """Count the odds for that guest, unless that has begun, without delaying the table.
+
+        Return False if the guest may not ask for them.
+        """
         gathering, sitting = self.gathering, self.gathering.sitting
         if sitting is None or not self._may_weigh(seat):
             return False
-        self._weighing.begin(sitting, sitting.sight(seat, gathering.events_shown))
+        if (question := gathering.question_number) not in self._odds:
+            self._odds[question] = ()
+            sight = sitting.sight(seat, gathering.events_shown)
+            self._counts = asyncio.create_task(self._count(question, sitting, sight))
         return True
+
+    async def _count(self, question: int, sitting: Sitting, sight: Sight) -> None:
+        # By the clock of that thread: on a busy machine the guest waits longer and learns as much.
+        self._odds[question] = await asyncio.to_thread(sitting.odds, sight, thread_time)
+        self.gathering.changed()
 
     def _may_weigh(self, seat: Seat) -> bool:
         question, host = self.question(seat), self.gathering.host
@@ -361,29 +374,3 @@ class PhoneViews:
             *(Award(title, (one.seat,), text) for one, (title, text) in told),
         ]
         return final_ranking(sitting.start, faces)
-
-
-class Weighing:
-    """Counts the odds of the current question when a guest asks: once, and without delaying the table."""
-
-    def __init__(self, gathering: Gathering) -> None:
-        self._gathering = gathering
-        self._odds: dict[int, tuple[str, ...]] = {}
-        """The odds that guests wanted, by the number of the question; empty until they are counted."""
-        self._counts: asyncio.Task[None] | None = None
-
-    @property
-    def odds(self) -> tuple[str, ...]:
-        """The odds of the current question; empty until they are counted."""
-        return self._odds.get(self._gathering.question_number, ())
-
-    def begin(self, sitting: Sitting, sight: Sight) -> None:
-        """Count the odds of the current question, unless that has begun: the result would be the same."""
-        if (question := self._gathering.question_number) not in self._odds:
-            self._odds[question] = ()
-            self._counts = asyncio.create_task(self._count(question, sitting, sight))
-
-    async def _count(self, question: int, sitting: Sitting, sight: Sight) -> None:
-        # By the clock of that thread: on a busy machine the guest waits longer and learns as much.
-        self._odds[question] = await asyncio.to_thread(sitting.odds, sight, thread_time)
-        self._gathering.changed()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.phones.view import Weighing
+from ranter_tui.phones.view import PhoneViews
 from tests.evening.games import begun, evening_in
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
@@ -132,16 +133,12 @@ async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_quest
         return (f"Those of {sitting.names[sight.eye or 0]}.",)
 
     monkeypatch.setattr(Sitting, "odds", counts)
-    sitting, gathering = begun(evening_in(tmp_path)), Gathering()
-    odds, tasks = Weighing(gathering), []
-    for number, seat in enumerate((Seat(0), Seat(1)), 1):
-        gathering.question_number = number
-        odds.begin(sitting, sitting.sight(seat))
-        tasks.append(odds._counts)
-    first, second = tasks
-    assert first is not None and second is not None
+    sitting, views = begun(evening_in(tmp_path)), PhoneViews(Gathering())
+    first, second = (
+        asyncio.create_task(views._count(number, sitting, sitting.sight(Seat(number)))) for number in (0, 1)
+    )
     await second
     late.set()
     await first
-    assert odds.odds == ("Those of Ben.",)
+    assert views._odds == {0: ("Those of Anna.",), 1: ("Those of Ben.",)}
     sitting.journal.close()
