@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from textual.app import App
 
 from ranter_tui.disk.disk import Disk
+from ranter_tui.game.events import Event
+from ranter_tui.game.sight import face
+from tests.app.persons import sitting, table
+from tests.library.games import log_of
 
 
 class MoodyDisk:
@@ -52,3 +57,10 @@ class MoodyDisk:
             raise OSError(self.trouble, os.strerror(self.trouble))
 
         return asked
+
+
+def tells_the_record(app: App[Any], events: Sequence[Event]) -> None:
+    """The log of the table is that of these events of the record, as far as the table has come."""
+    room, seen = sitting(app), table(app).follower.seen
+    log = log_of((face(event, room.alone) for event in events[:seen]), room.names, room.rules)
+    assert [line.text for line in table(app).logged] == log

@@ -16,6 +16,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, NextHand, Pace, Settings, save_settings
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
+from ranter_tui.game.state import State
 from ranter_tui.record.glance import glance
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
@@ -90,17 +91,18 @@ class House:
         self.table = table
         SmallFiles(self.paths).last_table.save(table)
         save_settings(self.paths.settings, HURRIED)
-        self.path: Path | None = None
-        """The game, once it is dealt: by the first process, unless that is spared it."""
         self.page = b""
         """All whole lines that were on disk when the last process died."""
         self.kills = 0
 
+    @property
+    def path(self) -> Path | None:
+        """The game, once it is dealt: by the first process, unless that is spared it."""
+        return next(self.paths.games.glob("*.jsonl"), None)
+
     def deal(self) -> None:
         """Spare the first process the way from the title page to the table."""
-        sitting = Evening(self.paths).deal(self.table)
-        sitting.journal.close()
-        self.path = sitting.journal.path
+        Evening(self.paths).deal(self.table).journal.close()
 
     @property
     def over(self) -> bool:
@@ -130,10 +132,9 @@ class House:
         hands.type("\r")
         hands.wait_until_it_says("T H E   C O M P A N Y")
         until = time.monotonic() + PATIENCE
-        while not (games := list(self.paths.games.glob("*.jsonl"))):
+        while self.path is None:
             hands.type("\r")
             assert hands.listen(0.3) and time.monotonic() < until, hands.said[-2000:]
-        (self.path,) = games
 
     def _compare(self, hands: Hands) -> None:
         """What was on disk stays there, the record is sound, and no hand was shown that is not in it."""
@@ -151,6 +152,13 @@ class House:
         """The game as the record has it, checked by the referee line by line."""
         assert self.path is not None
         return self.saves.read(self.path)
+
+    @property
+    def state(self) -> State:
+        """How the game stands, as far as it is on disk."""
+        state = self.played.state
+        assert state is not None
+        return state
 
 
 def killed_to_the_end(house: House, luck: Luck, most_lines: int, most_kills: int) -> None:

@@ -15,9 +15,8 @@ from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Changed, Kept
-from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
-from tests.app.disks import MoodyDisk
+from tests.app.disks import MoodyDisk, tells_the_record
 from tests.app.frames import frame, notices
 from tests.app.party import at_rest, at_the_title, evening_in, plan, screen_of
 from tests.app.persons import (
@@ -36,7 +35,6 @@ from tests.app.persons import (
 from tests.app.stacked import stacked
 from tests.app.table.test_bets import letter_of, to_the_table_of_hand
 from tests.app.table.test_comings_and_goings import choose, newcomer
-from tests.library.games import log_of
 
 
 @pytest.fixture
@@ -51,11 +49,9 @@ def record(app: App[Any]) -> PlayedGame:
 
 def what_is_shown_is_on_disk(app: App[Any]) -> None:
     """Line by line; what is on disk may be one step further where the disk will not even take it back."""
-    played, names, eye = record(app), sitting(app).names, sitting(app).alone
-    on_disk, shown = played.events, table(app).follower.seen
-    assert shown in (len(on_disk), len(on_disk) - len(played.steps[-1].events))
-    log = log_of((face(event, eye) for event in on_disk[:shown]), names, played.header.rules)
-    assert [line.text for line in table(app).logged] == log
+    played, shown = record(app), table(app).follower.seen
+    assert len(played.events) - shown in (0, len(played.steps[-1].events))
+    tells_the_record(app, played.events)
 
 
 async def refused(pilot: Pilot[None]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +9,11 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.evening.plan import Plan
-from ranter_tui.game.events import Event
-from ranter_tui.game.sight import face
-from tests.app.disks import MoodyDisk
+from tests.app.disks import MoodyDisk, tells_the_record
 from tests.app.frames import frame
 from tests.app.party import at_the_title, evening_in, plan, ranter
 from tests.app.persons import come_to, has_a_table, is_over, play, sitting, state, table
-from tests.library.games import log_of
 
 TABLES = {
     "bots": (plan("parlett-2008", persons=0, bots=3, lives=2), 1),
@@ -33,18 +27,6 @@ def in_trouble(app: App[Any]) -> bool:
     return has_a_table(app) and "Nothing is lost." in str(table(app).prompt.content)
 
 
-def shown(app: App[Any]) -> list[str]:
-    """The log, as far as the table has told it."""
-    return [shown_event.text for shown_event in table(app).logged]
-
-
-def logged(events: Sequence[Event], app: App[Any]) -> list[str]:
-    """The log as the record has it, as far as the table has come."""
-    told = events[: table(app).follower.seen]
-    room = sitting(app)
-    return log_of((face(event, room.alone) for event in told), room.names, room.rules)
-
-
 async def resumed(pilot: Pilot[None], path: Path) -> None:
     """The game on the table again, exactly as the record has it."""
     app = ranter(pilot.app)
@@ -54,7 +36,7 @@ async def resumed(pilot: Pilot[None], path: Path) -> None:
     assert state(app) == played.state
     assert sitting(app).history == list(played.events)
     assert table(app).follower.seen >= len(played.events)
-    assert shown(app) == logged(sitting(app).history, app)
+    tells_the_record(app, sitting(app).history)
 
 
 @pytest.mark.parametrize("who", TABLES)
@@ -64,7 +46,7 @@ async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told
     seated, serves = TABLES[who]
     disk = MoodyDisk(monkeypatch)
     async with at_the_title(evening_in(tmp_path, seed=30)) as (app, pilot):
-        begin(app, seated)
+        app.deal(seated)
         await come_to(pilot, lambda: has_a_table(app))
         path = sitting(app).journal.path
         faults, was = 0, b""
@@ -75,7 +57,7 @@ async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told
                 break
             faults += 1
             told, seen = app.evening.saves.read(path), table(app).follower.seen
-            assert shown(app) == logged(told.events, app), "nothing is told that is not on disk"
+            tells_the_record(app, told.events)
             assert len(told.events) - seen in (0, len(told.steps[-1].events))
             await pilot.press("escape", "enter")
             await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -88,8 +70,4 @@ async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told
         played = app.evening.saves.read(path)
         assert played.state is not None and played.state.ended and faults > 8, frame(app)
         assert table(app).follower.seen == len(played.events)
-        assert shown(app) == logged(played.events, app)
-
-
-def begin(app: RanterApp, seated: Plan) -> None:
-    app.deal(seated)
+        tells_the_record(app, played.events)

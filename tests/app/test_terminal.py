@@ -10,51 +10,29 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.kept import SmallFiles
-from ranter_tui.evening.paths import Paths
-from ranter_tui.evening.settings import save_settings
 from ranter_tui.game.sight import face
-from ranter_tui.game.state import State
 from ranter_tui.record.replay import PlayedGame
-from ranter_tui.record.saves import Saves
 from ranter_tui.telling.sentences import told_on
 from ranter_tui.telling.words import card_in_short, words_at
-from tests.app.lives import HURRIED
+from tests.app.lives import House
 from tests.app.party import plan
 from tests.app.tmux import PATIENCE, Window, window
 
 pytestmark = pytest.mark.terminal
 
 
-class Home:
-    def __init__(self, folder: Path, persons: int = 2, bots: int = 1, lives: int = 1) -> None:
-        self.path = folder
-        self.paths = Paths(folder / "data", folder / "config", folder / "state")
-        SmallFiles(self.paths).last_table.save(plan(persons=persons, bots=bots, lives=lives))
-        save_settings(self.paths.settings, HURRIED)
+def home_of(folder: Path, persons: int = 2, bots: int = 1, lives: int = 1) -> House:
+    return House(folder, plan(persons=persons, bots=bots, lives=lives))
 
-    @property
-    def record(self) -> PlayedGame:
-        (game,) = self.paths.games.glob("*.jsonl")
-        return Saves(self.paths.games, self.paths.damaged).read(game)
 
-    @property
-    def state(self) -> State:
-        """How the game stands, as far as it is on disk."""
-        state = self.record.state
-        assert state is not None
-        return state
-
-    @property
-    def told(self) -> set[str]:
-        """Every sentence that the room has been told, long or still growing, as far as it is on disk."""
-        played = self.record
-        words = words_at([guest.name for guest in played.guests], played.header.rules, card_in_short)
-        told, last = set[str](), None
-        for event in played.events:
-            last = told_on(last, face(event, None), words)
-            told.add(last.text)
-        return told
+def told(played: PlayedGame) -> set[str]:
+    """Every sentence that the room has been told, long or still growing, as far as it is on disk."""
+    words = words_at([guest.name for guest in played.guests], played.header.rules, card_in_short)
+    sentences, last = set[str](), None
+    for event in played.events:
+        last = told_on(last, face(event, None), words)
+        sentences.add(last.text)
+    return sentences
 
 
 def to_the_first_curtain(terminal: Window) -> None:
@@ -88,20 +66,20 @@ def shown_log(frame: str) -> list[str]:
 
 
 def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> None:
-    home = Home(tmp_path, lives=2)
-    with window(home.path) as terminal:
+    home = home_of(tmp_path, lives=2)
+    with window(home.home) as terminal:
         to_the_first_curtain(terminal)
         play_on(terminal, lambda: home.state.hands >= 2)
         terminal.kill()
-        before, hands = home.record, home.state.hands
+        before, hands = home.played, home.state.hands
         assert max(map(int, re.findall(r"hand (\d+)", terminal.frame)), default=0) <= hands
         terminal.start("resume")
         terminal.wait_for("everyone else, look away")
-        assert home.record.events[: len(before.events)] == before.events
+        assert home.played.events[: len(before.events)] == before.events
         # On the last page a key too many would open the chronicle.
         play_on(terminal, lambda: "Play again" in terminal.frame, choices="k")
         frame = terminal.wait_for("wins")
-        played = home.record
+        played = home.played
         (winner, *_) = home.state.winners
         assert re.search(rf"1\s+{played.guests[winner].name} .* wins", frame)
         terminal.keys("w")
@@ -118,8 +96,8 @@ def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> No
 
 
 def test_a_table_of_bots_that_is_killed_has_shown_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
-    home = Home(tmp_path, persons=0, bots=8, lives=3)
-    with window(home.path) as terminal:
+    home = home_of(tmp_path, persons=0, bots=8, lives=3)
+    with window(home.home) as terminal:
         terminal.start()
         terminal.wait_for("Deal", "Quit")
         for page in ("C H O O S E   A   B O O K", "T H E   C O M P A N Y"):
@@ -134,16 +112,16 @@ def test_a_table_of_bots_that_is_killed_has_shown_nothing_that_is_not_on_disk(tm
                 # No log stands on the page of the end.
                 assert home.state.ended
                 break
-            told = "\n".join(home.told)
-            assert all(line in told for line in shown_log(terminal.frame)), terminal.frame
+            so_far = "\n".join(told(home.played))
+            assert all(line in so_far for line in shown_log(terminal.frame)), terminal.frame
             if home.state.ended:
                 break
             terminal.start("resume")
 
 
 def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path: Path) -> None:
-    home = Home(tmp_path)
-    with window(home.path) as terminal:
+    home = home_of(tmp_path)
+    with window(home.home) as terminal:
         to_the_first_curtain(terminal)
         drape = terminal.frame.splitlines()[:8]
         # Until a size is painted, the picture of another stands there, and a screen too small takes no keys.
@@ -152,13 +130,13 @@ def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path:
         terminal.wait_until(lambda: len(terminal.frame.splitlines()[0]) == 200)
         terminal.resize(80, 24)
         terminal.wait_until(lambda: terminal.frame.splitlines()[:8] == drape)
-        events = len(home.record.events)
+        events = len(home.played.events)
         terminal.paste("k c rubbish\r\n\x07 q \x03 \u2660\ufe0f \u202e")
         terminal.keys("C-c", "C-z", "F5", "C-l")
         # What was typed before has been dealt with by then.
         terminal.keys("Escape")
         terminal.wait_for("The table pauses.")
-        assert len(home.record.events) == events and not terminal.is_dead
+        assert len(home.played.events) == events and not terminal.is_dead
         terminal.paste("pasted\nk\n")
         terminal.keys("C-c")
         terminal.wait_for("The table pauses.")
@@ -170,12 +148,12 @@ def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path:
         terminal.keys("Space")
         play_on(terminal, lambda: "Play again" in terminal.frame)
         assert home.state.ended
-        assert all(name.isprintable() for name in (guest.name for guest in home.record.guests))
+        assert all(name.isprintable() for name in (guest.name for guest in home.played.guests))
 
 
 def test_a_terminal_that_is_closed_takes_the_app_with_it_and_the_game_goes_on(tmp_path: Path) -> None:
-    home = Home(tmp_path)
-    with window(home.path) as terminal:
+    home = home_of(tmp_path)
+    with window(home.home) as terminal:
         to_the_first_curtain(terminal)
         pid = terminal.pid
         terminal.close()
@@ -183,14 +161,14 @@ def test_a_terminal_that_is_closed_takes_the_app_with_it_and_the_game_goes_on(tm
         while Path(f"/proc/{pid}").exists() and time.monotonic() < until:
             time.sleep(0.05)
         assert not Path(f"/proc/{pid}").exists() or b"Z" in Path(f"/proc/{pid}/stat").read_bytes().split()[2]
-    before = home.record
-    with window(home.path) as terminal:
+    before = home.played
+    with window(home.home) as terminal:
         terminal.start("resume")
         terminal.wait_for("everyone else, look away")
         terminal.keys("C-q")
         terminal.wait_until(lambda: terminal.is_dead)
         assert "went wrong" not in terminal.frame
-    assert home.record == before
+    assert home.played == before
     assert not home.paths.damaged.exists()
 
 
@@ -206,16 +184,16 @@ def codes(styled: str) -> set[str]:
 
 
 def test_sixteen_colours_are_enough(tmp_path: Path) -> None:
-    home = Home(tmp_path)
-    with window(home.path, TERM="xterm") as terminal:
+    home = home_of(tmp_path)
+    with window(home.home, TERM="xterm") as terminal:
         to_the_first_curtain(terminal)
         used = codes(terminal.styled)
         assert used and not [code for code in used if code.startswith(("38;", "48;"))]
 
 
 def test_without_colours_there_are_none(tmp_path: Path) -> None:
-    home = Home(tmp_path)
-    with window(home.path, TERM="xterm-256color", NO_COLOR="1") as terminal:
+    home = home_of(tmp_path)
+    with window(home.home, TERM="xterm-256color", NO_COLOR="1") as terminal:
         to_the_first_curtain(terminal)
         terminal.keys_until("Enter", "Keep")
         used = codes(terminal.styled)
