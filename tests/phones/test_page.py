@@ -198,14 +198,6 @@ def hold(browser: Reader) -> ActionChains:
     return ActionChains(browser.driver).click_and_hold(browser.finds("#hint"))
 
 
-async def test_the_page_needs_no_request_but_its_own_socket_and_is_light(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with turn(tmp_path, browser) as (_, window, _):
-        assert await window.runs("return performance.getEntriesByType('resource').map(one => one.name)") == []
-        assert len(pages.table("Anna").encode()) < HEAVIEST
-
-
 async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, browser: Reader) -> None:
     async with turn(tmp_path, browser) as (here, window, _):
         card = here.table.sitting.sight(Seat(0)).card
@@ -289,8 +281,12 @@ async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path
         assert await window.runs(focused) == "turn"
 
 
-async def test_a_lost_connection_is_said_and_found_again(tmp_path: Path, browser: Reader) -> None:
+async def test_the_page_lives_by_its_socket_alone_and_says_when_it_is_lost_and_when_the_door_is_shut(
+    tmp_path: Path, browser: Reader
+) -> None:
     async with turn(tmp_path, browser) as (here, window, _):
+        assert await window.runs("return performance.getEntriesByType('resource').map(one => one.name)") == []
+        assert len(pages.table("Anna").encode()) < HEAVIEST
         await here.door.leave()
         await window.until("#line", lambda said: "cannot be reached" in said)
         assert not await window.text("#ask")
@@ -300,6 +296,13 @@ async def test_a_lost_connection_is_said_and_found_again(tmp_path: Path, browser
         here.asks()
         await window.until("#ask", bool)
         assert not await window.text("#line")
+        assert await window.text("#turn") == "It is your turn."
+        await here.door.shut()
+        await window.until("#line", lambda said: said.startswith("The door is shut."))
+        assert await window.text("#turn") == "Not at the table."
+        assert await window.runs("return document.title") == "Anna – Ranter"
+        for part in ("#own", "#ask", "#told a", "#more"):
+            assert not await window.text(part), f"{part} would end in an error"
 
 
 async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
@@ -323,6 +326,16 @@ async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
         await window.does(ActionChains(driver).send_keys(Keys.ESCAPE).perform)
         await window.until("#ask", bool)
         assert await window.runs("return document.activeElement.textContent") == "Why?"
+        # A page that the library does not have leads back as well.
+        await window.runs("document.querySelector('.leads').href = '/library/nosuch.html'")
+        await window.runs("document.querySelector('.leads').click()")
+        await window.until("#shut", bool)
+        await window.does(driver.switch_to.frame, "reading")
+        await window.until("h1", lambda said: said == "No such page")
+        await window.runs("document.querySelector('.leads').click()")
+        await window.does(driver.switch_to.default_content)
+        await window.until("#ask", bool)
+        assert not await window.text("#shut")
 
 
 async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
@@ -346,43 +359,25 @@ async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
         assert "cannot be reached" in await window.text("#line")
 
 
-async def test_a_page_that_the_library_does_not_have_is_read_in_its_frame_and_leads_back_to_the_hand(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with turn(tmp_path, browser) as (_, window, _):
-        await window.runs("document.querySelector('.leads').href = '/library/nosuch.html'")
-        await window.runs("document.querySelector('.leads').click()")
-        await window.until("#shut", bool)
-        await window.does(browser.driver.switch_to.frame, "reading")
-        await window.until("h1", lambda said: said == "No such page")
-        await window.runs("document.querySelector('.leads').click()")
-        await window.does(browser.driver.switch_to.default_content)
-        await window.until("#ask", bool)
-        assert not await window.text("#shut")
-
-
-@pytest.mark.parametrize("size", [(320, 568), SMALL, (390, 844), (844, 390)], ids=str)
-async def test_no_button_moves_while_the_card_is_held(
-    size: tuple[int, int], tmp_path: Path, browser: Reader
-) -> None:
+async def test_no_button_moves_while_the_card_is_held(tmp_path: Path, browser: Reader) -> None:
     guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABC")
     async with turn(tmp_path, browser, guests, "kille") as (here, window, _):
         here.table.odds = True
         here.evening.gathering.changed()
         await window.until("#weigh", bool)
-        await window.does(browser.holds, *size)
         await window.presses("What are the odds?")
         await window.until("#hint", lambda said: said == "The odds: press and hold")
-        before = await window.runs(PLACES)
-        assert await window.runs(OUT_OF_REACH) == []
-        await window.does(hold(browser).perform)
-        await window.until("#odds", bool)
-        assert await window.runs(PLACES) == before
-        # All that there is to read lies on the card, over whatever is above it.
-        assert await window.runs(IS_READ)
-        await window.does(ActionChains(browser.driver).release().perform)
-        assert await window.runs(PLACES) == before
-        await window.does(browser.holds, *SMALL)
+        for size in ((320, 568), (390, 844), (844, 390), SMALL):
+            await window.does(browser.holds, *size)
+            before = await window.runs(PLACES)
+            assert await window.runs(OUT_OF_REACH) == [], size
+            await window.does(hold(browser).perform)
+            await window.until("#odds", bool)
+            assert await window.runs(PLACES) == before, size
+            # All that there is to read lies on the card, over whatever is above it.
+            assert await window.runs(IS_READ), size
+            await window.does(ActionChains(browser.driver).release().perform)
+            assert await window.runs(PLACES) == before, size
 
 
 PLACES = """
@@ -399,17 +394,6 @@ IS_READ = """
     const face = document.getElementById("face").getBoundingClientRect();
     return face.top >= 0 && last.bottom <= document.getElementById("hint").getBoundingClientRect().top;
 """
-
-
-async def test_a_page_whose_door_is_shut_says_that_and_nothing_else(tmp_path: Path, browser: Reader) -> None:
-    async with turn(tmp_path, browser) as (here, window, _):
-        assert await window.text("#turn") == "It is your turn."
-        await here.door.shut()
-        await window.until("#line", lambda said: said.startswith("The door is shut."))
-        assert await window.text("#turn") == "Not at the table."
-        assert await window.runs("return document.title") == "Anna – Ranter"
-        for part in ("#own", "#ask", "#told a", "#more"):
-            assert not await window.text(part), f"{part} would end in an error"
 
 
 async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
