@@ -21,27 +21,16 @@ class Wager(Struct, frozen=True):
     """Whether it was right; None until the hand is paid for."""
 
 
-class SeatView(Struct, frozen=True, kw_only=True):
-    """The view of one seat."""
+class SeatFacts(Struct, frozen=True, kw_only=True):
+    """What is told of one seat wherever it is shown, on the screen and on phones."""
 
-    seat: Seat
     name: str
     lives: int
-    full: int
-    """How many lives everybody began with. The seat needs room for the larger of the two numbers."""
-    card: Card | None = None
-    """The card, or a back if it lies face down; None without a card."""
-    open: bool = False
-    """Whether the card lies face up for the room. A visible card that is not open is for one guest only."""
     says: str = ""
     """The last call, in the words of the book."""
     dealer: bool = False
     acts: bool = False
     """Whether everybody waits for this seat."""
-    partner: bool = False
-    """Whether the seat that acts would change with this one."""
-    honour: bool = False
-    """Whether the seat plays on without a life, until its next loss."""
     out: bool = False
     phone: bool = False
     """Whether this guest plays by phone."""
@@ -50,6 +39,22 @@ class SeatView(Struct, frozen=True, kw_only=True):
     lost: int = 0
     """How many lives this hand has cost so far."""
     wins: bool = False
+
+
+class SeatView(SeatFacts, frozen=True, kw_only=True):
+    """The view of one seat."""
+
+    seat: Seat
+    full: int
+    """How many lives everybody began with. The seat needs room for the larger of the two numbers."""
+    card: Card | None = None
+    """The card, or a back if it lies face down; None without a card."""
+    open: bool = False
+    """Whether the card lies face up for the room. A visible card that is not open is for one guest only."""
+    partner: bool = False
+    """Whether the seat that acts would change with this one."""
+    honour: bool = False
+    """Whether the seat plays on without a life, until its next loss."""
     crest: Crest | None = None
     bet: Wager | None = None
     letter: str = ""

@@ -14,7 +14,7 @@ from ranter_tui.evening.following import Follower
 from ranter_tui.evening.gathering import Gathering, Host, Question
 from ranter_tui.evening.ledger import glory, may_be_bet_on, prizes
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.table_view import SeatView
+from ranter_tui.evening.table_view import SeatFacts, SeatView
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.moves import Move, is_a_choice
 from ranter_tui.game.rules import RuleKey
@@ -32,23 +32,13 @@ MOST_TOLD = 20
 """How many lines of the log are sent."""
 
 
-class OneSeat(Struct, frozen=True, omit_defaults=True):
+class OneSeat(SeatFacts, frozen=True, kw_only=True, omit_defaults=True):
     """The public facts of one seat."""
 
-    name: str
-    lives: int
     card: str | None = None
     """An open card in short; empty for a back, None without a card."""
     picture: Rows = ()
     """What is painted on an open card, in pixels."""
-    says: str = ""
-    dealer: bool = False
-    acts: bool = False
-    out: bool = False
-    lost: int = 0
-    loses: bool = False
-    wins: bool = False
-    phone: bool = False
     bet: str = ""
     """The name of the guest who should lose, if this guest is out and has bet."""
 
@@ -164,7 +154,7 @@ def open_table(follower: Follower, places: Sequence[FinalPlace] = ()) -> OpenTab
 
 def _waiting(host: Host, phones: Sequence[str]) -> OpenTable:
     """Return the guests who have sat down for the next game."""
-    seats = (OneSeat(guest.name, 0, phone=guest.name in phones) for guest in host.company())
+    seats = (OneSeat(name=guest.name, lives=0, phone=guest.name in phones) for guest in host.company())
     return OpenTable(host.book.short, 0, tuple(seats), ())
 
 
