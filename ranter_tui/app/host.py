@@ -71,13 +71,12 @@ class HostApp(MendedApp, inherit_bindings=False):
     def get_driver_class(self) -> type[Driver]:
         """Return Textual's driver for this system, or ours where that is the one for Linux and macOS."""
         usual = super().get_driver_class()
-        if usual.__name__ != "LinuxDriver":
-            return usual
-        # On another system it cannot even be imported, nor under a Textual that parses in another place.
+        # On another system ours cannot even be imported, nor under a Textual that parses in another place.
         with suppress(ImportError):
             from ranter_tui.app.mends.keyboard import Keyboard
 
-            return Keyboard
+            if issubclass(Keyboard, usual):
+                return Keyboard
         return usual
 
     # Looks

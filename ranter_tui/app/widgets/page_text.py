@@ -228,17 +228,14 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
         if role in ACCENTED:
             style += self._coloured(self.INK)
         if role is Role.OURS:
-            style += self._coloured(self.PALE) if self._has_pale else Style(dim=True)
+            # In a theme without a paler ink the terminal may make its own paler.
+            theme = self.app.theme_variables
+            has_pale = theme[self.PALE] != theme["card-ink"]
+            style += self._coloured(self.PALE) if has_pale else Style(dim=True)
         return style
 
     def _coloured(self, name: str) -> Style:
         return Style(color=Color.parse(self.app.theme_variables[name]).rich_color)
-
-    @property
-    def _has_pale(self) -> bool:
-        """Whether the theme has a paler ink; if not, the terminal may make its own paler."""
-        theme = self.app.theme_variables
-        return theme[self.PALE] != theme["card-ink"]
 
     # From link to link
 

@@ -71,7 +71,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         self.set_reactive(RowList.marked, marked)
         self._drawn_at = Size(-1, -1)
         self._lines: list[tuple[int, Content]] = []
-        self._tops: list[int] = []
 
     @property
     def count(self) -> int:
@@ -107,7 +106,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         return max(0, min(row, self.count - 1))
 
     def watch_marked(self, old: int, new: int) -> None:
-        self._measure()
         self._into_view()
         self.refresh()
         if old != new:
@@ -118,7 +116,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         return len(self._lines)
 
     def on_resize(self, _: events.Resize) -> None:
-        self._measure()
         self._into_view()
 
     def render_line(self, y: int) -> Strip:
@@ -128,13 +125,11 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         if y >= len(self._lines):
             return Strip.blank(width, self.rich_style)
         row, line = self._lines[y]
-        if row == self.marked:
-            mark = NO_MARK
-            if self._tops[row] == y:
-                mark = MARK if self.has_focus else MARK_FROM_AFAR
-            style = self._marked_style() if self.has_focus else self.visual_style
-        else:
-            mark, style = NO_MARK, self.visual_style
+        mark, style = NO_MARK, self.visual_style
+        if row == self.marked and self.has_focus:
+            style = self._marked_style()
+        if row == self.marked and (y == 0 or self._lines[y - 1][0] != row):
+            mark = MARK if self.has_focus else MARK_FROM_AFAR
         drawn = Visual.to_strips(self, Content.assemble(mark, line), width, 1, style, pad=True)
         strip = drawn[0] if drawn else Strip([Segment("")])
         return strip.adjust_cell_length(width, style.rich_style)
@@ -182,12 +177,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         row = self._lines[y][0] if y < len(self._lines) else BETWEEN
         return None if row == BETWEEN else row
 
-    def _measure(self) -> None:
-        size = self.scrollable_content_region.size
-        if size.width:
-            self._draw(size)
-            self.virtual_size = Size(size.width, len(self._lines))
-
     def _draw(self, size: Size) -> None:
         """Render all rows, unless that is done for this size already."""
         if size == self._drawn_at:
@@ -198,12 +187,11 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
             # A row may look different where blank lines part it from others.
             self.gap = gap
             rows = self._rows(size)
-        self._lines, self._tops = [], []
+        self._lines = []
         for number, row in enumerate(rows):
             if number:
                 self._lines += [(BETWEEN, Content())] * self.gap
             self._lines += [(BETWEEN, line) for line in self.over(number)]
-            self._tops.append(len(self._lines))
             self._lines += [(number, line) for line in row]
         if not rows and self.EMPTY:
             self._lines = [(BETWEEN, Content.styled(self.EMPTY, "$dim"))]
@@ -212,8 +200,13 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         return [self.row(number, size.width - len(NO_MARK)) for number in range(self.count)]
 
     def _into_view(self) -> None:
-        if self.count and self._tops and self.size.height:
-            lines = [y for y, (row, _) in enumerate(self._lines) if row == self.marked]
+        """Scroll to the marked row."""
+        size = self.scrollable_content_region.size
+        if size.width:
+            self._draw(size)
+            self.virtual_size = Size(size.width, len(self._lines))
+        lines = [y for y, (row, _) in enumerate(self._lines) if row == self.marked]
+        if lines and self.size.height:
             self.scroll_to_region(Region(0, lines[0], 1, len(lines)), animate=False, force=True)
 
 
