@@ -18,7 +18,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import NO_HAND, Sale, State, Tableau
+from ranter_tui.game.state import Sale, State, Tableau
 
 
 class Eyes(Enum):
@@ -149,7 +149,7 @@ class DealPassed(AboutSeat, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.dealer = self.seat
-        tableau.lay(NO_HAND)
+        tableau.clear()
         tableau.fallen = ()
 
     def held_by(self, seat: Seat | None) -> Card | None:
@@ -203,8 +203,8 @@ class Dealt(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         held = [BACK] * len(tableau.lives)
-        for place, seat in enumerate(self.seats):
-            held[seat] = self.cards[place]
+        for seat, card in zip(self.seats, self.cards, strict=True):
+            held[seat] = card
         tableau.hands += 1
         tableau.seats, tableau.cards, tableau.stock = self.seats, held, [*self.stock, *self.spare]
 

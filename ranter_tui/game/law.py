@@ -58,6 +58,8 @@ class Law(Struct, frozen=True):
     """What the referee waits for before every hand."""
     step: int
     """To the next seat in the direction of play."""
+    must_change: bool
+    """Whether everybody must take part in an exchange."""
     lives_to_pot: bool
     """Whether a lost life goes into the pot."""
     dealer_draws: bool
@@ -141,6 +143,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         whether_to_change=tuple(Decide(Seat(number), KEEP_OR_CHANGE) for number in range(seats)),
         next_pack=Shuffle(shoe, For.HAND),
         step=1 if rules.direction is Direction.LEFT else -1,
+        must_change=rules.turn is Turn.MUST_CHANGE,
         lives_to_pot=rules.pot.takes_lives,
         dealer_draws=rules.dealer_turn not in _NO_DRAW,
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),

@@ -8,17 +8,6 @@ from typing import NewType
 Seat = NewType("Seat", int)
 
 
-def next_after(seat: Seat, seated: tuple[Seat, ...], step: int) -> Seat:
-    """Return the first of the seated after `seat` in the direction of play: where a round from it begins.
-
-    >>> next_after(Seat(3), (Seat(0), Seat(1), Seat(3)), 1)
-    0
-    """
-    if step > 0:
-        return seated[bisect_right(seated, seat) % len(seated)]
-    return seated[bisect_left(seated, seat) - 1]
-
-
 def round_from(seat: Seat, seated: tuple[Seat, ...], step: int) -> tuple[Seat, ...]:
     """Return the seated, from the next after `seat` in the direction of play, and ending with `seat` itself.
 

@@ -27,6 +27,8 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat
 
+NOBODY: frozenset[Seat] = frozenset()
+NOTHING: frozenset[Card] = frozenset()
 TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
@@ -185,29 +187,41 @@ class Tableau(InTurn):
         self.rivals = state.rivals
         self.ended = state.ended
         self.winners = state.winners
-        self.lay(state.hand or NO_HAND)
+        if state.hand is None:
+            self.clear()
+        else:
+            self._lay(state.hand)
 
-    def lay(self, hand: Hand) -> None:
-        """Put a hand on the table; `NO_HAND` clears it."""
-        self.seats = hand.seats
+    def clear(self) -> None:
+        """Take up the hand: nothing lies on the table, as in `NO_HAND`."""
+        self.seats: tuple[Seat, ...] = ()
+        self.cards: list[Card] = []
+        self.stock: list[Card] = []
+        self.aside: list[Card] = []
+        self.looked: tuple[Seat, ...] = ()
+        self.faced: frozenset[Card] = NOTHING
+        self.sunk: frozenset[Card] = NOTHING
+        self.spent: dict[Seat, RuleKey] = {}
+        self.gone: frozenset[Seat] = NOBODY
+        self.trail: list[tuple[Seat, Seat]] = []
+        self.blocked_at = self.turn = 0
+        self.stopped = self.open = self.cutting = False
+        self.sale: Sale | None = None
+        self.answering: dict[Seat, Seat] = {}
+        self.doomed: tuple[Seat, RuleKey] | None = None
+        self.matched: Seat | None = None
+        self.lost_by: dict[Seat, RuleKey] = {}
+
+    def _lay(self, hand: Hand) -> None:
+        for field in hand.__struct_fields__:
+            setattr(self, field, getattr(hand, field))
+        # These change in single places.
         self.cards = [*hand.cards]
         self.stock = [*hand.stock]
         self.aside = [*hand.aside]
-        self.looked = hand.looked
-        self.faced = hand.faced
-        self.sunk = hand.sunk
-        self.spent = dict(hand.spent)
-        self.gone = hand.gone
         self.trail = [*hand.trail]
-        self.blocked_at = hand.blocked_at
-        self.turn = hand.turn
-        self.stopped = hand.stopped
-        self.open = hand.open
-        self.cutting = hand.cutting
-        self.sale = hand.sale
+        self.spent = dict(hand.spent)
         self.answering = dict(hand.answering)
-        self.doomed = hand.doomed
-        self.matched = hand.matched
         self.lost_by = dict(hand.lost_by)
 
     def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:

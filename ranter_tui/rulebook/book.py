@@ -9,7 +9,15 @@ from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import UnknownRule, arises, changed, power_of, rule_of, value_type
+from ranter_tui.game.rules.asking import (
+    UnknownRule,
+    arises,
+    changed,
+    power_key,
+    power_of,
+    rule_of,
+    value_type,
+)
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.characters import Name, OneLine, Text
 from ranter_tui.rulebook.problem import Steps
@@ -317,10 +325,12 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
         for name in HINTS:
             told = getattr(self.rules, name)
             if name == "powers":
-                for rank, moments in told.items():
-                    for moment, entry in moments.items():
-                        if entry is not None:
-                            found[RuleKey(f"powers.{rank}.{moment.value}")] = entry
+                found |= {
+                    power_key(rank, moment): entry
+                    for rank, moments in told.items()
+                    for moment, entry in moments.items()
+                    if entry is not None
+                }
             elif told is not None:
                 found[RuleKey(name)] = told
         return found

@@ -308,8 +308,8 @@ class Growth:
 
     @property
     def documents(self) -> list[Document]:
-        trees = enumerate(self._root.value)
-        return [Document(self._name, tree, self._root.inside[number]) for number, tree in trees]
+        places = self._root.inside.values()
+        return [Document(self._name, *one) for one in zip(self._root.value, places, strict=True)]
 
     def take(self, event: Event) -> None:
         if isinstance(event, NodeEvent):

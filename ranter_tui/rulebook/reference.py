@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -58,25 +57,15 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[GameName, ...]
 
 
-class Witness(StrEnum):
-    """What kind of thing bears witness to an event."""
+Witness = Literal[
+    "rules", "named", "poem", "diary", "letter", "court record", "newspaper", "encyclopaedia", "dialect book",
+    "pack", "pieces", "board", "living play", "study",
+]  # fmt: skip
+"""What kind of thing bears witness to an event.
 
-    RULES = "rules"
-    NAMED = "named"
-    """No more than its name, in a list or in passing."""
-    POEM = "poem"
-    DIARY = "diary"
-    LETTER = "letter"
-    COURT = "court record"
-    NEWSPAPER = "newspaper"
-    ENCYCLOPAEDIA = "encyclopaedia"
-    DIALECT = "dialect book"
-    PACK = "pack"
-    PIECES = "pieces"
-    BOARD = "board"
-    PLAY = "living play"
-    STUDY = "study"
-    """A modern account of what others left."""
+It is "named" where it has no more than its name, in a list or in passing; a "study" is a modern account of
+what others left.
+"""
 
 
 class DatedEvent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,9 +102,7 @@ def dated_book(book: Rulebook) -> DatedEvent:
     assert book.year is not None
     text = f"[{book.title}](book/{book.id}), a book of your own: {book.character}."
     cites = (Cite(book.source, "the whole", via=book.teller),)
-    return DatedEvent(
-        str(book.year), book.year, text, Warrant.TOLD, cites, short=book.short, witness=Witness.RULES
-    )
+    return DatedEvent(str(book.year), book.year, text, Warrant.TOLD, cites, short=book.short, witness="rules")
 
 
 def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:

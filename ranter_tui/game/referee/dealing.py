@@ -24,6 +24,7 @@ from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.table import DEALT_UNTIL, FIRST_DEALER, FirstDealer
 from ranter_tui.game.seats import Seat, round_from
 
+THREE_TO_DEALER = Deal.THREE_TO_DEALER
 AT_ONCE = Looking.AT_ONCE
 
 
@@ -64,7 +65,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
     assert course.dealer is not None
     seats = round_from(course.dealer, course.seated, law.step)
     dealer, number = seats[-1], len(seats)
-    if course.rules.deal is Deal.THREE_TO_DEALER:
+    if course.rules.deal is THREE_TO_DEALER:
         three = sorted(order[number - 1 : number + 2], key=lambda card: -law.strength[card.rank])
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:

@@ -26,7 +26,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import BUY_BACK_PRICE, GRACE, BuyBackPrice, BuyBackWhile
 from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, WinnerTakes, WipeOut
 from ranter_tui.game.rules.table import PLAYERS, ROTATION
-from ranter_tui.game.seats import Seat, next_after
+from ranter_tui.game.seats import Seat, round_from
 
 
 def may_buy_back(course: Course, seat: Seat) -> bool:
@@ -74,7 +74,7 @@ def settle(course: Course) -> None:
 def pass_the_deal(course: Course) -> None:
     """Pass the deal to the next seat still in, counted from the old dealer's."""
     assert course.dealer is not None
-    course.tell(DealPassed(ROTATION.key, next_after(course.dealer, course.seated, course.law.step)))
+    course.tell(DealPassed(ROTATION.key, round_from(course.dealer, course.seated, course.law.step)[0]))
 
 
 def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:

@@ -139,9 +139,8 @@ def _change_worth(course: Course, seat: Seat) -> None:
 
 
 def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card) -> None:
-    strength = course.law.strength
-    higher = strength[received.rank] > strength[given.rank]
-    if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and not higher:
+    worth = course.law.worth
+    if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and worth[received] <= worth[given]:
         return
     course.tell(Cried(CRY.key, holder, given.rank))
     if course.rules.cry_manner is CryManner.FACED:

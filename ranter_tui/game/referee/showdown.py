@@ -31,7 +31,10 @@ from ranter_tui.game.state import Tableau
 
 Strike = tuple[Seat, RuleKey, Effect]
 
+TOGETHER = Showdown.TOGETHER
 ONE_LIFE = Penalty.ONE_LIFE
+PAIRING_UP = Sets.PAIRING_UP
+NOBODY_LOSES = WipeOut.NOBODY_LOSES
 
 
 def show_down(course: Course) -> None:
@@ -48,7 +51,7 @@ def show_down(course: Course) -> None:
         if course.law.at_the_showdown:
             lost = tuple(dict.fromkeys([_who_pays(course, seat) for seat in lost]))
             strikes = _strikes(course, seats)
-        if course.rules.wipe_out is not WipeOut.NOBODY_LOSES or not _reprieved(course, lost, strikes):
+        if course.rules.wipe_out is not NOBODY_LOSES or not _reprieved(course, lost, strikes):
             _pay(course, lost, strikes)
     if course.fallen and (asked := _may_buy_back(course)):
         course.tell(MayBuyBack(GRACE.key, asked))
@@ -66,7 +69,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
     rule, cards = SHOWDOWN.key, course.cards
-    if course.rules.showdown is Showdown.TOGETHER:
+    if course.rules.showdown is TOGETHER:
         course.tell(Revealed(rule, seats, itemgetter(*seats)(cards)))
     else:
         for seat in seats:
@@ -190,7 +193,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
         bottom = -len(law.order) - 1
         worth = [bottom if cards[seat] in tableau.sunk else worth_of[cards[seat]] for seat in seats]
     lowest = min(worth)
-    if rules.sets is Sets.PAIRING_UP and len(seats) > 1:
+    if rules.sets is PAIRING_UP and len(seats) > 1:
         return _losing_set(rules.tie, seats, worth)
     if compared < everybody and (spared := _spared(tableau, seats[worth.index(lowest)])):
         return spared, ()

@@ -23,9 +23,9 @@ from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules.dealer import DEALER_TURN, STOCK_OUT, DealerTurn
 from ranter_tui.game.rules.lives import GRACE
 from ranter_tui.game.rules.powers import Effect
-from ranter_tui.game.rules.turn import HARD_DECISION, TURN, Turn
+from ranter_tui.game.rules.turn import HARD_DECISION, TURN
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Tableau, awaited, of_the_dealer
+from ranter_tui.game.state import TOP_IF_ACE_PASSED, TOP_OR_NEXT_SEAT, Tableau, awaited, of_the_dealer
 
 Player = Callable[[Tableau, Decide], Move]
 """Decides for a seat, and may look at the table."""
@@ -44,8 +44,8 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
     If there are players, the seat that is asked answers at once, with a move that is offered, and a stock
     is cut at once.
     """
-    law, rules, seats = course.law, course.rules, course.seats
-    dealer, must_change = seats[-1], rules.turn is Turn.MUST_CHANGE
+    law, seats = course.law, course.seats
+    dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
     while True:
         if course.stopped or course.turn == len(seats):
             show_down(course)
@@ -78,7 +78,7 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
             continue
-        if rules.hard_decision:
+        if hard_decision:
             _courtesy(course, seat)
         asked = law.whether_to_change[seat] if seat != dealer else of_the_dealer(course, course)
         if not players:
@@ -117,11 +117,12 @@ def _passed_over(course: Course, seat: Seat) -> bool:
     law, rule = course.law, course.rules.dealer_turn
     if may_draw(law, course, seat):
         is_dealer = seat == course.seats[-1]
-        if is_dealer and rule is DealerTurn.TOP_OR_NEXT_SEAT:
+        if is_dealer and rule is TOP_OR_NEXT_SEAT:
             return False
         if not course.stock:
             course.tell(PassedOver(STOCK_OUT.key, seat, Reason.NO_STOCK))
-        elif is_dealer and rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(course, seat):
+        # Whether the seat before this one gave it a card, the whole room saw.
+        elif is_dealer and rule is TOP_IF_ACE_PASSED and all(holder != seat for _, holder in course.trail):
             course.tell(PassedOver(DEALER_TURN.key, seat, Reason.NOTHING_PASSED))
         else:
             return False
@@ -162,14 +163,9 @@ def _excused(course: Course, seat: Seat) -> bool:
 
 def _courtesy(course: Course, seat: Seat) -> None:
     """Announce a hard decision, if the rules ask for it and the seat still has the card it was dealt."""
-    as_dealt = not any(seat in pair for pair in course.trail)
-    if as_dealt and course.cards[seat].rank in course.rules.hard_decision:
+    is_hard = course.cards[seat].rank in course.rules.hard_decision
+    if is_hard and not any(seat in pair for pair in course.trail):
         course.tell(HardDecision(HARD_DECISION.key, seat))
-
-
-def _was_given(course: Course, seat: Seat) -> bool:
-    """Whether the seat before this one gave it a card; the whole room saw that."""
-    return any(holder == seat for _, holder in course.trail)
 
 
 def keep(course: Course, seat: Seat) -> None:

@@ -70,8 +70,7 @@ ANSWERS = "answers for the card turned away"
 
 def _what_follows(does: Does) -> tuple[str, ...]:
     """Return what comes of asking for a card, in the order in which it comes."""
-    goes_back = Effect.RUN_BACK_CARD in does
-    dealt_it = "that player" if goes_back else "the offered card’s first holder"
+    dealt_it = "that player" if Effect.RUN_BACK_CARD in does else "the offered card’s first holder"
     follows = {
         Effect.ANSWER: ANSWERS,
         Effect.SPEND: "their own turn is over",

@@ -218,7 +218,7 @@ def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) ->
             link(event.when, f"timeline/{slug(century(event.year))}"),
             (
                 _words(link(event.place, f"places/{slug(event.place)}") if event.place else ""),
-                _words(event.witness.value if event.witness else ""),
+                _words(event.witness or ""),
                 _sources(event, sources),
             ),
         )

@@ -21,7 +21,7 @@ OURS = SHELF.time_line
 PLACES = {"Bologna": (11.3, 44.5), "Campli": (13.7, 42.7), "New York": (-74.0, 40.7)}
 
 
-def event(year: int, place: str = "", *games: str, witness: Witness = Witness.RULES) -> DatedEvent:
+def event(year: int, place: str = "", *games: str, witness: Witness = "rules") -> DatedEvent:
     cites = (Cite(source="a-page", place="p. 1", says="So it is."),)
     return DatedEvent(
         str(year), year, "It is played.", Warrant.ATTESTED, cites, games=games, place=place, witness=witness
