@@ -6,7 +6,7 @@ from functools import partial
 from itertools import repeat, starmap
 from random import Random
 
-from ranter_tui.game.moves import Ask, Chance, Cut, Decide, DrawLots, Lifted, Lot, Shuffle, ShuffledPack
+from ranter_tui.game.moves import Ask, Chance, Cut, DrawLots, Lifted, Lot, Shuffle, ShuffledPack
 
 
 class Luck:
@@ -29,8 +29,7 @@ class Luck:
             return Lifted(self.lift(ask.size))
         if type(ask) is DrawLots:
             return Lot(ask.seats[self.below(len(ask.seats))])
-        assert type(ask) is not Decide, "a player’s word is not left to chance"
-        raise TypeError(ask)
+        raise TypeError("a player’s word is not left to chance")
 
     def lift(self, size: int) -> int:
         """Cut a stock of so many cards, and return how many are lifted: one at least, and not all."""

@@ -70,7 +70,7 @@ def turned_round(rules: Rules) -> Iterator[Conflict]:
     if rules.object is Object.AVOID_HIGHEST:
         top = ranked(rules, PACKS[rules.pack])[0]
         for rank in (top, HIGHEST):
-            if Effect.REFUSE in rules.powers.get(rank, {}).get(Moment.ASKED, ()):
+            if Effect.REFUSE in rules.does(rank, Moment.ASKED):
                 reason = f"the {rank_name(top)} is the worst card now, and refusing keeps it with its holder"
                 yield power_key(rank, Moment.ASKED), reason
 
@@ -135,7 +135,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
             key = power_key(rank, moment)
-            if rank == HIGHEST and effects and rules.powers.get(top, {}).get(moment):
+            if rank == HIGHEST and effects and rules.does(top, moment):
                 yield key, f"the {rank_name(top)} is the highest card and has its own rule already"
             if effects and rank != HIGHEST and rank not in ranks:
                 yield key, f"there is no card of rank {rank!r} in the pack {rules.pack.value}"

@@ -41,7 +41,7 @@ from ranter_tui.game.rules.pack import (
     SmallPack,
 )
 from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut
-from ranter_tui.game.rules.powers import Powers
+from ranter_tui.game.rules.powers import Effects, Moment, Powers
 from ranter_tui.game.rules.showdown import (
     ALL_ALIKE,
     PENALTY,
@@ -140,6 +140,10 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     pot: Annotated[Pot, POT] = Pot.NOTHING
     winner_takes: Annotated[WinnerTakes, WINNER_TAKES] = WinnerTakes.THE_NAME
     wipe_out: Annotated[WipeOut, WIPE_OUT] = WipeOut.JOINT_WINNERS
+
+    def does(self, rank: str, moment: Moment) -> Effects:
+        """Return what comes of a card at a moment."""
+        return self.powers.get(rank, {}).get(moment, ())
 
 
 HINTS: dict[str, Any] = get_type_hints(Rules, include_extras=True)

@@ -80,8 +80,7 @@ def about(key: str) -> About:
 def value_of(rules: Rules, key: str) -> Any:
     """Return the value that the rules give to a key."""
     if (power := power_of(key)) is not None:
-        rank, moment = power
-        return rules.powers.get(rank, {}).get(moment, ())
+        return rules.does(*power)
     about(key)
     return getattr(rules, key)
 

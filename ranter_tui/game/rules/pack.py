@@ -150,7 +150,7 @@ def _here(rules: Rules) -> str:
 def _compared_and_apart(rules: Rules) -> tuple[list[Rank], tuple[str, ...]]:
     """Return the ranks that are compared at the showdown, and the names of those that are not."""
     ranks = ranked(rules, PACKS[rules.pack])
-    compared = [rank for rank in ranks if Effect.LOSES_TOO not in _does(rules, rank, Moment.SHOWDOWN)]
+    compared = [rank for rank in ranks if Effect.LOSES_TOO not in rules.does(rank, Moment.SHOWDOWN)]
     return compared, tuple(rank_name(rank) for rank in ranks if rank not in compared)
 
 
@@ -161,7 +161,7 @@ def _in_a_row(rules: Rules, ranks: list[Rank]) -> Iterator[str]:
             yield f"{ranks[0]} down to {ranks[long - 1]}"
         else:
             long = 1
-            sinks = Effect.SINK in _does(rules, ranks[0], Moment.EXCHANGED)
+            sinks = Effect.SINK in rules.does(ranks[0], Moment.EXCHANGED)
             yield (
                 f"{rank_name(ranks[0])} (lowest once it has changed hands)" if sinks else rank_name(ranks[0])
             )
@@ -174,10 +174,6 @@ def _run(ranks: list[Rank]) -> int:
     while long < len(ranks) and ranks[long].isdecimal() and int(ranks[long]) == int(ranks[0]) - long:
         long += 1
     return long
-
-
-def _does(rules: Rules, rank: Rank, moment: Moment) -> tuple[Effect, ...]:
-    return rules.powers.get(rank, {}).get(moment, ())
 
 
 ORDER = About(

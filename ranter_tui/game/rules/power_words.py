@@ -168,7 +168,7 @@ _SHOWN_BEFORE = {
 def shown_before(rules: Rules, rank: str, moment: Moment) -> str:
     """Return what is said of a moment that never comes, as the card was shown before; empty if it comes."""
     before, words = _SHOWN_BEFORE.get(moment, ((), ""))
-    return words if any(Effect.SPEND in rules.powers.get(rank, {}).get(one, ()) for one in before) else ""
+    return words if any(Effect.SPEND in rules.does(rank, one) for one in before) else ""
 
 
 def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:
@@ -183,8 +183,7 @@ def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:
 
 def _here(rank: str, moment: Moment, rules: Rules) -> str:
     """Return the same where the other rules say who draws, or what is done with a card that is kept."""
-    told = rules.powers.get(rank, {})
-    effects, card = told.get(moment, ()), _a_card(rank)
+    effects, card = rules.does(rank, moment), _a_card(rank)
     if moment is Moment.DRAWN and effects and only_the_dealer_draws(rules):
         return _full(_drawn(card, frozenset(effects), "the dealer"))
     if words := shown_before(rules, rank, moment):
