@@ -290,7 +290,7 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
     if hand.cutting:
         return Cut(hand.seats[hand.turn], len(hand.stock))
     if hand.sale is not None:
-        return _of_the_sale(state, hand)
+        return of_the_sale(state, hand)
     seat = hand.seats[hand.turn]
     return state.law.whether_to_change[seat] if seat != hand.seats[-1] else of_the_dealer(state, hand)
 
@@ -309,7 +309,8 @@ def _between_hands(state: State | Tableau) -> Ask | None:
     return state.law.next_pack
 
 
-def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
+def of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
+    """Return the question about a card for sale: to its holder, and then to the one who asked for it."""
     sale = hand.sale
     assert sale is not None
     if not sale.offered:

@@ -258,28 +258,19 @@ def in_yaml(value: Any) -> str:
 
 def _lines(house: House, rules: Rules) -> Iterator[str]:
     yield "# yaml-language-server: $schema=schema/house.json"
-    yield f"house: {in_yaml(house.house)}"
-    yield f"version: {house.version}"
-    yield f"title: {in_yaml(house.title)}"
-    yield f"from: {in_yaml(house.base)}"
-    if house.summary:
-        yield f"summary: {in_yaml(house.summary)}"
+    head = {"house": house.house, "version": house.version, "title": house.title, "from": house.base}
+    yield from _entered({**head, "summary": house.summary} if house.summary else head)
     if house.why:
         yield "why:"
-        for key, words in house.why.items():
-            yield f"  {key}: {in_yaml(words)}"
-    yield ""
-    yield "set:"
-    for key, value in house.changes.items():
-        yield f"  {key}: {in_yaml(value)}"
-    yield ""
-    yield "  # Everything else is as in the book. To change a rule, take the # away before it."
+        yield from _entered(house.why, "  ")
+    yield "\nset:"
+    yield from _entered(house.changes, "  ")
+    yield "\n  # Everything else is as in the book. To change a rule, take the # away before it."
     group = ""
     for key in questions(rules):
         if about(key).group != group:
             group = about(key).group
-            yield ""
-            yield f"  # {GROUPS[group]}"
+            yield f"\n  # {GROUPS[group]}"
             if group == POWERS:
                 yield "  # powers.RANK.MOMENT: what comes of it; highest is whatever card is highest."
                 yield from _what_cards_do(rules)
@@ -289,6 +280,10 @@ def _lines(house: House, rules: Rules) -> Iterator[str]:
             # There is no space behind the sign, so that the line is in its place when the sign is gone.
             yield f"  #{key}: {in_yaml(value_of(rules, key))}"
             yield from (f"  #    {line}" for line in _choices(key))
+
+
+def _entered(values: Mapping[str, Any], indent: str = "") -> Iterator[str]:
+    return (f"{indent}{key}: {in_yaml(value)}" for key, value in values.items())
 
 
 def _what_cards_do(rules: Rules) -> Iterator[str]:

@@ -184,10 +184,11 @@ class Shelf:
         """Whether a file was added, removed or written since the shelf was loaded."""
         return self._stamps != stamps_of(self._all_files())
 
-    def _all_files(self) -> Iterator[Path]:
-        for folder in (self.folder, self.own):
-            if folder is not None:
-                yield from _books_in(folder)
+    def _all_files(self) -> list[Path]:
+        return [*_books_in(self.folder), *self._own_files()]
+
+    def _own_files(self) -> list[Path]:
+        return _books_in(self.own) if self.own is not None else []
 
     @cached_property
     def _stamps(self) -> Stamps:
@@ -200,14 +201,12 @@ class Shelf:
             # Before the files are read: what is written meanwhile is a change.
             _ = self._stamps
         ours = [path for path in _books_in(self.folder) if path.name not in BESIDE]
-        theirs = _books_in(self.own) if self.own is not None else []
-        return {path.stem: path for path in reversed((*ours, *theirs))}
+        return {path.stem: path for path in reversed((*ours, *self._own_files()))}
 
     @property
     def _twins(self) -> list[Path]:
         """The guests' own books that have the id of another book."""
-        own = _books_in(self.own) if self.own is not None else ()
-        return [path for path in own if self._files[path.stem] != path]
+        return [path for path in self._own_files() if self._files[path.stem] != path]
 
     def misplaced(self, path: Path, document: Document) -> list[Problem]:
         """Return what keeps a book off the shelf in whose folder its file lies."""

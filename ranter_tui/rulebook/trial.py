@@ -25,7 +25,7 @@ from ranter_tui.game.events import (
     Won,
 )
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Shuffle, ShuffledPack
+from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack
 from ranter_tui.game.nearest import meant, nearest, with_hint
 from ranter_tui.game.referee import play
 from ranter_tui.game.rules.about import in_words, rank_name, times
@@ -176,9 +176,8 @@ class _Sitting:
             return self._decision(ask)
         if isinstance(ask, Cut):
             return Lifted(self._lifted(ask))
-        if isinstance(ask, Shuffle):
-            return ShuffledPack(self._cut_for_win())
-        raise BadCase([((), "a case begins with the deal; who deals first is not part of it")])
+        # A case has its dealer, so the pack is wanted for one thing more: to cut for the win.
+        return ShuffledPack(self._cut_for_win())
 
     def _decision(self, ask: Decide) -> Decision:
         name = self.case.seats[ask.seat]

@@ -25,7 +25,7 @@ from ranter_tui.game.rules.lives import LIVES
 from ranter_tui.game.rules.pot import POT
 from ranter_tui.game.rules.table import FIRST_DEALER
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State, Tableau, awaited
+from ranter_tui.game.state import State, awaited
 
 __all__ = ["Game", "Illegal", "Player", "play", "seated"]
 
@@ -52,18 +52,17 @@ class Game:
     """
 
     def __init__(self, state: State) -> None:
-        self._course = course = Course(state)
-        self.asks = awaited(course, course)
-        self.table: Tableau = course
+        self.table = Course(state)
         """The table itself, with every card, while it changes: for counting, never for players."""
+        self.asks = awaited(self.table, self.table)
 
     @property
     def state(self) -> State:
-        return self._course.state
+        return self.table.state
 
     def begin(self) -> list[Event]:
         """Return the events before any cause: all are `seated`, and put up their stakes."""
-        course, law = self._course, self._course.law
+        course, law = self.table, self.table.law
         course.tell(Began(LIVES.key, law.seats, law.rules.lives.count))
         if law.rules.pot.takes_ante:
             course.tell(Anted(POT.key, law.everybody))
@@ -72,7 +71,7 @@ class Game:
 
     def play(self, cause: Cause) -> list[Event]:
         """Play a cause and return its events. An `Illegal` one changes nothing."""
-        course = self._course
+        course = self.table
         self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or awaited(course, course)
         told, course.events = course.events, []
         return told
@@ -83,7 +82,7 @@ class Game:
         This is for counting. Players answer at once, as does who cuts the stock: behind its first card, if
         nothing else is said. Neither the pack nor an answer is checked, because the caller has made them.
         """
-        course = self._course
+        course = self.table
         if self.asks is not course.law.next_pack:
             raise not_awaited(self.asks)
         deal(course, pack.cards)

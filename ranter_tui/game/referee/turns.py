@@ -25,7 +25,7 @@ from ranter_tui.game.rules.lives import GRACE
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.turn import HARD_DECISION, TURN
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import TOP_IF_ACE_PASSED, TOP_OR_NEXT_SEAT, Tableau, awaited, of_the_dealer
+from ranter_tui.game.state import TOP_IF_ACE_PASSED, TOP_OR_NEXT_SEAT, Tableau, of_the_dealer, of_the_sale
 
 Player = Callable[[Tableau, Decide], Move]
 """Decides for a seat, and may look at the table."""
@@ -56,7 +56,8 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
             if course.cutting:
                 draw_cut(course, lift(len(course.stock)))
             else:
-                _haggle(course, players)
+                asked = of_the_sale(course, course)
+                DECIDED[players[asked.seat](course, asked)](course, asked.seat)
             continue
         seat = seats[course.turn]
         if course.gone:
@@ -84,13 +85,6 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
         if not players:
             return asked
         DECIDED[players[seat](course, asked)](course, seat)
-
-
-def _haggle(course: Course, players: Players) -> None:
-    """Have a player answer about a card for sale."""
-    asked = awaited(course, course)
-    assert type(asked) is Decide
-    DECIDED[players[asked.seat](course, asked)](course, asked.seat)
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
