@@ -107,6 +107,5 @@ def _alike(typed: str, word: str) -> bool:
     # Imported here: most lists are only read, and comparing words has to load more than the whole list.
     from ranter_tui.game.nearest import likeness
 
-    if typed == word:
-        return True
-    return min(len(typed), len(word)) >= SHORTEST and not typed.isdecimal() and likeness(typed, word) >= ALIKE
+    is_long = min(len(typed), len(word)) >= SHORTEST
+    return typed == word or (is_long and not typed.isdecimal() and likeness(typed, word) >= ALIKE)

@@ -315,10 +315,8 @@ def _name(path: Steps) -> str:
 def _is(value: object) -> str:
     """Return a description of a value, for after "should be ...": never the whole of it."""
     match value:
-        case None:
-            return "is empty"
-        case bool():
-            return f"is {str(value).lower()}"
+        case None | bool():
+            return f"is {_shown(value)}"
         case int() | float():
             return f"is the number {value}"
         case str():

@@ -57,9 +57,6 @@ class BadFile(Exception):
     Only the first hundred are carried; `more` counts the rest.
     """
 
-    problems: tuple[Problem, ...]
-    more: int
-
     def __init__(self, problems: Iterable[Problem], more: int = 0) -> None:
         ordered = sorted(set(problems))
         self.problems = tuple(ordered[:MOST_SHOWN])

@@ -29,14 +29,16 @@ def _spoken(move: moves.Move) -> str:
     return move.value.replace("_", " ")
 
 
+_AWAITED: dict[type[Ask], str] = {
+    moves.Decide: "seat {ask.seat} must decide first",
+    moves.Shuffle: "the pack must be shuffled first",
+    moves.Cut: "seat {ask.seat} must cut the stock first",
+    moves.DrawLots: "the first dealer must be chosen by lot first",
+}
+
+
 def _awaited(ask: Ask) -> str:
-    if isinstance(ask, moves.Shuffle):
-        return "the pack must be shuffled first"
-    if isinstance(ask, moves.Cut):
-        return f"seat {ask.seat} must cut the stock first"
-    if isinstance(ask, moves.DrawLots):
-        return "the first dealer must be chosen by lot first"
-    return f"seat {ask.seat} must decide first"
+    return _AWAITED[type(ask)].format(ask=ask)
 
 
 def check_company(ask: Ask | None, cause: moves.Company, table: Tableau) -> None:
