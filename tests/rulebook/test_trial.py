@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+import yaml
 
 from ranter_tui.game import events as on
 from ranter_tui.game.law import law_for
@@ -41,41 +43,18 @@ def held(trial: Trial) -> dict[str, str]:
     return {name: trial.hand.cards[seat].code for seat, name in enumerate(trial.names)}
 
 
-def test_a_rank_alone_takes_the_next_card_of_that_rank() -> None:
-    trial = tried(
-        "seats: [A, B, C]\ndealer: C\nholds: {A: 3, B: 3H, C: 3}\ndecides: {A: keep, B: keep, C: keep}"
-    )
-    assert held(trial) == {"A": "3S", "B": "3H", "C": "3C"}
+TRIALS: list[dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("trials.yaml").read_text(encoding="utf-8")
+)
 
 
-def test_a_card_that_is_named_is_not_taken_by_a_rank_before_it() -> None:
-    trial = tried("seats: [A, B]\ndealer: B\nholds: {A: 3, B: 3S}\ndecides: {A: keep, B: keep}")
-    assert held(trial) == {"A": "3H", "B": "3S"}
-
-
-def test_a_fifth_of_a_rank_is_refused_and_found_in_a_second_pack() -> None:
-    seats = "seats: [A, B, C, D, E]\ndealer: E\nholds: {A: 3, B: 3, C: 3, D: 3, E: 3}\n"
-    case = f"{seats}decides: {{A: keep, B: keep, C: keep, D: keep, E: keep}}"
-    assert refused(case) == "there are not so many cards '3' in the pack"
-    assert held(tried(case, packs="two"))["E"] == "3S/2"
-
-
-def test_the_special_packs_have_names_and_two_of_each() -> None:
-    case = (
-        "seats: [A, B, C]\ndealer: C\nholds: {A: owl, B: owl, C: cat}\ndecides: {A: keep, B: keep, C: keep}"
-    )
-    gnav: dict[str, Any] = {"pack": "gnav-42", "powers": {}}
-    assert held(tried(case, **gnav)) == {"A": "owl", "B": "owl/2", "C": "cat"}
-    assert (
-        refused(case.replace("C: cat", "C: owl"), **gnav) == "there are not so many cards 'owl' in the pack"
-    )
-    assert refused(case.replace("C: cat", "C: Catt"), **gnav).endswith("did you mean 'cat'?")
-
-
-def test_latin_suits_have_letters_of_their_own() -> None:
-    case = "seats: [A, B]\ndealer: B\nholds: {A: 2O, B: NW}\ndecides: {A: keep, B: keep}"
-    assert held(tried(case, pack="italian-40")) == {"A": "2O", "B": "NW"}
-    assert refused(case).startswith("there is no card '2O' in the pack")
+@pytest.mark.parametrize("row", TRIALS, ids=lambda row: row["try"])
+def test_a_case_is_tried_or_refused(row: dict[str, Any]) -> None:
+    case, rules = yaml.safe_dump(row["case"], sort_keys=False), row.get("rules", {})
+    if "refused" in row:
+        assert refused(case, **rules) == row["refused"]
+    else:
+        assert held(tried(case, **rules)) == row["held"]
 
 
 def test_whoever_sits_on_the_dealers_left_begins_unless_the_game_goes_to_the_right() -> None:
@@ -86,25 +65,6 @@ def test_whoever_sits_on_the_dealers_left_begins_unless_the_game_goes_to_the_rig
     assert (right.asker, right.holder) == (1, 0)
 
 
-def test_the_dealer_of_three_cards_is_given_three_and_keeps_the_best() -> None:
-    coucou: dict[str, Any] = {"deal": "three_to_dealer", "dealer_turn": "last_before_dealer"}
-    case = "seats: [A, B]\ndealer: B\nholds: {A: 5, B: [3, J, 9]}\ndecides: {A: keep}"
-    trial = tried(case, **coucou)
-    assert held(trial) == {"A": "5S", "B": "JS"}
-    assert refused(case.replace("[3, J, 9]", "J"), **coucou) == (
-        "holds: B is dealt three cards, one of them to keep, not 1"
-    )
-    assert refused(case.replace("A: 5", "A: [5, 6, 7]"), **coucou) == "holds: A is dealt one card, not 3"
-    assert refused(case) == "holds: B is dealt one card, not 3"
-
-
-def test_the_last_before_a_dealer_who_may_not_draw_is_the_one_who_draws() -> None:
-    coucou: dict[str, Any] = {"deal": "three_to_dealer", "dealer_turn": "last_before_dealer"}
-    case = "seats: [A, B]\ndealer: B\nholds: {A: 5, B: [3, J, 9]}\ndecides: {A: change}\n"
-    assert refused(case, **coucou).startswith("A draws from the stock, but the case does not say")
-    assert held(tried(f"{case}stock: [Q]", **coucou))["A"] == "QS"
-
-
 def test_a_card_of_the_stock_that_nobody_named_is_never_shown() -> None:
     barred = {"powers": {"K": {"drawn": ["draw_again"]}}}
     assert refused(f"{TWO}stock: [K]", **barred).startswith("Ben draws from the stock")
@@ -113,48 +73,6 @@ def test_a_card_of_the_stock_that_nobody_named_is_never_shown() -> None:
         "laid_aside",
         "drew",
     ]
-
-
-def test_the_card_that_is_cut_is_named_or_counted_off() -> None:
-    cuts: dict[str, Any] = {"dealer_turn": "cut_card"}
-    assert refused(TWO, **cuts) == (
-        "Ben, who deals, cuts, but the case does not say which card is cut; add cut: CARD, or stock: "
-        "[CARD, ...] and cut_at: NUMBER"
-    )
-    assert held(tried(f"{TWO}cut: Q", **cuts))["Ben"] == "QS"
-    assert held(tried(f"{TWO}stock: [2, 4, Q]\ncut_at: 3", **cuts))["Ben"] == "QS"
-    assert refused(f"{TWO}stock: [2, 4]\ncut_at: 3", **cuts).startswith("Ben draws from the stock")
-    assert refused(f"{TWO}cut: Q\nstock: [2]", **cuts).startswith("cut: give the card that is cut, or the")
-    assert refused(f"{TWO}stock: [Q]\ncut_at: 50", **cuts) == (
-        "cut_at: 50 cards cannot be lifted from a stock of 50"
-    )
-
-
-def test_where_the_card_under_the_cut_is_taken_cut_names_the_card_that_comes() -> None:
-    cuts: dict[str, Any] = {"dealer_turn": "cut_then_top"}
-    assert held(tried(f"{TWO}cut: Q", **cuts))["Ben"] == "QS"
-    assert held(tried(f"{TWO}stock: [2, 4, Q]\ncut_at: 2", **cuts))["Ben"] == "QS"
-
-
-def test_nobody_cuts_where_the_top_is_taken() -> None:
-    assert refused(f"{TWO}cut: Q") == "cut: by these rules nobody cuts the stock; add stock: [CARD] instead"
-    assert refused(f"{TWO}stock: [Q]\ncut_at: 1").startswith("cut_at: by these rules nobody cuts")
-
-
-def test_the_card_that_the_dealer_cuts_is_not_what_another_draws() -> None:
-    horse = {"dealer_turn": "cut_card", "powers": {"K": {"asked": ["pass_on"]}}}
-    case = "seats: [A, B]\ndealer: B\nholds: {A: 5, B: K}\ndecides: {A: change, B: keep}\n"
-    assert refused(f"{case}cut: Q", **horse).startswith("A draws from the stock")
-    assert held(tried(f"{case}stock: [9]", **horse))["A"] == "9S"
-
-
-def test_a_decision_that_nobody_asks_for_is_refused() -> None:
-    case = "seats: [A, B, C]\ndealer: C\nholds: {A: 2, B: K, C: 9}\n"
-    decides = "decides: {A: change, B: keep, C: keep}"
-    assert refused(f"{case}{decides}") == "the case says that B decides to keep, but B is never asked"
-    assert refused(f"{case}decides: {{A: [change, keep], C: keep}}") == (
-        "the case says that A decides to keep, but A is asked only once"
-    )
 
 
 def test_lives_are_those_of_the_book_unless_the_case_says_otherwise() -> None:
