@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +11,9 @@ from math import inf
 from typing import ClassVar, TypeVar
 
 from textual import events, getters, on
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.containers import Vertical
 from textual.events import Key
 from textual.message import Message
 from textual.screen import ScreenResultType
@@ -22,6 +25,7 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.mends.painting import MendedScreen
 from ranter_tui.app.styles import style
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
+from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import TypedLine
 
 TURNS = 3
@@ -229,3 +233,21 @@ class RanterScreen(AppScreen[ScreenResultType]):
             cover = TooSmall(self.app.how_to_quit)
             self.mount(cover)
             self.set_focus(cover)
+
+
+class SheetScreen(RanterScreen[ScreenResultType]):
+    """A screen with a sheet under a running head: most often a list, and what there is to say about it."""
+
+    def __init__(self, heading: str, right: str = "") -> None:
+        super().__init__()
+        self.head = RunningHead(heading, right)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield self.head
+            yield from self.sheet()
+        yield KeyLine()
+
+    @abstractmethod
+    def sheet(self) -> ComposeResult:
+        """Yield what stands below the running head."""

@@ -12,9 +12,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.opening import Reading, Seating
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.prompt import Prompt
@@ -27,7 +26,7 @@ from ranter_tui.rulebook.heading import Heading
 T = TypeVar("T")
 
 
-class BrowseScreen(RanterScreen[None], Generic[T]):
+class BrowseScreen(SheetScreen[tuple[str, ...]], Generic[T]):
     """Base of the screens on which one thing out of many is chosen."""
 
     STYLES = "choosing"
@@ -38,8 +37,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
     preview = getters.query_one(Preview)
 
     def __init__(self, head: str, right: str, what: str) -> None:
-        super().__init__()
-        self.head = RunningHead(head, right)
+        super().__init__(head, right)
         self.find = FilterInput(what)
         self.suggests = Prompt(id="suggests")
         self.suggests.display = False
@@ -52,19 +50,16 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
     def page(self, thing: T, width: int) -> list[TextLine]:
         """Return the preview page of a thing."""
 
-    def compose(self) -> ComposeResult:
+    def sheet(self) -> ComposeResult:
         self.row_list = self.filtered_list()
-        with Vertical(classes="sheet"):
-            yield self.head
-            yield self.suggests
-            with Horizontal(classes="body"):
-                with Vertical(classes="list"):
-                    with Horizontal(classes="find"):
-                        yield Static("/")
-                        yield self.find
-                    yield self.row_list
-                yield Preview()
-        yield KeyLine()
+        yield self.suggests
+        with Horizontal(classes="body"):
+            with Vertical(classes="list"):
+                with Horizontal(classes="find"):
+                    yield Static("/")
+                    yield self.find
+                yield self.row_list
+            yield Preview()
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._show_marked)

@@ -9,16 +9,14 @@ from pathlib import Path
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import if_sure
-from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import Replay
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.save_list import SaveList, how_far
 from ranter_tui.record.glance import Save
@@ -28,7 +26,7 @@ from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.moments import GreatHand
 
 
-class GamesScreen(RanterScreen[None]):
+class GamesScreen(SheetScreen[None]):
     """A list of games. Where the chosen one cannot be opened, it says why, and is read from disk anew."""
 
     STYLES = "resume"
@@ -47,18 +45,12 @@ class GamesScreen(RanterScreen[None]):
         open_game: Callable[[Path], str],
     ) -> None:
         """`look` reads the list; `open_game` opens the game of that file, or returns why it cannot be."""
-        super().__init__()
-        self._heading, self._saves = heading, saves
-        self._look, self._open_game = look, open_game
-        self._refused = ""
-        """Why the game that was chosen last could not be opened."""
+        super().__init__(heading)
+        self._saves, self._look, self._open_game = saves, look, open_game
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="sheet"):
-            yield RunningHead(self._heading)
-            yield SaveList(self._saves, datetime.now().astimezone())
-            yield Static(id="remark")
-        yield KeyLine()
+    def sheet(self) -> ComposeResult:
+        yield SaveList(self._saves, datetime.now().astimezone())
+        yield Static(id="remark")
 
     @on(RowList.Chosen)
     def action_choose(self) -> None:
@@ -68,18 +60,16 @@ class GamesScreen(RanterScreen[None]):
 
     def refuse(self, why: str) -> None:
         """Say why something could not be done, or nothing, and read the list from disk anew."""
-        self._refused = why
         self.remark.update(Content.styled(printable(why), "bold $oxblood"))
-        look = self._look
-        self.in_thread("_look_again", look, self._list)
+        self.in_thread("_look_again", self._look, partial(self._list, why))
 
-    def _list(self, saves: tuple[Save, ...]) -> None:
-        if saves or not self._refused:
+    def _list(self, refused: str, saves: tuple[Save, ...]) -> None:
+        if saves or not refused:
             self.row_list.things = saves
             self.row_list.redraw()
             self.refresh_bindings()
         elif self.is_current:
-            self.notify(self._refused)
+            self.notify(refused)
             self.dismiss()
 
 
@@ -100,8 +90,7 @@ class ResumeScreen(GamesScreen):
         return action not in ("put_away", "choose") or bool(self.row_list.count)
 
     def action_put_away(self) -> None:
-        if (save := self.row_list.thing) is None:
-            return
+        save = self.row_list.things[self.row_list.marked]
         game = f"{save.short}, {how_far(save)}" if save.trouble is None else save.path.name
 
         def put_away() -> None:

@@ -9,16 +9,15 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual import getters
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.widgets.guest_list import CREST, crest_in_column
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
+from ranter_tui.evening.odds_told import persons_in_a_line
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.record.guest import Crest
@@ -46,7 +45,7 @@ class GuestBookList(RowList[str]):
         return [*row, *(Content.assemble(" " * CREST, (clipped(one, width - CREST), "$dim")) for one in told)]
 
 
-class GuestBookScreen(RanterScreen[None]):
+class GuestBookScreen(SheetScreen[None]):
     """A list of guests. Changes take effect at once."""
 
     STYLES = "resume"
@@ -57,32 +56,23 @@ class GuestBookScreen(RanterScreen[None]):
     row_list = getters.query_one(GuestBookList)
 
     def __init__(self, seated: Sequence[str]) -> None:
-        super().__init__()
+        super().__init__("The guest book")
         self._seated = tuple(seated)
         self._struck: list[GuestEntry] = []
         """The entries that were struck out here, the last one last."""
 
-    def compose(self) -> ComposeResult:
+    def sheet(self) -> ComposeResult:
         evening = self.app.evening
-        with Vertical(classes="sheet"):
-            yield RunningHead("The guest book")
-            yield Static(
-                "Each guest has a crest: on the curtain, beside the lives and on the board. Guests with a "
-                "favourite seat get it when they are seated. Have the odds told where a child plays. Below a "
-                "name: bets that came true, and hands lost by luck or by judgement.",
-                classes="note",
-            )
-            names = (*self._seated, *evening.known_guests(self._seated))
-            yield GuestBookList(evening.guest_book, names, evening.prophecies(), self._luck())
-        yield KeyLine()
-
-    def _luck(self) -> Mapping[str, str]:
-        """Return a line about each guest in whose games luck has been told from judgement."""
-        if not (known := self.app.evening.judgements.all()):
-            return {}
-        from ranter_tui.evening.odds_told import persons_in_a_line
-
-        return persons_in_a_line(known)
+        yield Static(
+            "Each guest has a crest: on the curtain, beside the lives and on the board. Guests with a "
+            "favourite seat get it when they are seated. Have the odds told where a child plays. Below a "
+            "name: bets that came true, and hands lost by luck or by judgement.",
+            classes="note",
+        )
+        # A line about each guest in whose games luck has been told from judgement.
+        luck = persons_in_a_line(evening.judgements.all())
+        names = (*self._seated, *evening.known_guests(self._seated))
+        yield GuestBookList(evening.guest_book, names, evening.prophecies(), luck)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":

@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import ClassVar
 
-from textual import getters, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -17,10 +17,9 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import PickOneScreen
-from ranter_tui.app.base.ranter_screen import AppScreen, RanterScreen
+from ranter_tui.app.base.ranter_screen import AppScreen, SheetScreen
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.steps import READS, StepsScreen
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.row_list import AIR, RowList, points
@@ -136,7 +135,7 @@ def _where(claim: Claim) -> str:
     return f" ({', '.join(places)})" if places else ""
 
 
-class HouseScreen(RanterScreen[str | None]):
+class HouseScreen(SheetScreen[str | None]):
     """Edits the rules of a house. It returns the id of the book, if one was saved."""
 
     STYLES = "house"
@@ -148,29 +147,25 @@ class HouseScreen(RanterScreen[str | None]):
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
     """Opens the process that counts."""
 
-    row_list = getters.query_one(RuleList)
-    ours = getters.query_one(PageText)
-
     def __init__(self, book: Rulebook, base: Rulebook) -> None:
-        super().__init__()
         self.book, self.base = book, base
+        super().__init__("Make it ours", f"{self.title_now}, from {base.short}")
         self.rules = self.kept = book.plain_rules()
         self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
         self.tried: Tried | None = None
         self.change: Change | None = None
         """What the changed rules do, as far as it has been counted."""
         self._counter: Executor | None = None
+        self.row_list = RuleList(base, self.rules)
+        self.ours = PageText(self._lines)
+        self.ours.can_focus = False
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="sheet"):
-            yield RunningHead("Make it ours", f"{self.title_now}, from {self.base.short}")
-            with Horizontal(classes="body"):
-                yield RuleList(self.base, self.rules)
-                yield PageText(self._lines)
-        yield KeyLine()
+    def sheet(self) -> ComposeResult:
+        with Horizontal(classes="body"):
+            yield self.row_list
+            yield self.ours
 
     def on_mount(self) -> None:
-        self.ours.can_focus = False
         self._look_into_it()
 
     def on_unmount(self) -> None:
@@ -251,9 +246,8 @@ class HouseScreen(RanterScreen[str | None]):
 
     def action_undo(self) -> None:
         """Reset the marked rule to the value that the book has."""
-        if self.row_list.key in self.row_list.changes:
-            plain = self.base.plain_rules()
-            self.play_by(with_answer(self.rules, self.row_list.key, value_of(plain, self.row_list.key)))
+        key = self.row_list.key
+        self.play_by(with_answer(self.rules, key, value_of(self.base.plain_rules(), key)))
 
     def action_more(self, step: int) -> None:
         """Seat one guest more, or one less."""
@@ -297,8 +291,6 @@ class HouseScreen(RanterScreen[str | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable the actions that lead nowhere at this moment."""
-        if not self.is_mounted:
-            return True
         match action:
             case "undo":
                 return self.row_list.key in self.row_list.changes
@@ -354,7 +346,7 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
         self.dismiss(None)
 
 
-class OffersScreen(RanterScreen[Answer | None]):
+class OffersScreen(SheetScreen[Answer | None]):
     """Lists the answers and returns the chosen one."""
 
     STYLES = "house"
@@ -363,17 +355,14 @@ class OffersScreen(RanterScreen[Answer | None]):
     AUTO_FOCUS = "OfferList"
 
     def __init__(self, key: RuleKey, row_list: OfferList) -> None:
-        super().__init__()
         self.about, self.row_list = about(key), row_list
+        super().__init__("Make it ours", row_list.pack.says(GROUPS[self.about.group]))
 
-    def compose(self) -> ComposeResult:
+    def sheet(self) -> ComposeResult:
         says = self.row_list.pack.says
-        with Vertical(classes="sheet"):
-            yield RunningHead("Make it ours", says(GROUPS[self.about.group]))
-            yield Static(says(self.about.question), id="question", markup=False)
-            yield Static(says(self.about.matters), id="matters", markup=False)
-            yield self.row_list
-        yield KeyLine()
+        yield Static(says(self.about.question), id="question", markup=False)
+        yield Static(says(self.about.matters), id="matters", markup=False)
+        yield self.row_list
 
     @on(RowList.Chosen)
     def action_choose(self) -> None:

@@ -8,19 +8,18 @@ from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.events import Key
 from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.widgets.inputs import FilterInput
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.search.answer import PageAnswer, ShortAnswer, answer_in_lines
-from ranter_tui.library.search.index import Findings, Hit
+from ranter_tui.library.search.index import Findings
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells
 
@@ -53,19 +52,16 @@ def _answer_lines(answer: ShortAnswer | PageAnswer | None, width: int) -> Iterat
 
 def _hit_lines(findings: Findings, width: int) -> Iterator[TextLine]:
     for hit in findings.hits:
-        yield from _hit(hit, width)
+        title = f"{hit.title} › {hit.section}" if hit.section else hit.title
+        named = [Piece(title, Role.NAME, hit.address), Piece(f"  {hit.room}", Role.NOTE)]
+        yield from laid(named, width, "  ")
+        if hit.excerpt:
+            yield from islice(laid(hit.excerpt, width, "    "), MOST_LINES)
     if findings.more:
         yield TextLine((Piece(f"and {counted(findings.more, 'other')}", Role.NOTE),))
 
 
-def _hit(hit: Hit, width: int) -> Iterator[TextLine]:
-    title = f"{hit.title} › {hit.section}" if hit.section else hit.title
-    yield from laid([Piece(title, Role.NAME, hit.address), Piece(f"  {hit.room}", Role.NOTE)], width, "  ")
-    if hit.excerpt:
-        yield from islice(laid(hit.excerpt, width, "    "), MOST_LINES)
-
-
-class SearchScreen(RanterScreen[str | None]):
+class SearchScreen(SheetScreen[str | None]):
     """A search input with its results, and the answer to a question that is put to it.
 
     It returns the address of the page that was chosen.
@@ -84,20 +80,17 @@ class SearchScreen(RanterScreen[str | None]):
         """Message: the typed letter is painted, so that it is time to search."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("The library", "Search")
         self._asked = ""
         self._told = Findings()
         self._answer: ShortAnswer | PageAnswer | None = None
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="sheet"):
-            yield RunningHead("The library", "Search")
-            with Horizontal(classes="find"):
-                yield Static("/")
-                yield FilterInput("anything")
-            yield Static(id="understood", markup=False)
-            yield HitText(lambda _: ())
-        yield KeyLine()
+    def sheet(self) -> ComposeResult:
+        with Horizontal(classes="find"):
+            yield Static("/")
+            yield FilterInput("anything")
+        yield Static(id="understood", markup=False)
+        yield HitText(lambda _: ())
 
     def on_mount(self) -> None:
         self._say()

@@ -15,12 +15,12 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.dialogs import Strikes, ask_about_knocks
+from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.drawing.round_table import Sitter
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.guest_list import GuestList
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import InputLine
 from ranter_tui.app.widgets.painting import RoundTable
 from ranter_tui.app.widgets.preview import Preview
@@ -91,9 +91,7 @@ class ChoiceList(RowList[OpenQuestion]):
 
     def action_change(self, step: int) -> None:
         """Give the marked question another answer: one life more or less, or a variant on or off."""
-        question = self.thing
-        if question is None:
-            return
+        question = self.things[self.marked]
         if isinstance(question, OpenLives):
             lives = question.usual if self.lives is None else self.lives
             lives = max(question.fewest, min(lives + step, question.most))
@@ -114,8 +112,12 @@ def _within(question: OpenLives | None, lives: int | None) -> int | None:
 class AnswerLine(InputLine):
     """The input of the bar. It is taken at once: a key that is hit twice answers the next question."""
 
+    then: Callable[[str], None] | None = None
+    """What is done with the answer, while something is asked."""
+
     def action_take(self) -> None:
-        self.query_ancestor(InputBar).take(self.value)
+        if self.then is not None:
+            self.then(self.value)
 
 
 class InputBar(Horizontal):
@@ -128,7 +130,6 @@ class InputBar(Horizontal):
     def __init__(self) -> None:
         super().__init__()
         self.display = False
-        self._then: Callable[[str], None] | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="question", markup=False)
@@ -149,7 +150,7 @@ class InputBar(Horizontal):
         What is `known` is offered as soon as its beginning is typed.
         """
         self.question.update(question)
-        self._then = then
+        self.line.then = then
         self.line.only_digits = self.line.password = digits is not None
         self.line.longest = LONGEST if digits is None else digits
         self.hint.update(self.line.offer(known))
@@ -161,17 +162,12 @@ class InputBar(Horizontal):
 
     def end(self) -> None:
         """Hide the bar; nothing is asked any more."""
-        self._then = None
+        self.line.then = None
         self.line.value = ""
         self.display = False
 
-    def take(self, answer: str) -> None:
-        """Hand the answer on."""
-        if self._then is not None:
-            self._then(answer)
 
-
-class SeatingScreen(TournamentSwitch):
+class SeatingScreen(SheetScreen[None], TournamentSwitch):
     """The list of players on one side, the options of the book on the other."""
 
     STYLES = "seating"
@@ -180,7 +176,6 @@ class SeatingScreen(TournamentSwitch):
     AUTO_FOCUS = "GuestList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 
-    head = getters.query_one(RunningHead)
     guests = getters.query_one(GuestList)
     round_table = getters.query_one(RoundTable)
     choices = getters.query_one(ChoiceList)
@@ -191,34 +186,31 @@ class SeatingScreen(TournamentSwitch):
     input_bar = getters.query_one(InputBar)
 
     def __init__(self, plan: Plan) -> None:
-        super().__init__()
+        super().__init__("The company")
         self._last = plan
         self._strikes = Strikes(self.app.clock)
         self._was_typing = False
         """Whether names were typed a moment ago: the next key may still be meant for one."""
 
-    def compose(self) -> ComposeResult:
+    def sheet(self) -> ComposeResult:
         evening = self.app.evening
         self._last = replace(self._last, guests=evening.guest_book.dressed(self._last.guests))
         self.book = evening.shelf.book(self._last.book)
         asked = open_questions(self.book, evening.shelf.sources)
-        with Vertical(classes="sheet"):
-            yield RunningHead("The company", f"{self.book.game} · {self.book.short}")
-            with Horizontal(classes="body"):
-                with Vertical(id="who"):
-                    yield Static(id="how-many", classes="heading")
-                    yield GuestList(
-                        map(_known, self._last.guests), evening.guest_book, pins=evening.settings.pins
-                    )
-                    yield RoundTable(self.book.short)
-                with Vertical(id="what"):
-                    yield Static(f"{self.book.short} leaves this to you", classes="heading", markup=False)
-                    yield ChoiceList(asked, self._last.lives, self._last.variants)
-                    yield Preview()
-            yield Static(id="about-guest", markup=False)
-            yield Static(id="remark")
-            yield InputBar()
-        yield KeyLine()
+        with Horizontal(classes="body"):
+            with Vertical(id="who"):
+                yield Static(id="how-many", classes="heading")
+                yield GuestList(
+                    map(_known, self._last.guests), evening.guest_book, pins=evening.settings.pins
+                )
+                yield RoundTable(self.book.short)
+            with Vertical(id="what"):
+                yield Static(f"{self.book.short} leaves this to you", classes="heading", markup=False)
+                yield ChoiceList(asked, self._last.lives, self._last.variants)
+                yield Preview()
+        yield Static(id="about-guest", markup=False)
+        yield Static(id="remark")
+        yield InputBar()
 
     def on_mount(self) -> None:
         self.app.evening.gathering.host = self
@@ -241,14 +233,16 @@ class SeatingScreen(TournamentSwitch):
         self._show_round_table()
 
     def action_guest_book(self) -> None:
-        persons = [guest.name for guest in self.guests.things if not guest.is_bot]
-        self.app.open(Guests(tuple(persons)))
+        self.app.open(Guests(tuple(guest.name for guest in self.guests.things if not guest.is_bot)))
 
     def tournament_changed(self) -> None:
-        """Say at the head of the page which game of a tournament it would be."""
-        tournament = self.app.evening.tournament
-        number = f" · tournament, game {len(tournament.games) + 1}" if tournament is not None else ""
-        self.head.right = f"{self.book.short}{number}" if number else f"{self.book.game} · {self.book.short}"
+        """Say at the head of the page by which book they play, or which game of a tournament it would be."""
+        book, tournament = self.book, self.app.evening.tournament
+        self.head.right = (
+            f"{book.short} · tournament, game {len(tournament.games) + 1}"
+            if tournament is not None
+            else f"{book.game} · {book.short}"
+        )
 
     def say_of_tournament(self, words: str) -> None:
         """Say it below: a notice would lie over the choices."""
@@ -291,18 +285,14 @@ class SeatingScreen(TournamentSwitch):
         self.how_many.update(f"{how_many} guests, clockwise")
         guest, name = self.guests.guest, self.guests.names[self.guests.marked]
         if guest.temperament is not None:
-            parts = [self._manner(name, guest.temperament)]
+            plays = pack_of(self.book.plain_rules()).says(TEMPERAMENTS[guest.temperament].line)
+            parts = [f"{name} {plays[0].lower()}{plays[1:]}"]
         else:
             key = shown_key(self.app.key_map, KeyScope.SEATING, "guest_book")
             parts = [f"{name} can choose a crest and a favourite seat: {key}."]
         if name != guest.name:
             parts.append(f"Another guest is called {guest.name}, so this one is {name}.")
         self.about_guest.update(" ".join(parts))
-
-    def _manner(self, name: str, temperament: str) -> str:
-        """Return a sentence on how a bot of that temperament plays."""
-        line = pack_of(self.book.plain_rules()).says(TEMPERAMENTS[temperament].line)
-        return f"{name} {line[0].lower()}{line[1:]}"
 
     def _show_round_table(self) -> None:
         self.round_table.show(
@@ -389,12 +379,9 @@ class SeatingScreen(TournamentSwitch):
 
     def action_add(self) -> None:
         if self.guests.count < MOST_GUESTS:
-            self._ask_newcomer()
+            self._ask_for_name(self.guests.count + 1, self._seat)
         else:
             self._say(f"No more than {MOST_GUESTS} can sit at this table.", refusal=True)
-
-    def _ask_newcomer(self) -> None:
-        self._ask_for_name(self.guests.count + 1, self._seat)
 
     def _ask_for_name(self, number: int, then: Callable[[str], None], value: str = "") -> None:
         """Ask for a name, and offer those of former evenings."""
@@ -407,7 +394,7 @@ class SeatingScreen(TournamentSwitch):
         if name:
             self.guests.add(Guest(name))
         if name and self.guests.count < MOST_GUESTS:
-            self._ask_newcomer()
+            self.action_add()
         else:
             self._ask_no_more()
 
