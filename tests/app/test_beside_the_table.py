@@ -387,7 +387,7 @@ async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(t
         await pilot.press("q", "enter")
         title = screen_of(app, TitleScreen)
         await come_to(pilot, lambda: bool(title.unfinished) and is_painted(app))
-        assert title.menu.thing is not None and title.menu.thing.act == "resume"
+        assert title.menu.thing == "resume"
         await pilot.press("down")
         marked = title.menu.marked
         await pilot.press("l", "escape")

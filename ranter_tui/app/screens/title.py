@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from msgspec import Struct
 from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
@@ -15,6 +14,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import ACTS, KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Title
+from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
 from ranter_tui.app.widgets.head_and_foot import KeyLine
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 MEASURE = 58
 """The width of the page in cells."""
 ON_THE_MENU = ("deal", "resume", "first_hand", "rules", "library", "watch", "record", "leave")
+TITLES = {act.name: act.title for act in ACTS[KeyScope.TITLE]}
 BELOW = 6
 """Height in rows of the foot of the page, with the blank ones above and below the menu."""
 AIRY, AIRIER = 34, 54
@@ -42,33 +43,28 @@ Found: TypeAlias = "tuple[tuple[Save, ...], bool]"
 FEWEST_POINTS = 3
 
 
-class Item(Struct, frozen=True):
-    """One entry of the menu."""
-
-    act: str
-    """The name of the action that it runs."""
-    label: str
-    key: str
-    note: str = ""
-
-
-class Menu(RowList[Item]):
-    """A list of menu entries. The mark follows the mouse, and a click chooses."""
+class Menu(RowList[str]):
+    """A list of the actions of the menu. The mark follows the mouse, and a click chooses."""
 
     AT_ONCE: ClassVar = True
 
-    def show(self, items: Sequence[Item], act: str | None) -> None:
-        """Replace the entries, and mark the one of that action, or else the one that is marked now."""
-        act = act or (self.thing.act if self.thing is not None else "")
-        self.things = items
-        self.redraw(next((row for row, item in enumerate(items) if item.act == act), 0))
+    app = getters.app(HostApp)
+    notes: Mapping[str, str] = {}
+    """What stands behind the titles of some actions."""
+
+    def show(self, acts: Sequence[str], notes: Mapping[str, str], marked: str | None) -> None:
+        """Replace the entries, and mark that action, or else the one that is marked now."""
+        marked = marked or self.thing
+        self.things, self.notes = acts, notes
+        self.redraw(acts.index(marked) if marked in acts else 0)
 
     def row(self, number: int, width: int) -> Sequence[Content]:
-        item = self.things[number]
-        room = width - cells(item.label) - cells(item.key) - 2 * FEWEST_POINTS
-        note = f"  {clipped(item.note, room)}" if item.note else ""
-        left = Content.assemble(item.label, (note, "$brass"))
-        return [with_leaders(left, Content.styled(item.key, "bold $brass"), width)]
+        act = self.things[number]
+        title, key = TITLES[act], shown_key(self.app.key_map, KeyScope.TITLE, act)
+        room = width - cells(title) - cells(key) - 2 * FEWEST_POINTS
+        note = f"  {clipped(self.notes[act], room)}" if act in self.notes else ""
+        left = Content.assemble(title, (note, "$brass"))
+        return [with_leaders(left, Content.styled(key, "bold $brass"), width)]
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         row = self._row_at(event)
@@ -98,10 +94,12 @@ class TitleScreen(RanterScreen[None]):
         after leaving a table."""
 
     def compose(self) -> ComposeResult:
+        evening = self.app.evening
+        by_whom = f"by the Rules of {counted(len(evening.shelf.paths()), 'book', upto=MOST).title()}"
         with Vertical(id="page"):
             yield TitlePainting(
-                Title("RANTER-GO-ROUND", ("a Round Game for any Company", self._by_whom())),
-                letters=self.app.evening.settings.letters,
+                Title("RANTER-GO-ROUND", ("a Round Game for any Company", by_whom)),
+                letters=evening.settings.letters,
             )
             with Center():
                 yield Menu()
@@ -112,17 +110,16 @@ class TitleScreen(RanterScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._fill(self.app.size.height)
         self._refresh_menu()
         for trouble in self.app.evening.troubles:
             # In the usual time: it would stand over the table that is dealt meanwhile.
             self.notify(trouble, title="A file could not be used", severity="warning")
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._fill(event.size.height)
-
-    def _fill(self, height: int) -> None:
-        """Lay the page out as large as so many rows allow."""
+    @on(events.Mount)
+    @on(events.Resize)
+    def _fill(self) -> None:
+        """Lay the page out as large as the rows of the terminal allow."""
+        height = self.app.size.height
         self.menu.gap = (height >= AIRY) + (height >= AIRIER)
         self.painting.room = height - BELOW - len(ON_THE_MENU) * (1 + self.menu.gap)
         self.painting.refresh(layout=True)
@@ -131,15 +128,16 @@ class TitleScreen(RanterScreen[None]):
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._look_round)
 
-    def _by_whom(self) -> str:
-        books = len(self.app.evening.shelf.paths())
-        return f"by the Rules of {counted(books, 'book', upto=MOST).title()}"
-
     def _look_round(self) -> None:
         """Read the last game and the saves from disk; later, if another screen covers this one."""
         if not self.is_current:
             return
-        self._tell_last_time()
+        evening, plan = self.app.evening, self.app.evening.plan
+        if plan is not FIRST_PLAN:
+            self.painting.play_with(evening.pack_of(plan.book))
+            guests = ", ".join(guest.name for guest in plan.guests)
+            line = f"last time: {evening.short_name(plan.book)} · {guests}"
+            self.last_time.update(Content(clipped(line, MEASURE)))
         self.in_thread("_look_round", self._look_for_unfinished, self._offer_to_resume)
 
     def _offer_to_resume(self, found: Found) -> None:
@@ -148,33 +146,16 @@ class TitleScreen(RanterScreen[None]):
 
     def _look_for_unfinished(self) -> Found:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.
-        evening = self.app.evening
-        return evening.unfinished(), bool(evening.saves.put_away_before())
-
-    def _tell_last_time(self) -> None:
-        evening = self.app.evening
-        plan = evening.plan
-        if plan is FIRST_PLAN:
-            self.last_time.update("")
-            return
-        self.painting.play_with(evening.pack_of(plan.book))
-        guests = ", ".join(guest.name for guest in plan.guests)
-        line = f"last time: {evening.short_name(plan.book)} · {guests}"
-        self.last_time.update(Content(clipped(line, MEASURE)))
+        return self.app.evening.unfinished(), bool(self.app.evening.saves.put_away_before())
 
     def _refresh_menu(self) -> None:
-        titles = {act.name: act.title for act in ACTS[KeyScope.TITLE]}
         notes = {"first_hand": "a first hand together", "resume": self._what() if self.unfinished else ""}
         # The table that was left a moment ago may still hold its game.
         marked = None
         if self.marks_resume and any(save.trouble is None for save in self.unfinished):
             self.marks_resume, marked = False, "resume"
-        items = [
-            Item(name, titles[name], shown_key(self.app.key_map, KeyScope.TITLE, name), notes.get(name, ""))
-            for name in ON_THE_MENU
-            if name != "resume" or self.unfinished
-        ]
-        self.menu.show(items, marked)
+        acts = [name for name in ON_THE_MENU if name != "resume" or self.unfinished]
+        self.menu.show(acts, notes, marked)
         self.refresh_bindings()
 
     def _what(self) -> str:
@@ -192,8 +173,8 @@ class TitleScreen(RanterScreen[None]):
 
     @on(Menu.Chosen)
     async def action_choose(self) -> None:
-        if (item := self.menu.thing) is not None:
-            await self.app.run_action(item.act, self)
+        if (act := self.menu.thing) is not None:
+            await self.app.run_action(act, self)
 
     def action_deal(self) -> None:
         self.app.open(Place.BOOKS)
