@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 from textual import events, getters, on
@@ -16,7 +15,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
-from ranter_tui.app.widgets.row_list import RowList, with_leaders
+from ranter_tui.app.widgets.row_list import NO_MARK, RowList, with_leaders
 from ranter_tui.evening.settings import ABOUT, Settings
 from ranter_tui.library.text.measure import cells, clipped
 
@@ -61,22 +60,15 @@ class SettingsList(RowList[str]):
         turns = Content.assemble((BEFORE, "bold $brass"), (value, "bold"), (AFTER, "bold $brass"))
         return [with_leaders(Content(label), turns, width)]
 
-    @dataclass
-    class Turned(RowList.Marked):
-        """Message: an arrow beside a value was clicked."""
+    def chooses_at_once(self, x: int) -> bool:
+        return self.step_at(x) is not None
 
-        step: int
-
-    def on_click(self, event: events.Click) -> None:
-        """Handle a click on an arrow, which changes the value without a second click."""
-        row = self._row_at(event)
-        if row is None:
-            return
-        at = event.x - (self.scrollable_content_region.width - VALUES - len(BEFORE + AFTER))
-        if at >= 0:
-            event.prevent_default()
-            self.marked = row
-            self.post_message(self.Turned(-1 if at < len(BEFORE) + VALUES // 2 else 1))
+    def step_at(self, x: int) -> int | None:
+        """Return by how much a click in that column steps the value; None beside the arrows and the value."""
+        at = x - (self.scrollable_content_region.width - len(NO_MARK) - VALUES - len(BEFORE + AFTER))
+        if at < 0:
+            return None
+        return -1 if at < len(BEFORE) + VALUES // 2 else 1
 
 
 class SettingsScreen(RanterScreen[None]):
@@ -117,9 +109,8 @@ class SettingsScreen(RanterScreen[None]):
         self.about.update(words)
 
     @on(RowList.Chosen)
-    @on(SettingsList.Turned)
-    def _clicked(self, event: RowList.Marked) -> None:
-        self.action_change(event.step if isinstance(event, SettingsList.Turned) else 1)
+    def _clicked(self, event: RowList.Chosen) -> None:
+        self.action_change(self.row_list.step_at(event.x) or 1)
 
     def action_change(self, step: int) -> None:
         """Take the next choice of the marked setting, or the one before."""

@@ -144,8 +144,13 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         if row is None:
             return
         again, self.marked = row == self.marked, row
-        if again or self.AT_ONCE:
-            self.post_message(self.Chosen(event.x - len(NO_MARK)))
+        x = event.x - len(NO_MARK)
+        if again or self.chooses_at_once(x):
+            self.post_message(self.Chosen(x))
+
+    def chooses_at_once(self, x: int) -> bool:
+        """Whether a click in that column, counted from behind the mark, chooses a row that was not marked."""
+        return self.AT_ONCE
 
     def action_up(self) -> None:
         self.marked -= 1
