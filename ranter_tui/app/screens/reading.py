@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
-from textual import getters, on
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
 from textual.message import Message
@@ -30,7 +29,6 @@ from ranter_tui.library.pages.at_a_glance import book_at_a_glance
 from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
-from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, place_in, rule_place
 from ranter_tui.library.text.measure import broken, cells, clipped
 from ranter_tui.library.text.page import footnote_in_lines, known, lines, marks_in
@@ -46,20 +44,16 @@ def front_on_screen(front: Article, app: HostApp) -> Article:
     ask, like_this = _act(app, "find", "Ask"), "in your own words: “dealer draws king” or “tie”."
     by_chance = Passage(term=_act(app, "surprise", "Surprise us"), text="a page at random.")
     before = {QUESTION: (Passage(term=ask, text=like_this),)}
-    after = {BOOK: _on_the_table(app), STORY: (by_chance,)}
+    evening, on_the_table = app.evening, tuple[Passage, ...]()
+    if evening.plan.book in evening.shelf.ids:
+        book = evening.shelf.book(evening.plan.book)
+        on_the_table = (Passage(term="On your table", text=f"{link(book.short, f'book/{book.id}')}."),)
+    after = {BOOK: on_the_table, STORY: (by_chance,)}
     sections = tuple(
         replace(door, passages=(*before.get(door.title, ()), *door.passages, *after.get(door.title, ())))
         for door in front.sections
     )
     return replace(front, title="", subtitle="", sections=sections)
-
-
-def _on_the_table(app: HostApp) -> tuple[Passage, ...]:
-    evening = app.evening
-    if evening.plan.book not in evening.shelf.ids:
-        return ()
-    book = evening.shelf.book(evening.plan.book)
-    return (Passage(term="On your table", text=f"{link(book.short, f'book/{book.id}')}."),)
 
 
 def _act(app: HostApp, act: str, words: str) -> str:
@@ -144,18 +138,6 @@ class PageNote(SteadyText):
         self.styles.height = lines + RULE
 
 
-class GroundRow(Horizontal):
-    """A horizontal container without a background of its own."""
-
-    BLANK: ClassVar = True
-
-
-class GroundColumn(Vertical):
-    """A vertical container without a background of its own."""
-
-    BLANK: ClassVar = True
-
-
 class ReadingScreen(TextScreen, inherit_bindings=False):
     """A browser for the pages of the library, with a history to go back in."""
 
@@ -175,8 +157,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self._came_in: Visit | None = None
         """The page with which the reader came in, if it was another than the one that was left."""
         self.hides_ours = False
-        self._beside = (False, list[tuple[int, Footnote]]())
-        """What stands in the margin: whether it is the front page’s, or notes, each with its row."""
         self._said = ""
         """What a key has just done."""
         self._silence: Timer | None = None
@@ -234,9 +214,9 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     def compose(self) -> ComposeResult:
         with Center(classes="over-the-page"):
             yield RunningHead(self._head)
-        with GroundRow():
+        with Horizontal():
             yield Beside(lambda _: (), id="sidebar")
-            with GroundColumn(id="leaf"):
+            with Vertical(id="leaf"):
                 yield PageText(self.lines, id="text")
                 yield PageNote(markup=False)
             yield Beside(lambda _: (), id="margin")
@@ -265,22 +245,18 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         library = library or self.app.evening.household.library
         page = library.page(start) if isinstance(start, str) else Page(article=start, trail=())
         history = self._history
-        if history.visits:
-            self._leave_mark()
+        self._leave_mark()
         history.visits[history.now + 1 :] = [Visit(page, library, at=_first_link(page))]
         del history.visits[:-MOST_VISITS]
         history.now = len(history.visits) - 1
         # A section that has no page of its own, or a passage, is scrolled to.
         self._show(place_in(start) if isinstance(start, str) and start != page.address else "")
 
+    @on(events.ScreenSuspend)
     def _leave_mark(self) -> None:
-        if self.text.measure:
+        """Remember the place on the page, whatever is opened in its place or over it, or takes it away."""
+        if self.is_mounted and self.text.measure:
             self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
-
-    def on_screen_suspend(self) -> None:
-        """Remember the place, whatever opens over it or takes it away."""
-        if self.is_mounted:
-            self._leave_mark()
 
     def _show(self, place: str = "") -> None:
         page, library = self.page, self.visit.library
@@ -294,30 +270,24 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @on(PageText.Turned)
     def _notes_follow(self) -> None:
-        """Show the footnotes in the margin that are called in view, if these are others than before."""
-        text, called = self.text, list[tuple[int, Footnote]]()
-        top = round(text.scroll_y)
-        for row, line in enumerate(text.lines[top : top + text.size.height]):
-            for call in (piece.text for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
-                if (note := footnote_called(self.article, call)) is not None:
-                    called.append((row, note))
-        beside = (self.page.address == FRONT, called)
-        if beside != self._beside:
-            self._beside = beside
-            self.margin.show(self._notes)
+        """Show in the margin the footnotes that are called in view."""
+        self.margin.show(self._notes)
 
     def _notes(self, width: int) -> list[TextLine]:
         """Return the right margin: each footnote beside the line that calls it, or as soon as there is room.
 
         The front page has the family tree there.
         """
-        is_front, called = self._beside
-        tree = self.visit.library.whole("family").figure if is_front and width >= TREE else ()
+        text, has_tree = self.text, self.page.address == FRONT and width >= TREE
+        tree = self.visit.library.whole("family").figure if has_tree else ()
         told = [*tree.lines(width)] if tree else []
-        for row, note in called:
-            told += [SPACE] * (row - len(told))
-            told += footnote_in_lines(note, width, self.article.ground)
-        return told[: self.text.size.height]
+        top = round(text.scroll_y)
+        for row, line in enumerate(text.lines[top : top + text.size.height]):
+            for call in (piece.text for piece in line.pieces if piece.role is Role.NUMBER and piece.link):
+                if (note := footnote_called(self.article, call)) is not None:
+                    told += [SPACE] * (row - len(told))
+                    told += footnote_in_lines(note, width, self.article.ground)
+        return told[: text.size.height]
 
     def action_close(self) -> None:
         """Go one step back; from the front page, or the page with which one came in, leave the library.
@@ -351,10 +321,9 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         """Go up to the parent page, and mark the link that leads down again."""
         here = self.page.address
         self.open(self.page.trail[-2].address, self.visit.library)
-        for at, onward in enumerate(self.text.page_links):
-            if onward.link == here:
-                self.text.mark(at)
-                return
+        links = [onward.link for onward in self.text.page_links]
+        if here in links:
+            self.text.mark(links.index(here))
 
     def action_leaf(self, step: int) -> None:
         """Open the leaf that follows, or the one before."""
@@ -399,8 +368,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     def action_hide_ours(self) -> None:
         """Toggle between only what some source says, and everything."""
         self.hides_ours = not self.hides_ours
-        self._leave_mark()
-        self._show()
+        self._turn(0)
         self._say("Our own words are hidden." if self.hides_ours else "Our own words are shown again.")
 
     def action_cite(self) -> None:
@@ -435,38 +403,32 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         )
 
     @property
-    def _book(self) -> str | None:
-        """Return the id of the rulebook that the page is about, if any."""
+    def _book(self) -> str:
+        """Return the id of the rulebook that the page is about; empty if it is about none on the shelf."""
         kind, _, name = self.page.address.partition("/")
         book = name.partition("/")[0]
-        return book if kind == "book" and book in self.app.evening.shelf.ids else None
+        return book if kind == "book" and book in self.app.evening.shelf.ids else ""
 
     def action_play(self) -> None:
-        if self._book is not None:
-            self.app.open(Seating(self._book))
+        self.app.open(Seating(self._book))
 
     def action_watch(self) -> None:
-        if self._book is not None:
-            self.app.open(HandsToWatch(self.app.evening.shelf.book(self._book)))
+        self.app.open(HandsToWatch(self.app.evening.shelf.book(self._book)))
 
     def action_make_ours(self) -> None:
-        if self._book is not None:
-            self.app.open(MakeOurs(self.app.evening.shelf.book(self._book)))
+        self.app.open(MakeOurs(self.app.evening.shelf.book(self._book)))
 
     @property
     def _compared(self) -> tuple[str, ...]:
         """Return the ids of the rulebooks that the page compares or is about."""
-        if self._book is not None:
-            return (self._book,)
-        return self.app.evening.household.library.compared(self.page.address)
+        return (self._book,) if self._book else self.app.evening.household.library.compared(self.page.address)
 
     def action_compare(self) -> None:
         names = " · ".join(self.app.evening.shelf.book(name).short for name in self._compared)
-        choice = BesideScreen(self._compared, names)
-        self.app.push_screen(choice, lambda _: self._compare(choice.books))
+        self.app.push_screen(BesideScreen(self._compared, names), self._compare)
 
-    def _compare(self, books: tuple[str, ...]) -> None:
-        if books:
+    def _compare(self, books: tuple[str, ...] | None) -> None:
+        if books is not None:
             self.app.open(Reading(self._at_the_rule(comparing(books))))
 
     def _at_the_rule(self, compared: str) -> str:
@@ -496,7 +458,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
                 return bool(self.text.page_links)
             case "play" | "watch" | "make_ours":
                 # No game is started while another is in progress.
-                return self._book is not None and self.app.played is None
+                return bool(self._book) and self.app.played is None
             case "compare":
                 return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
             case "hide_ours":
@@ -505,7 +467,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     @on(PageText.Marked)
     def _tell_marked(self) -> None:
-        """Update the foot: the marked footnote's text, or where the marked link leads, or the legend."""
+        """Say in the foot what a key has just done, or else what there is to say of the marked link."""
         self.note.tell(self._said or self._note(), self.text.measure)
         self.refresh_bindings()
 
@@ -523,21 +485,18 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self._tell_marked()
 
     def _note(self) -> str:
-        link = self.text.marked
+        """Return the text of the marked footnote, or where the marked link leads, or the legend."""
+        link, library = self.text.marked, self.visit.library
         if link is None:
             return "   ".join(legend(marks_in(self.article)))
         footnote = footnote_called(self.article, link.text) if link.role is Role.NUMBER else None
-        if footnote is None:
-            return self._leads_to(link.link)
-        return f"{link.text} {footnote.label}, {footnote.place}; {known(footnote)}. {footnote.says}"
-
-    def _leads_to(self, address: str) -> str:
-        if address.startswith(DO):
+        if footnote is not None:
+            return f"{link.text} {footnote.label}, {footnote.place}; {known(footnote)}. {footnote.says}"
+        if link.link.startswith(DO):
             return ""
-        library = self.visit.library
-        if books := library.compared(address):
+        if books := library.compared(link.link):
             return f"→ {' · '.join(library.holdings.shelf.book(book).short for book in books)}, compared"
-        return f"→ {library.leads_to(address) or address}"
+        return f"→ {library.leads_to(link.link) or link.link}"
 
 
 def _steps(page: Page) -> int:
@@ -555,14 +514,16 @@ ENOUGH = 2
 
 
 class BesideScreen(BrowseScreen[Heading]):
-    """A list of the books that are not compared yet. The mark is on the last book that was compared."""
+    """A list of the books that are not compared yet. The mark is on the last book that was compared.
+
+    It returns the ids of the books to compare; one alone goes beside all others.
+    """
 
     BINDINGS = [*bindings(KeyScope.BESIDE)]
 
     def __init__(self, books: Sequence[str], names: str) -> None:
         super().__init__("Compare", _what_with(names), "a book")
         self.books = tuple(books)
-        """The ids of the books to compare, none if the reader gave up. One alone goes beside all others."""
 
     def filtered_list(self) -> BookList:
         return BookList(list(self._others()), self.app.evening.compared_last)
@@ -589,17 +550,13 @@ class BesideScreen(BrowseScreen[Heading]):
             self.row_list.focus()
             return
         self.app.evening.compared_last = book.id
-        self.dismiss()
+        self.dismiss(self.books)
 
     def action_all(self) -> None:
         """Take one book among all the others; or, where there is none or more than one, every book."""
         if len(self.books) != 1:
             self.books = (*self.books, *(heading.id for heading in self._others()))
-        self.dismiss()
-
-    def action_back(self) -> None:
-        self.books = ()
-        self.dismiss()
+        self.dismiss(self.books)
 
 
 def _what_with(names: str) -> str:
