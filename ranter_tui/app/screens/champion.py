@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
@@ -55,12 +56,6 @@ def medal_table(places: Sequence[TournamentPlace], width: int, margin: str = "")
                 Piece(earned),
             )
         )
-
-
-def so_far(tournament: Tournament) -> str:
-    """Return in a sentence how far a tournament has come, and what counts in it."""
-    stands = after(tournament) if tournament.games else "No game of it is finished yet"
-    return f"{stands}. {THE_POINTS}"
 
 
 def after(tournament: Tournament) -> str:
@@ -146,12 +141,11 @@ class TournamentSwitch(RanterScreen[None]):
         elif not running.games:
             self._write(kept.give_up, GIVEN_UP)
         elif len(running.games) == 1:
-            self._ask("Call off the tournament? Only one game of it has been played.", kept.give_up, GIVEN_UP)
+            give_up = partial(self._write, kept.give_up, GIVEN_UP)
+            if_sure(self, "Call off the tournament? Only one game of it has been played.", give_up)
         else:
-            self._ask(f"End the tournament? {champion(running)}, {earned(running)}.", self._crown)
-
-    def _ask(self, question: str, do: Callable[[], None], said: str = "") -> None:
-        if_sure(self, question, lambda: self._write(do, said))
+            crown = partial(self._crown, running)
+            if_sure(self, f"End the tournament? {champion(running)}, {earned(running)}.", crown)
 
     def _write(self, do: Callable[[], None], said: str = "") -> bool:
         """Do what writes to disk, and return whether it is written."""
@@ -169,7 +163,6 @@ class TournamentSwitch(RanterScreen[None]):
         self.refresh_bindings()
         return True
 
-    def _crown(self) -> None:
-        running = self.app.evening.tournament
-        if running is not None and self._write(lambda: self.app.evening.tournaments.end(this_moment())):
-            self.app.push_screen(ChampionScreen(running))
+    def _crown(self, tournament: Tournament) -> None:
+        if self._write(lambda: self.app.evening.tournaments.end(this_moment())):
+            self.app.push_screen(ChampionScreen(tournament))

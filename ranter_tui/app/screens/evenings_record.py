@@ -13,11 +13,12 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.opening import GamesToReplay
 from ranter_tui.app.screens.champion import (
+    THE_POINTS,
     TournamentSwitch,
+    after,
     champion,
     earned,
     medal_table,
-    so_far,
     who_chooses,
 )
 from ranter_tui.app.screens.games import open_replay
@@ -234,7 +235,8 @@ def _missing(troubles: Sequence[str], width: int) -> Iterator[TextLine]:
 
 
 def _tournament(running: Tournament, width: int) -> Iterator[TextLine]:
-    yield from laid([Piece(so_far(running))], width, MARGIN)
+    stands = after(running) if running.games else "No game of it is finished yet"
+    yield from laid([Piece(f"{stands}. {THE_POINTS}")], width, MARGIN)
     if running.games:
         yield SPACE
         yield from medal_table(running.places, width, MARGIN)
@@ -266,7 +268,9 @@ def _evening(games: Sequence[GameLine], when: str, width: int) -> Iterator[TextL
     everybody = standings(games)
     persons = [one for one in everybody if not one.is_bot]
     bots = [one for one in everybody if one.is_bot]
-    yield from laid([Piece(f"{when}: {_how_much(games)}")], width, MARGIN)
+    hands = sum(game.hands for game in games)
+    much = f"{counted(len(games), 'game', upto=MOST)}, {counted(hands, 'hand', upto=MOST)}."
+    yield from laid([Piece(f"{when}: {much}")], width, MARGIN)
     for named, those in (("Guests", persons), ("Bots", bots)):
         if those:
             yield SPACE
@@ -275,11 +279,6 @@ def _evening(games: Sequence[GameLine], when: str, width: int) -> Iterator[TextL
         yield SPACE
         for remark in remarks:
             yield from laid(remark, width, MARGIN, MARGIN * 2)
-
-
-def _how_much(games: Sequence[GameLine]) -> str:
-    hands = sum(game.hands for game in games)
-    return f"{counted(len(games), 'game', upto=MOST)}, {counted(hands, 'hand', upto=MOST)}."
 
 
 def _table(named: str, those: Iterable[Standing], width: int) -> Iterator[TextLine]:
@@ -307,15 +306,10 @@ def _games(games: Sequence[GameLine], width: int) -> Iterator[TextLine]:
         day = game.ended.astimezone()
         date = Piece(f"{MARGIN}{day.day:>2} {day:%b %Y}  ", Role.NUMBER)
         guests, hands = counted(len(game.scores), "guest", upto=MOST), counted(game.hands, "hand", upto=MOST)
-        said = [Piece(game.book, Role.NAME), Piece(f", {guests}, {hands}: {_who_won(game)}")]
+        winners = tuple(score.guest.name for score in game.scores if score.count.wins)
+        won = f"{listed(winners or ('nobody',))} won."
+        said = [Piece(game.book, Role.NAME), Piece(f", {guests}, {hands}: {won}")]
         yield from laid(said, width, date)
     if len(games) > MOST_GAMES:
         earlier = f"and {counted(len(games) - MOST_GAMES, 'game', upto=MOST)} before that"
         yield from laid([Piece(earlier, Role.NOTE)], width, MARGIN)
-
-
-def _who_won(game: GameLine) -> str:
-    winners = tuple(score.guest.name for score in game.scores if score.count.wins)
-    if not winners:
-        return "nobody won."
-    return f"{listed(winners)} won."

@@ -21,8 +21,6 @@ from ranter_tui.telling.how_we_play import Point, how_we_play
 
 AIRY = 34
 """The height in rows from which there is a blank line between two points."""
-HEADING = "How we play tonight"
-CARDS = "The cards"
 LADDER = "ladder"
 """The place where the ranks begin."""
 ACROSS, DOWN = 7, 3
@@ -36,10 +34,9 @@ class HowWePlayScreen(TextScreen):
     BINDINGS = [*bindings(KeyScope.HOW_WE_PLAY)]
 
     def __init__(self, wanted: HowWePlay) -> None:
-        super().__init__(HEADING, wanted.book)
+        super().__init__("How we play tonight", wanted.book)
         self.wanted = wanted
         self._game = HowToPlay(wanted.rules, wanted.seats)
-        self._cards = self._game.pack.says(CARDS)
         self._unasked = wanted.unasked
         self._strikes = Strikes(self.app.clock)
         self._airy = self.app.size.height >= AIRY
@@ -47,7 +44,7 @@ class HowWePlayScreen(TextScreen):
     def lines(self, width: int) -> list[TextLine]:
         return [
             *_set_points(how_we_play(self.wanted.rules, self.wanted.seats), width, airy=self._airy),
-            *heading(self._cards, width, LADDER),
+            *heading(self._game.pack.says("The cards"), width, LADDER),
             *self._ladder(width),
             *_set_rungs(self._game, width),
         ]

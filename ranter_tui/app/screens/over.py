@@ -359,9 +359,8 @@ class LuckScreen(TextScreen):
         """Why no more of them are judged."""
 
     def lines(self, width: int) -> Iterator[TextLine]:
-        done, all_of_them = len(self.hands), self.judging.hands
-        if self.known is not None:
-            done = all_of_them
+        all_of_them = self.judging.hands
+        done = all_of_them if self.known is not None else len(self.hands)
         if done < all_of_them or not done:
             so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
             yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)

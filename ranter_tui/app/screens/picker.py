@@ -21,8 +21,6 @@ class PickerScreen(BrowseScreen[Heading]):
 
     BINDINGS = [*bindings(KeyScope.PICKER)]
     HEADING: ClassVar = "Choose a book"
-    SUGGESTS: ClassVar = True
-    """Whether it suggests some books."""
 
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or self.HEADING, "", "a book")
@@ -35,7 +33,7 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def _suggest(self) -> None:
         """Offer up to three books for tonight, each with its reason, on keys of their own."""
-        suggested = suggestions(self.app.evening.plan, self.app.evening.shelf) if self.SUGGESTS else {}
+        suggested = suggestions(self.app.evening.plan, self.app.evening.shelf)
         self.suggested = tuple(suggested.values())
         self.suggests.display = bool(suggested)
         self.suggests.say(

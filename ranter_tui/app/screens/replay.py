@@ -22,18 +22,15 @@ class ReplayScreen(StepsScreen):
         """Show a game from its beginning, or one hand of a game that is over, with every card."""
         top = played.header
         assert top.rulebook is not None, "there is no table without a book"
-        names = tuple(guest.name for guest in played.guests)
         self.played = played
-        self.is_over = played.is_over
-        self.great = great if self.is_over else None
-        self._hands_over = (played.state or played.start).hands_over
+        self.great = great if played.is_over else None
         super().__init__(
             top.rulebook,
             top.rules,
             played.start,
             played.events,
-            names,
-            "as it was played" if self.is_over else "as far as it was played, as the room saw it",
+            tuple(guest.name for guest in played.guests),
+            "as it was played" if played.is_over else "as far as it was played, as the room saw it",
             ""
             if self.great is None
             else f"Hand {self.great.hand}, the greatest of the game: {self.great.why}.",
@@ -46,17 +43,13 @@ class ReplayScreen(StepsScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "judge":
-            return 0 < self._hand <= self._hands_over
-        return self.is_over if action in ("faces", "eye", "odds") else True
+            return 0 < self._hand <= (self.played.state or self.played.start).hands_over
+        return self.played.is_over if action in ("faces", "eye", "odds") else True
 
     @property
     def _hand(self) -> int:
         """The hand that is shown, counted from one."""
         return sum(deal <= self.at for deal in self._deals())
-
-    def _show(self) -> None:
-        super()._show()
-        self.refresh_bindings()
 
     def action_judge(self) -> None:
         self.stop()

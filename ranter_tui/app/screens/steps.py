@@ -138,15 +138,15 @@ class StepsScreen(RanterScreen[None]):
 
     def _show(self) -> None:
         """Show the table after the current step."""
-        view = self._beats[self.at - 1].after if self.at else self._first
-        moment = self._beats[self.at - 1].moment if self.at else None
+        shown, log = self._beats[: self.at], list[LogLine]()
+        view, moment = (shown[-1].after, shown[-1].moment) if shown else (self._first, None)
         self.painting.show(view, moment, STILL)
-        log: list[LogLine] = []
-        for shown_event in self._beats[: self.at]:
+        for shown_event in shown:
             add_to_log(log, shown_event.logged)
         self.tail.tell(log, self.marks)
-        self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
+        self.beside.follow(*(shown_event.event for shown_event in shown))
         self.bar.update(self._bar())
+        self.refresh_bindings()
 
     def _bar(self) -> Content:
         """Return the bar of progress: a click on it goes there, and on an arrow one step or all of them."""

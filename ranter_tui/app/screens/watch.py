@@ -85,7 +85,9 @@ class BooksToWatchScreen(PickerScreen):
 
     BINDINGS = [*bindings(KeyScope.BOOKS)]
     HEADING: ClassVar = "Watch a hand"
-    SUGGESTS: ClassVar = False
+
+    def _suggest(self) -> None:
+        """Suggest nothing: here a guest chooses what to see, not what to play."""
 
     def action_choose(self) -> None:
         self.action_watch()
