@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from textual import getters, on
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -33,8 +33,6 @@ class BrowseScreen(SheetScreen[tuple[str, ...]], Generic[T]):
 
     AUTO_FOCUS = "RowList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
-
-    preview = getters.query_one(Preview)
 
     def __init__(self, head: str, right: str, what: str) -> None:
         super().__init__(head, right)
@@ -70,7 +68,7 @@ class BrowseScreen(SheetScreen[tuple[str, ...]], Generic[T]):
             # The screen was closed in the meantime.
             return
         thing = self.row_list.thing
-        self.preview.show(lambda width: self.page(thing, width) if thing is not None else ())
+        self.query_one(Preview).show(lambda width: self.page(thing, width) if thing is not None else ())
 
     @on(FilterInput.Changed)
     def _typed(self, event: FilterInput.Changed) -> None:

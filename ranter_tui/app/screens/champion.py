@@ -144,25 +144,23 @@ class TournamentSwitch(RanterScreen[None]):
             give_up = partial(self._write, kept.give_up, GIVEN_UP)
             if_sure(self, "Call off the tournament? Only one game of it has been played.", give_up)
         else:
-            crown = partial(self._crown, running)
+            crown = partial(self._write, partial(self._crown, running))
             if_sure(self, f"End the tournament? {champion(running)}, {earned(running)}.", crown)
 
-    def _write(self, do: Callable[[], None], said: str = "") -> bool:
-        """Do what writes to disk, and return whether it is written."""
+    def _write(self, do: Callable[[], None], said: str = "") -> None:
+        """Do what writes to disk, and say what has come of it."""
         try:
             do()
         except Elsewhere as elsewhere:
             self.say_of_tournament(str(elsewhere))
-            return False
         except OSError as error:
             self.notify(f"That could not be saved: {error.strerror or error}", severity="warning")
-            return False
-        self.tournament_changed()
-        if said:
-            self.say_of_tournament(said)
-        self.refresh_bindings()
-        return True
+        else:
+            self.tournament_changed()
+            if said:
+                self.say_of_tournament(said)
+            self.refresh_bindings()
 
     def _crown(self, tournament: Tournament) -> None:
-        if self._write(lambda: self.app.evening.tournaments.end(this_moment())):
-            self.app.push_screen(ChampionScreen(tournament))
+        self.app.evening.tournaments.end(this_moment())
+        self.app.push_screen(ChampionScreen(tournament))

@@ -35,7 +35,6 @@ class GamesScreen(SheetScreen[None]):
     AUTO_FOCUS = "SaveList"
 
     row_list = getters.query_one(SaveList)
-    remark = getters.query_one("#remark", Static)
 
     def __init__(
         self,
@@ -60,8 +59,9 @@ class GamesScreen(SheetScreen[None]):
 
     def refuse(self, why: str) -> None:
         """Say why something could not be done, or nothing, and read the list from disk anew."""
-        self.remark.update(Content.styled(printable(why), "bold $oxblood"))
-        self.in_thread("_look_again", self._look, partial(self._list, why))
+        self.query_one("#remark", Static).update(Content.styled(printable(why), "bold $oxblood"))
+        look = self._look
+        self.in_thread("_look_again", look, partial(self._list, why))
 
     def _list(self, refused: str, saves: tuple[Save, ...]) -> None:
         if saves or not refused:

@@ -52,18 +52,15 @@ class RuleList(RowList[RuleKey]):
     def __init__(self, base: Rulebook, rules: Rules) -> None:
         super().__init__()
         self.base = base
-        self._take(rules)
+        self.show(rules)
 
-    def _take(self, rules: Rules) -> None:
+    def show(self, rules: Rules) -> None:
+        """Show these rules. The mark stays on the rule that it was on."""
+        was = self.thing
         self.rules = rules
         self.things = list(questions(rules))
         self.changes = differing(self.base, rules)
         self.entries = self.base.entries()
-
-    def show(self, rules: Rules) -> None:
-        """Show these rules. The mark stays on the rule that it was on."""
-        was = self.key
-        self._take(rules)
         self.redraw(self.things.index(was) if was in self.things else self.marked)
 
     @property

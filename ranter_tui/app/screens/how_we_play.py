@@ -153,9 +153,8 @@ def _drawn(rank: Rank, rows: Rows, game: HowToPlay, width: int) -> Iterator[Text
 
 def _place(game: HowToPlay, rank: Rank) -> str:
     """Return the place of a card on the ladder, and its number in a pack that numbers its pictures."""
-    place = "not compared"
-    if rank in game.compared:
-        place = f"{game.compared.index(rank) + 1} of {len(game.compared)}"
+    ranks = game.compared
+    place = f"{ranks.index(rank) + 1} of {len(ranks)}" if rank in ranks else "not compared"
     return f"{place}, with the number {numbered}" if (numbered := picture_number(rank)) else place
 
 

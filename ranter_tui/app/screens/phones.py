@@ -58,8 +58,6 @@ class PhonesScreen(RanterScreen[None]):
 
     code = getters.query_one("#code", Static)
     words = getters.query_one("#how", Static)
-    beside = getters.query_one("#beside", Vertical)
-    whole = getters.query_one("#door", Horizontal)
     row_list = getters.query_one(PhoneList)
 
     def __init__(self, door: Door) -> None:
@@ -119,9 +117,9 @@ class PhonesScreen(RanterScreen[None]):
         self.code.display = bool(code)
         self.code.update(Content.styled("\n".join(code), BLACK_ON_WHITE))
         self.words.update(Content("\n").join(how))
-        self.beside.styles.width = 2 + width
+        self.query_one("#beside").styles.width = 2 + width
         # As high as the code: so nothing moves as guests come in, until they need more than that.
-        self.whole.styles.height = max(len(code), len(how) + max(1, self.row_list.count))
+        self.query_one("#door").styles.height = max(len(code), len(how) + max(1, self.row_list.count))
 
     # What the keys do
 

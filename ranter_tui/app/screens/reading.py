@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from msgspec import Struct
@@ -148,7 +149,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     note = getters.query_one(PageNote)
     sidebar = getters.query_one("#sidebar", Beside)
-    margin = getters.query_one("#margin", Beside)
 
     def __init__(self, start: str | Article = FRONT, history: History | None = None) -> None:
         super().__init__("The library")
@@ -266,12 +266,12 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.sidebar.show(lambda width: _rooms(page, library, width))
         self._turned()
         self._notes_follow()
-        self._silent()
+        self._say("")
 
     @on(PageText.Turned)
     def _notes_follow(self) -> None:
         """Show in the margin the footnotes that are called in view."""
-        self.margin.show(self._notes)
+        self.query_one("#margin", Beside).show(self._notes)
 
     def _notes(self, width: int) -> list[TextLine]:
         """Return the right margin: each footnote beside the line that calls it, or as soon as there is room.
@@ -472,16 +472,11 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.refresh_bindings()
 
     def _say(self, words: str) -> None:
-        """Tell in the foot, where it covers nothing, what a key has done."""
-        self._silent()
-        self._said = words
-        self._silence = self.set_timer(SAID_FOR, self._silent)
-        self._tell_marked()
-
-    def _silent(self) -> None:
+        """Tell in the foot, where it covers nothing, what a key has done; or no more of it."""
         if self._silence is not None:
             self._silence.stop()
-        self._said = ""
+        self._said = words
+        self._silence = self.set_timer(SAID_FOR, partial(self._say, "")) if words else None
         self._tell_marked()
 
     def _note(self) -> str:

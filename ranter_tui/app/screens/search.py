@@ -74,7 +74,6 @@ class SearchScreen(SheetScreen[str | None]):
 
     find = getters.query_one(FilterInput)
     hits = getters.query_one(HitText)
-    understood = getters.query_one("#understood", Static)
 
     class LetterPainted(Message):
         """Message: the typed letter is painted, so that it is time to search."""
@@ -127,7 +126,7 @@ class SearchScreen(SheetScreen[str | None]):
         self._say()
 
     def _say(self) -> None:
-        self.understood.update(self._understood(self._told), layout=False)
+        self.query_one("#understood", Static).update(self._understood(self._told), layout=False)
 
     def _found(self, typed: str) -> Findings:
         """Return the search results. A single letter stands everywhere, and finds nothing."""

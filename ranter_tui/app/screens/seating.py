@@ -179,10 +179,6 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
     guests = getters.query_one(GuestList)
     round_table = getters.query_one(RoundTable)
     choices = getters.query_one(ChoiceList)
-    about_choice = getters.query_one(Preview)
-    how_many = getters.query_one("#how-many", Static)
-    about_guest = getters.query_one("#about-guest", Static)
-    remark = getters.query_one("#remark", Static)
     input_bar = getters.query_one(InputBar)
 
     def __init__(self, plan: Plan) -> None:
@@ -266,7 +262,7 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
     def _refresh_words(self) -> None:
         self._tell_guest()
         self._show_round_table()
-        self.about_choice.show(lambda width: choice_at_a_glance(self.book, self.choices.thing, width))
+        self.query_one(Preview).show(lambda width: choice_at_a_glance(self.book, self.choices.thing, width))
         plan = self.plan
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
@@ -282,7 +278,7 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
 
     def _tell_guest(self) -> None:
         how_many = in_words(self.guests.count, MOST).capitalize()
-        self.how_many.update(f"{how_many} guests, clockwise")
+        self.query_one("#how-many", Static).update(f"{how_many} guests, clockwise")
         guest, name = self.guests.guest, self.guests.names[self.guests.marked]
         if guest.temperament is not None:
             plays = pack_of(self.book.plain_rules()).says(TEMPERAMENTS[guest.temperament].line)
@@ -292,7 +288,7 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
             parts = [f"{name} can choose a crest and a favourite seat: {key}."]
         if name != guest.name:
             parts.append(f"Another guest is called {guest.name}, so this one is {name}.")
-        self.about_guest.update(" ".join(parts))
+        self.query_one("#about-guest", Static).update(" ".join(parts))
 
     def _show_round_table(self) -> None:
         self.round_table.show(
@@ -314,7 +310,7 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
         self._say(event.reason, refusal=True)
 
     def _say(self, words: str, *, refusal: bool = False) -> None:
-        self.remark.update(Content.styled(words, "bold $oxblood") if refusal else Content(words))
+        self.query_one("#remark", Static).update(Content.styled(words, "bold $oxblood" if refusal else ""))
 
     # Who plays by phone
 

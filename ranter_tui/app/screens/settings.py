@@ -81,7 +81,6 @@ class SettingsScreen(RanterScreen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 
     row_list = getters.query_one(SettingsList)
-    about = getters.query_one("#about", Static)
 
     def compose(self) -> ComposeResult:
         with Center(classes="over-the-page"):
@@ -106,7 +105,7 @@ class SettingsScreen(RanterScreen[None]):
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:
             words = "NO_COLOR is set, so no colours are used."
-        self.about.update(words)
+        self.query_one("#about", Static).update(words)
 
     @on(RowList.Chosen)
     def _clicked(self, event: RowList.Chosen) -> None:

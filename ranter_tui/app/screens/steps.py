@@ -52,9 +52,7 @@ class StepsScreen(RanterScreen[None]):
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
 
-    bar = getters.query_one("#bar", Static)
     painting = getters.query_one("#painting", TablePainting)
-    tail = getters.query_one("#tail", LogTail)
     beside = getters.query_one("#beside", BesidePanel)
 
     def __init__(
@@ -143,9 +141,9 @@ class StepsScreen(RanterScreen[None]):
         self.painting.show(view, moment, STILL)
         for shown_event in shown:
             add_to_log(log, shown_event.logged)
-        self.tail.tell(log, self.marks)
+        self.query_one(LogTail).tell(log, self.marks)
         self.beside.follow(*(shown_event.event for shown_event in shown))
-        self.bar.update(self._bar())
+        self.query_one("#bar", Static).update(self._bar())
         self.refresh_bindings()
 
     def _bar(self) -> Content:

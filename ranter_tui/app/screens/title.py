@@ -82,7 +82,6 @@ class TitleScreen(RanterScreen[None]):
 
     painting = getters.query_one(TitlePainting)
     menu = getters.query_one(Menu)
-    last_time = getters.query_one("#last-time", Static)
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,7 +136,7 @@ class TitleScreen(RanterScreen[None]):
             self.painting.play_with(evening.pack_of(plan.book))
             guests = ", ".join(guest.name for guest in plan.guests)
             line = f"last time: {evening.short_name(plan.book)} · {guests}"
-            self.last_time.update(Content(clipped(line, MEASURE)))
+            self.query_one("#last-time", Static).update(Content(clipped(line, MEASURE)))
         self.in_thread("_look_round", self._look_for_unfinished, self._offer_to_resume)
 
     def _offer_to_resume(self, found: Found) -> None:
