@@ -32,7 +32,8 @@ def kept(pilot: Pilot[None]) -> Settings:
     return load_settings(app.evening.paths.settings)
 
 
-def test_after_the_last_choice_comes_the_first_and_before_the_first_the_last() -> None:
+def test_every_setting_has_its_line_and_after_the_last_choice_comes_the_first() -> None:
+    assert set(ABOUT) == set(Settings.__struct_fields__)
     for name, about in ABOUT.items():
         settings = Settings()
         for _ in about.choices:
@@ -46,10 +47,6 @@ def test_seconds_that_were_written_into_the_file_are_shown_and_lie_between_the_u
     assert value_shown(settings, "curtain_seconds") == "15"
     assert turned(settings, "curtain_seconds", 1).curtain_seconds == 20
     assert turned(settings, "curtain_seconds", -1).curtain_seconds == 12
-
-
-def test_every_setting_has_its_line() -> None:
-    assert set(ABOUT) == set(Settings.__struct_fields__)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
@@ -95,22 +92,20 @@ def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
     raise AssertionError(f"{words} is not there")
 
 
-async def test_the_arrows_beside_a_value_can_be_clicked(tmp_path: Path) -> None:
+async def test_the_arrows_beside_a_value_can_be_clicked_and_a_click_on_a_name_only_marks_it(
+    tmp_path: Path,
+) -> None:
     async with settings_in(tmp_path) as (app, pilot):
+        await pilot.click(offset=where(pilot, "Bell"))
+        await pilot.pause()
+        assert app.screen.query_one(SettingsList).thing == "bell"
+        assert not (tmp_path / "config" / "settings.yaml").exists()
         _, y = where(pilot, "Suits")
         row = frame(app).splitlines()[y]
         await pilot.click(offset=(row.index("▸", 10), y))
         assert kept(pilot).suits is Suits.LETTERS
         await pilot.click(offset=(row.index("◂"), y))
         assert kept(pilot).suits is Suits.SIGNS
-
-
-async def test_a_click_on_a_name_only_marks_it(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as (app, pilot):
-        await pilot.click(offset=where(pilot, "Bell"))
-        await pilot.pause()
-        assert app.screen.query_one(SettingsList).thing == "bell"
-        assert not (tmp_path / "config" / "settings.yaml").exists()
 
 
 async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path: Path) -> None:
