@@ -89,24 +89,23 @@ async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: 
         assert "Cassell" not in page(app) and "The whole page" in frame(app)
 
 
-async def test_a_link_in_the_book_is_opened_by_a_click_and_by_nothing_beside_it(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 K 9") as (app, pilot):
-        await pilot.press("left_square_bracket")
-        text = table(app).beside.text
-        stop = next(stop for stop in text.page_links if stop.link.startswith("source/"))
-        part = stop.parts[0]
-        await pilot.click(text, offset=(part.end, part.y))
-        await pilot.pause()
-        assert app.screen is table(app)
-        await pilot.click(text, offset=(part.x, part.y))
-        await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen))
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.page.address == stop.link
-
-
-async def test_cards_piles_and_sentences_below_the_table_react_to_the_mouse(tmp_path: Path) -> None:
+async def test_cards_piles_sentences_below_the_table_and_links_beside_it_react_to_the_mouse(
+    tmp_path: Path,
+) -> None:
     async with a_lone_guest(tmp_path, "3 K 9") as (app, pilot):
         shown = table(app)
+        await pilot.press("left_square_bracket")
+        text = shown.beside.text
+        stop = next(stop for stop in text.page_links if stop.link.startswith("source/"))
+        drawn = stop.parts[0]
+        await pilot.click(text, offset=(drawn.end, drawn.y))
+        await pilot.pause()
+        assert app.screen is shown
+        await pilot.click(text, offset=(drawn.x, drawn.y))
+        await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen))
+        assert screen_of(app, ReadingScreen).page.address == stop.link
+        await pilot.press("escape")
+        assert app.screen is shown
         view, size = shown.painting.view, shown.painting.size
         cells = [(x, y) for y in range(size.height) for x in range(size.width)]
 
@@ -195,7 +194,9 @@ async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_th
         assert lies_open_at(app, tie) and beside.styles.border_left != unlit
 
 
-async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_one(tmp_path: Path) -> None:
+async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_at_a_smaller_one_no_key_does_anything(
+    tmp_path: Path,
+) -> None:
     async with a_lone_guest(tmp_path, "3 7 9", size=NARROW) as (app, pilot):
         assert not table(app).beside.display
         for key in ("b", "y"):
@@ -204,9 +205,16 @@ async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_o
             assert about(table(app).logged[-1].rule).question in " ".join(frame(app).split())
             await pilot.press("escape")
             assert isinstance(app.screen, TableScreen)
+        told = table(app).follower.seen
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        await pilot.press("k", "c", "p", "e", "escape", "b")
+        assert isinstance(app.screen, TableScreen) and table(app).follower.seen == told
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
         assert prompt(app).startswith("Anna:")
         await pilot.press("k")
-        await come_to(pilot, lambda: table(app).follower.seen > 5)
+        await come_to(pilot, lambda: table(app).follower.seen > told)
 
 
 async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_library(
@@ -309,20 +317,6 @@ async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path
         assert frame(app) == before
 
 
-async def test_keys_do_nothing_that_nobody_can_see(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 7 9", size=NARROW) as (app, pilot):
-        told = table(app).follower.seen
-        await pilot.resize_terminal(79, 24)
-        await pilot.pause()
-        await pilot.press("k", "c", "p", "e", "escape", "b")
-        assert isinstance(app.screen, TableScreen) and table(app).follower.seen == told
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert prompt(app).startswith("Anna:")
-        await pilot.press("k")
-        await come_to(pilot, lambda: table(app).follower.seen > told)
-
-
 async def change(pilot: Pilot[None], name: str, times: int = 1) -> None:
     """Turn a setting so many steps on, and come back to the table."""
     await pilot.press("f2")
@@ -395,17 +389,15 @@ async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(t
         assert title.menu.marked == marked, "the mark goes there once"
 
 
-async def test_what_the_table_agreed_on_stands_above_it(tmp_path: Path) -> None:
-    agreed = Plan(lives=4, variants=("king-cut-loses-alone",), guests=company(2, 1))
+async def test_what_the_table_agreed_on_stands_above_it_and_a_short_notice_covers_no_seat(
+    tmp_path: Path,
+) -> None:
+    agreed = Plan(lives=4, variants=("king-cut-loses-alone",), guests=company(2, 3))
     async with stacked(tmp_path, agreed, size=WIDE) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         heading = frame(app).split("\n")[0]
         assert "agreed: A King cut ruins the dealer and 4 lives" in heading
-
-
-async def test_a_short_notice_stands_over_the_book_and_covers_no_seat(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=4), "3 7 9 J 2 5", size=(120, 36)) as (app, pilot):
         app.notify("Walt joins when this hand is over.")
         await until(pilot, lambda: any(toast.region for toast in app.screen.query("Toast")))
         notice = app.screen.query_one("Toast").region

@@ -11,10 +11,8 @@ import pytest
 from textual.widgets import Static
 
 from ranter_tui.app.base.dialogs import PickOneScreen
-from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.house import HouseScreen, OffersScreen, RehearsalScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, value_of
@@ -26,8 +24,8 @@ from ranter_tui.odds.same_deals import OF_HANDS
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame
-from tests.app.making import SIZE, making
-from tests.app.party import at_the_title, evening_in, screen_of, until
+from tests.app.making import making
+from tests.app.party import screen_of, until
 
 CARDS = re.compile(r"\bcards?\b", re.IGNORECASE)
 
@@ -36,7 +34,9 @@ def shelf_in(folder: Path) -> Shelf:
     return Shelf(own=folder / "data" / "rulebooks")
 
 
-async def test_a_rule_is_changed_named_and_kept_and_the_book_stands_on_the_shelf(tmp_path: Path) -> None:
+async def test_a_rule_is_changed_named_and_kept_and_the_book_is_changed_again_and_goes_up_by_a_version(
+    tmp_path: Path,
+) -> None:
     async with making(tmp_path) as house:
         await house.answer("tie", Tie.FIRST_IN_ORDER)
         assert await house.seen("The book: All who tie for the losing card lose.")
@@ -44,10 +44,18 @@ async def test_a_rule_is_changed_named_and_kept_and_the_book_stands_on_the_shelf
         assert isinstance(house.app.screen, PickerScreen)
         thing = house.app.screen.row_list.thing
         assert thing is not None and thing.id == "grandma-s-rules"
+        book = shelf_in(tmp_path).book("grandma-s-rules")
+        entry = book.entries()[RuleKey("tie")]
+        assert (entry.value, entry.warrant, entry.cites) == (Tie.FIRST_IN_ORDER, Warrant.HOUSE, ())
+        assert book.made_from == "parlett-2008"
+        await house.press("o")
+        assert set(house.screen.row_list.changes) == {"tie"}
+        await house.answer("direction", "right")
+        await house.press("s", "enter")
     book = shelf_in(tmp_path).book("grandma-s-rules")
-    entry = book.entries()[RuleKey("tie")]
-    assert (entry.value, entry.warrant, entry.cites) == (Tie.FIRST_IN_ORDER, Warrant.HOUSE, ())
-    assert book.made_from == "parlett-2008"
+    assert book.version == 2
+    changed = {key for key, entry in book.entries().items() if entry.warrant is Warrant.HOUSE}
+    assert changed == {"direction", "tie"}
 
 
 async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: Path) -> None:
@@ -79,20 +87,6 @@ async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: P
             await house.press("escape")
 
 
-async def test_what_does_not_go_together_is_told_with_the_reason_and_not_kept(tmp_path: Path) -> None:
-    async with making(tmp_path, "cassell-1882") as house:
-        screen = house.screen
-        await house.answer("pot", "nothing")
-        assert await house.seen("What the winner takes: there is no pot to take.")
-        assert await house.seen("Not while its rules do not go together.")
-        assert screen.check_action("keep", ()) is False and screen.check_action("try", ()) is False
-        await house.press("s")
-        assert house.app.screen is screen
-        await house.turn_to("pot")
-        await house.press("u")
-        assert await house.seen("Nothing yet. These are the rules of Cassell 1881/82.")
-
-
 async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand_gets_stuck(
     tmp_path: Path,
 ) -> None:
@@ -106,6 +100,27 @@ async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand
 
 
 WHAT_THAT_DOES = "W H A T   T H A T   D O E S"
+
+
+async def test_what_does_not_go_together_is_told_with_the_reason_and_neither_kept_nor_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HouseScreen, "counts", Here)
+    async with making(tmp_path, "cassell-1882") as house:
+        screen = house.screen
+        await house.answer("pot", "nothing")
+        assert await house.seen("What the winner takes: there is no pot to take.")
+        assert await house.seen("Not while its rules do not go together.")
+        assert WHAT_THAT_DOES not in frame(house.app)
+        assert screen.check_action("keep", ()) is False and screen.check_action("try", ()) is False
+        await house.press("s")
+        assert house.app.screen is screen
+        await house.answer("winner_takes", "the_name")
+        assert WHAT_THAT_DOES in frame(house.app)
+        for key in ("pot", "winner_takes"):
+            await house.turn_to(key)
+            await house.press("u")
+        assert await house.seen("Nothing yet. These are the rules of Cassell 1881/82.")
 
 
 async def test_what_a_changed_rule_does_is_counted_while_one_looks(
@@ -136,17 +151,6 @@ async def test_a_power_that_turns_against_its_holder_is_warned_of(tmp_path: Path
         assert await house.seen("T H I N K T W I C E")
         told = " ".join(map(str, house.screen.ours.lines))
         assert "the King is the worst card now, and refusing keeps it" in " ".join(told.split())
-
-
-async def test_what_does_not_go_together_is_not_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(HouseScreen, "counts", Here)
-    async with making(tmp_path, "cassell-1882") as house:
-        await house.answer("pot", "nothing")
-        assert WHAT_THAT_DOES not in frame(house.app)
-        await house.answer("winner_takes", "the_name")
-        assert WHAT_THAT_DOES in frame(house.app)
 
 
 async def test_whoever_leaves_leaves_nobody_behind_who_counts(
@@ -187,30 +191,23 @@ async def test_one_is_asked_before_what_was_changed_is_lost(tmp_path: Path) -> N
     assert not (tmp_path / "data" / "rulebooks").exists()
 
 
-async def test_a_name_that_another_book_has_is_not_taken_from_it(tmp_path: Path) -> None:
+async def test_neither_a_full_folder_nor_the_name_of_another_book_loses_what_was_changed(
+    tmp_path: Path,
+) -> None:
+    books = tmp_path / "data" / "rulebooks"
     async with making(tmp_path) as house:
+        books.parent.mkdir(exist_ok=True)
+        books.write_text("in the way")
         await house.answer("direction", "right")
+        await house.keep_as("Ours")
+        assert house.told[0].startswith("That could not be saved: ")
+        books.unlink()
         await house.keep_as("Foster 1914")
-        assert house.told == ["there is a book 'Foster 1914' already; choose another name."]
+        assert house.told[1:] == ["there is a book 'Foster 1914' already; choose another name."]
+        assert set(house.screen.row_list.changes) == {"direction"}
         await house.keep_as("Ours")
         assert isinstance(house.app.screen, PickerScreen)
-    assert [path.name for path in (tmp_path / "data" / "rulebooks").glob("*.*")] == ["ours.yaml"]
-
-
-async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
-        await house.answer("direction", "right")
-        await house.keep_as("Ours")
-        await house.press("o")
-        assert set(house.screen.row_list.changes) == {"direction"}
-        await house.answer("tie", Tie.LAST_TO_TURN_UP)
-        await house.keep_as("Ours")
-    book = shelf_in(tmp_path).book("ours")
-    assert book.version == 2
-    assert {key for key, entry in book.entries().items() if entry.warrant is Warrant.HOUSE} == {
-        "direction",
-        "tie",
-    }
+    assert [path.name for path in books.glob("*.*")] == ["ours.yaml"]
 
 
 async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Path) -> None:
@@ -221,26 +218,6 @@ async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Pa
         await house.keep_as("Ours with Gnav")
     book = shelf_in(tmp_path).book("ours-with-gnav")
     assert not any(key.startswith("powers.K") for key in book.entries())
-
-
-async def test_a_folder_that_takes_nothing_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
-        (tmp_path / "data").mkdir(exist_ok=True)
-        (tmp_path / "data" / "rulebooks").write_text("in the way")
-        await house.answer("direction", "right")
-        await house.keep_as("Ours")
-        assert house.told[0].startswith("That could not be saved: ")
-        assert set(house.screen.row_list.changes) == {"direction"}
-
-
-async def test_from_the_library_a_book_is_made_ones_own_too(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    async with at_the_title(evening, size=SIZE) as (app, pilot):
-        app.open(Reading("book/foster-1914"))
-        await pilot.pause()
-        assert isinstance(app.screen, ReadingScreen)
-        await pilot.press("O")
-        assert isinstance(app.screen, HouseScreen) and app.screen.base.id == "foster-1914"
 
 
 async def test_it_can_be_worked_in_the_smallest_window(tmp_path: Path) -> None:

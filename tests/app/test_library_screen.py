@@ -11,6 +11,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens import reading
+from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -22,7 +23,6 @@ from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.game.rules.pack import PackName
 from ranter_tui.library.text.line import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
@@ -46,13 +46,6 @@ async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
         if screen.text.marked is not None and screen.text.marked.link == link:
             return
     raise AssertionError(f"no {link} on {screen.page.address}")
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
-async def test_the_front_page_leads_to_every_room(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with in_the_library(tmp_path, size=size) as (app, _, screen):
-        links = {stop.link for stop in screen.text.page_links}
-        assert {room.address for room in app.evening.household.library.rooms} <= links
 
 
 async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tmp_path: Path) -> None:
@@ -81,22 +74,20 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tm
         assert len(app.screen_stack) == 1
 
 
-async def test_escape_goes_one_step_back_and_leaves_from_the_front_page(tmp_path: Path) -> None:
+async def test_escape_goes_one_step_back_and_the_library_opens_where_it_was_left(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, "l") as (app, pilot):
         await at_rest(pilot)
         for address in ("rules", "rule/tie"):
             screen = await turned_to(pilot, address)
         await pressed(pilot, "escape")
         assert screen.page.address == "rules"
+        # From the front page it leads out, whatever was read before.
         await pressed(pilot, "g")
         assert screen.page.address == "library"
         await pressed(pilot, "escape")
         assert len(app.screen_stack) == 1
 
-
-async def test_the_library_opens_where_it_was_left_with_all_that_was_read(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, "l") as (app, pilot):
-        await at_rest(pilot)
+        await pressed(pilot, "l")
         screen = await turned_to(pilot, "timeline")
         await pressed(pilot, "space")
         top = screen.text.scroll_y
@@ -115,16 +106,18 @@ async def test_the_library_opens_where_it_was_left_with_all_that_was_read(tmp_pa
         assert len(app.screen_stack) == 1
 
 
-async def test_up_leads_to_the_list_with_the_mark_where_one_came_from(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/foster-1914") as (_, pilot, screen):
-        await pilot.press("u")
-        await pilot.pause()
+async def test_a_book_is_read_leaf_by_leaf_and_up_leads_to_the_list_with_the_mark_on_it(
+    tmp_path: Path,
+) -> None:
+    async with in_the_library(tmp_path, "books") as (app, pilot, screen):
+        # A list is opened with its first entry marked.
+        await pilot.press("enter")
+        assert screen.page.address == f"book/{app.evening.shelf.headings()[0].id}"
+        screen = await turned_to(pilot, "book/parlett-2008")
+        await pressed(pilot, "u")
         assert screen.page.address == "books"
-        assert screen.text.marked is not None and screen.text.marked.link == "book/foster-1914"
-
-
-async def test_a_book_is_read_leaf_by_leaf(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008") as (app, pilot, screen):
+        assert screen.text.marked is not None and screen.text.marked.link == "book/parlett-2008"
+        await pressed(pilot, "enter")
         leaves = [screen.page.address]
         while screen.page.after:
             await pilot.press("right_square_bracket")
@@ -139,14 +132,14 @@ async def test_a_book_is_read_leaf_by_leaf(tmp_path: Path) -> None:
 async def test_a_rule_of_a_book_is_scrolled_to(tmp_path: Path) -> None:
     async with in_the_library(tmp_path, rule_in("parlett-2008", "penalty")) as (_, _, screen):
         assert screen.page.address == "book/parlett-2008/the-rules/the-showdown"
-        assert screen.text.scroll_y == min(
-            next(at for at, line in enumerate(screen.text.lines) if line.place == rule_place("penalty")),
-            screen.text.max_scroll_y,
-        )
+        places = [line.place for line in screen.text.lines]
+        assert screen.text.scroll_y == min(places.index(rule_place("penalty")), screen.text.max_scroll_y)
 
 
-async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (_, pilot, screen):
+async def test_on_a_leaf_a_single_sign_is_hit_by_a_click_beside_it_footnotes_are_cited_and_ours_is_hidden(
+    tmp_path: Path,
+) -> None:
+    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (app, pilot, screen):
         signs = [stop for stop in screen.text.page_links if stop.text == "§" and stop.parts[0].y < 15]
         for beside in (-1, 0, 1):
             part = signs[0].parts[0]
@@ -155,10 +148,10 @@ async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(tmp_pa
             assert screen.page.address == signs[0].link
             await pilot.press("left")
             await at_rest(pilot)
-
-
-async def test_what_is_ours_can_be_hidden(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (_, pilot, screen):
+        await mark(pilot, screen, "source/parlett-2008")
+        await pilot.press("c")
+        assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")
+        assert "pp. 482–483 (read whole)" in app.clipboard
         whole = len(screen.article.passages())
         await pilot.press("o")
         kept = screen.article.passages()
@@ -194,14 +187,6 @@ async def test_what_a_key_has_done_is_told_for_three_seconds(
         await pilot.press("c")
         await until(pilot, lambda: len(told) > 2 and told[-1] == told[0])
         assert any(words.startswith("Copied: ") for words in told)
-
-
-async def test_a_footnote_that_is_marked_is_cited_in_full(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (app, pilot, screen):
-        await mark(pilot, screen, "source/parlett-2008")
-        await pilot.press("c")
-        assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")
-        assert "pp. 482–483 (read whole)" in app.clipboard
 
 
 async def test_a_bookmark_outlives_the_evening(tmp_path: Path) -> None:
@@ -246,14 +231,12 @@ async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(tmp
         assert screen.note.display and "→ Rules, one by one" in frame(app)
 
 
-async def test_a_list_is_opened_with_its_first_entry_marked(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "books") as (app, pilot, screen):
-        await pilot.press("enter")
-        assert screen.page.address == f"book/{app.evening.shelf.headings()[0].id}"
-
-
-async def test_the_foot_takes_no_more_rows_than_it_has_words(tmp_path: Path) -> None:
+async def test_the_front_page_leads_to_every_room_and_the_foot_takes_no_more_rows_than_it_has_words(
+    tmp_path: Path,
+) -> None:
     async with in_the_library(tmp_path) as (app, pilot, screen):
+        links = {stop.link for stop in screen.text.page_links}
+        assert {room.address for room in app.evening.household.library.rooms} <= links
         whole = screen.text.size.height
         assert not screen.note.display and whole == 24 - HEAD_AND_KEYS
         await pilot.press("tab")
@@ -314,13 +297,15 @@ async def test_every_key_that_the_line_of_keys_shows_does_something(tmp_path: Pa
                 screen = await turned_to(pilot, address)
 
 
-async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(tmp_path: Path) -> None:
+async def test_from_a_book_to_the_seating_its_hands_a_comparison_and_to_make_it_ours(tmp_path: Path) -> None:
+    ways = (("d", SeatingScreen), ("w", HandsScreen), ("x", BesideScreen), ("O", HouseScreen))
     async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
-        for key, there in (("d", SeatingScreen), ("w", HandsScreen), ("x", BesideScreen)):
+        for key, there in ways:
             await turned_to(pilot, "book/parlett-2008")
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, there)
+            assert not isinstance(app.screen, HouseScreen) or app.screen.base.id == "parlett-2008"
             await pilot.press("escape")
 
 
@@ -442,22 +427,6 @@ async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> N
         await pressed(pilot, "x", "enter", "a")
         assert reading.page.address.startswith("compare/") and "+" not in reading.page.address
         assert about(RuleKey("tie")).question.casefold() in frame(app).casefold()
-
-
-async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp_path: Path) -> None:
-    five = "compare/cassell-1882+hoffmann-1891+foster-1914+parlett-2008+kille"
-    async with in_the_library(tmp_path, five) as (_, _, reading):
-        (question,) = (
-            section
-            for group in reading.article.sections
-            for section in group.sections
-            if section.title == "Which pack is played with?"
-        )
-        english, swedish = question.sections
-        assert english.title == about(RuleKey("pack")).sentence(PackName.FRENCH_52)
-        attested, unread = english.passages
-        assert [attested.text.count("](book/"), unread.text.count("](book/")] == [3, 1]
-        assert swedish.passages[0].text.startswith("[Kille (Byteskille)](book/kille")
 
 
 async def test_every_link_of_a_comparison_says_where_it_leads_and_a_leaf_knows_its_books(

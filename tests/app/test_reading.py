@@ -87,20 +87,11 @@ async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_pa
             await pilot.press(key)
             await at_rest(pilot)
             seen.append(head())
+            assert "■ attested   ▣ partly   ◧ inferred   · ours" in frame(app).splitlines()[-2]
         sections = [
             " · ".join((book, *path[-1:])) for path in (("In a nutshell",), ("The rules",), ("The pack",))
         ]
         assert seen == [*sections, sections[1], ""]
-
-
-async def test_the_key_of_the_marks_stays_at_the_foot(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
-        await opened(app)
-        await pilot.pause()
-        for key in ("home", "space", "end"):
-            await pilot.press(key)
-            await pilot.pause()
-            assert "■ attested   ▣ partly   ◧ inferred   · ours" in frame(app).splitlines()[-2]
 
 
 async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp_path: Path) -> None:
@@ -163,7 +154,7 @@ async def press(pilot: Pilot[None], text: PageText, row: int) -> None:
     await pilot.pause()
 
 
-async def test_it_says_how_much_there_is_and_where_in_it_one_is(tmp_path: Path) -> None:
+async def test_it_says_how_much_there_is_turns_the_pages_and_can_be_pulled(tmp_path: Path) -> None:
     async with in_the_library(tmp_path, LONG) as (_, pilot, screen):
         text = screen.text
         bar = text.vertical_scrollbar
@@ -175,6 +166,24 @@ async def test_it_says_how_much_there_is_and_where_in_it_one_is(tmp_path: Path) 
         await pilot.press("end")
         await pilot.pause()
         assert bar.position == len(text.lines) - text.size.height
+        await pilot.press("home")
+        # Beside the thumb one goes a page on and back.
+        for row, top in ((text.size.height - 1, text.size.height), (0, 0)):
+            await press(pilot, text, row)
+            await pilot.mouse_up()
+            await pilot.wait_for_animation()
+            assert text.scroll_y == top
+        # The thumb is pulled to the end, and let go.
+        await press(pilot, text, 0)
+        await pilot.hover(text, offset=(5, 4))
+        await until(pilot, lambda: 0 < text.scroll_y < text.max_scroll_y)
+        await pilot.hover(offset=(5, 23))
+        await until(pilot, lambda: text.scroll_y == text.max_scroll_y)
+        await pilot.mouse_up(offset=(5, 23))
+        await pilot.pause()
+        await pilot.hover(text, offset=(5, 4))
+        await pilot.pause()
+        assert text.scroll_y == text.max_scroll_y
 
 
 def looks(widget: Widget) -> set[tuple[str, Color]]:
@@ -195,34 +204,6 @@ async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide(tmp_p
         text = (await turned_to(pilot, SHORT)).text
         assert looks(text.vertical_scrollbar) == {("", text.styles.background)}
         assert text.measure == measure
-
-
-async def test_beside_the_thumb_one_goes_a_page_on_and_back(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, LONG) as (_, pilot, screen):
-        text = screen.text
-        await press(pilot, text, text.size.height - 1)
-        await pilot.mouse_up()
-        await pilot.wait_for_animation()
-        assert text.scroll_y == text.size.height
-        await press(pilot, text, 0)
-        await pilot.mouse_up()
-        await pilot.wait_for_animation()
-        assert text.scroll_y == 0
-
-
-async def test_the_thumb_can_be_pulled_to_the_end(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, LONG) as (_, pilot, screen):
-        text = screen.text
-        await press(pilot, text, 0)
-        await pilot.hover(text, offset=(5, 4))
-        await until(pilot, lambda: 0 < text.scroll_y < text.max_scroll_y)
-        await pilot.hover(offset=(5, 23))
-        await until(pilot, lambda: text.scroll_y == text.max_scroll_y)
-        await pilot.mouse_up(offset=(5, 23))
-        await pilot.pause()
-        await pilot.hover(text, offset=(5, 4))
-        await pilot.pause()
-        assert text.scroll_y == text.max_scroll_y
 
 
 def mouse(app: RanterApp, kind: type[MouseEvent], at: Offset) -> None:

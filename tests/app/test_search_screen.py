@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import sleep
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
@@ -131,39 +130,24 @@ def hold_back(index: Index) -> Event:
     return read
 
 
-async def test_a_search_may_be_left_while_everything_is_being_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening = evening_in(tmp_path)
-    read, closed = hold_back(evening.household.index), FilterInput._message_loop_exit
+def overhear(index: Index, ask: Callable[[str], object]) -> None:
+    """Whatever is searched for from now on is told to this first."""
+    search = index.search
 
-    async def slowly_closed(find: FilterInput) -> None:
-        """The line is gone, its screen not yet: just then everything has been read, and says so."""
-        await closed(find)
-        read.set()
-        await app.workers.wait_for_complete()
-        for _ in range(100):
-            await sleep(0)
+    def look_for(typed: str, most: int = 8) -> Findings:
+        ask(typed)
+        return search(typed, most)
 
-    async with searching(evening) as (app, pilot, _):
-        evening.household.index.search("kille")
-        monkeypatch.setattr(FilterInput, "_message_loop_exit", slowly_closed)
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and evening.household.index.ready)
-        await at_rest(pilot)
-        screen_of(app, ReadingScreen)
+    vars(index)["search"] = look_for
 
 
 async def test_a_letter_is_painted_before_anything_is_looked_for(evening: Evening) -> None:
     app = FilmedApp(evening, lambda *_: None)
     asked: list[tuple[str, bool]] = []
-    search = evening.household.index.search
-
-    def look_for(typed: str, most: int = 8) -> Findings:
-        asked.append((typed, any(f"/ {typed}" in row for row in app.glass.text)))
-        return search(typed, most)
-
-    vars(evening.household.index)["search"] = look_for
+    overhear(
+        evening.household.index,
+        lambda typed: asked.append((typed, any(f"/ {typed}" in row for row in app.glass.text))),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await turned_to(pilot, "library")
         await pilot.press("slash", *"king")
@@ -176,13 +160,7 @@ async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_ans
     evening: Evening,
 ) -> None:
     asked: list[str] = []
-    search = evening.household.index.search
-
-    def look_for(typed: str, most: int = 8) -> Findings:
-        asked.append(typed)
-        return search(typed, most)
-
-    vars(evening.household.index)["search"] = look_for
+    overhear(evening.household.index, asked.append)
     async with searching(evening) as (_, pilot, screen):
         for typed in ("pa", "par", "parl", "parlett"):
             screen.find.value = typed
