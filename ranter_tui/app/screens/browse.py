@@ -27,7 +27,10 @@ T = TypeVar("T")
 
 
 class BrowseScreen(SheetScreen[tuple[str, ...]], Generic[T]):
-    """Base of the screens on which one thing out of many is chosen."""
+    """Base of the screens on which one thing out of many is chosen.
+
+    Where what is chosen are books to compare, it returns their ids.
+    """
 
     STYLES = "choosing"
 

@@ -123,8 +123,6 @@ class AnswerLine(InputLine):
 class InputBar(Horizontal):
     """A bar with a question and an input for its answer. It is shown only while something is asked."""
 
-    question = getters.query_one("#question", Static)
-    hint = getters.query_one("#hint", Static)
     line = getters.query_one(AnswerLine)
 
     def __init__(self) -> None:
@@ -149,11 +147,11 @@ class InputBar(Horizontal):
 
         What is `known` is offered as soon as its beginning is typed.
         """
-        self.question.update(question)
+        self.query_one("#question", Static).update(question)
         self.line.then = then
         self.line.only_digits = self.line.password = digits is not None
         self.line.longest = LONGEST if digits is None else digits
-        self.hint.update(self.line.offer(known))
+        self.query_one("#hint", Static).update(self.line.offer(known))
         self.line.value = value
         self.display = True
         # At once, where `focus` would wait: the next letter may have been struck already.
