@@ -148,6 +148,12 @@ async def at_rest(pilot: Pilot[None], tries: int = 4_000) -> None:
     raise AssertionError("it never came to rest")
 
 
+async def pressed(pilot: Pilot[None], *keys: str) -> None:
+    """Press these keys, and wait until whatever they set going is painted."""
+    await pilot.press(*keys)
+    await at_rest(pilot)
+
+
 async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 4_000) -> None:
     for _ in range(tries):
         if holds():

@@ -31,7 +31,7 @@ from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame, is_painted
-from tests.app.party import at_the_table, company, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, company, plan, pressed, ranter, screen_of, until
 from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, state, table
 from tests.app.stacked import stacked
 from tests.library.games import log_of
@@ -305,8 +305,7 @@ async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path
         elif where == "over":
             await play(pilot)
         elif where in keys:
-            await pilot.press(keys[where])
-        await pilot.pause()
+            await pressed(pilot, keys[where])
         before, there = frame(app), app.screen
         for size in SIZES:
             await pilot.resize_terminal(*size)
@@ -350,8 +349,7 @@ async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tm
         assert app.evening.settings.curtain_seconds == 8
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         assert "The curtain falls by itself in 8" in frame(app)
 
 

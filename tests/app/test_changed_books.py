@@ -22,7 +22,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, shipped
 from tests.app.frames import frame, notices
-from tests.app.party import HASTY, at_rest, at_the_title, plan, ranter, screen_of, until
+from tests.app.party import HASTY, at_rest, at_the_title, plan, pressed, ranter, screen_of, until
 
 SUNDAYS = "house: sundays\ntitle: Sundays at ours\nfrom: parlett-2008\nset:\n  lives: 5\n"
 MONDAYS = SUNDAYS.replace("sundays", "mondays")
@@ -91,25 +91,19 @@ async def read(pilot: Pilot[None], address: str) -> None:
     await at_rest(pilot)
 
 
-async def go(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await at_rest(pilot)
-
-
 @pytest.mark.parametrize("book", EDITS)
 async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, book: str) -> None:
     async with opened(own) as (app, pilot):
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
             await read(pilot, address)
-        await go(pilot, "x")
+        await pressed(pilot, "x")
         screen_of(app, BesideScreen)
         edit(own, EDITS[book])
-        await go(pilot, "down", "enter")
+        await pressed(pilot, "down", "enter")
         for address in ("books", "rule/tie", "glossary", "sources", "compare/sundays+parlett-2008"):
             await read(pilot, address)
         while not isinstance(app.screen, ReadingScreen):
-            await go(pilot, "escape")
+            await pressed(pilot, "escape")
         reading = app.screen
         while reading.check_action("back", ()):
             reading.action_back()
@@ -124,17 +118,17 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, book: str
 )
 async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, book: str) -> None:
     async with opened(own) as (app, pilot):
-        await go(pilot, "d")
+        await pressed(pilot, "d")
         edit(own, EDITS[book])
-        await go(pilot, "slash", *"sund")
+        await pressed(pilot, "slash", *"sund")
         picker = screen_of(app, PickerScreen)
         assert "Sundays at ours" in frame(app)
         picker.action_make_ours()
         await at_rest(pilot)
         house = screen_of(app, HouseScreen)
-        await go(pilot, "enter", "escape")
+        await pressed(pilot, "enter", "escape")
         app.open(Reading("books"))
-        await go(pilot, "escape")
+        await pressed(pilot, "escape")
         house._named("Tuesdays at ours")
         await at_rest(pilot)
         assert (own / "tuesdays-at-ours.yaml").exists()
@@ -142,7 +136,7 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, book: s
         there = [one for one in picker.row_list.all if one.id == "sundays"]
         assert bool(there) == (own / "sundays.yaml").exists()
         picker.row_list.marked = picker.row_list.things.index((there or picker.row_list.all)[0])
-        await go(pilot, "enter")
+        await pressed(pilot, "enter")
         assert isinstance(app.screen, SeatingScreen)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -151,7 +145,7 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, book: s
 @pytest.mark.parametrize("book", ["halved", "deleted", "given another id"])
 async def test_whoever_is_seated_plays_by_the_book_as_it_was_seen(own: Path, book: str) -> None:
     async with opened(own) as (app, pilot):
-        await go(pilot, "d", "slash", *"sund", "enter")
+        await pressed(pilot, "d", "slash", *"sund", "enter")
         edit(own, EDITS[book])
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -164,9 +158,9 @@ async def test_a_game_of_another_book_goes_on(own: Path, book: str) -> None:
         table = screen_of(app, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
         edit(own, EDITS[book])
-        await go(pilot, "y", "y")
+        await pressed(pilot, "y", "y")
         assert isinstance(app.screen, ReadingScreen)
-        await go(pilot, "escape")
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
 
 
@@ -182,21 +176,21 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
         await until(pilot, lambda: bool(table.croupier.offered))
         if opened_before:
             await read(pilot, "glossary")
-            await go(pilot, "escape")
+            await pressed(pilot, "escape")
         edit(own, BROKEN_GLOSSARY)
-        await go(pilot, "y", "y")
+        await pressed(pilot, "y", "y")
         screen_of(app, ReadingScreen)
         assert any("glossary.yaml:1:8" in notice for notice in notices(app))
-        await go(pilot, "escape")
+        await pressed(pilot, "escape")
         assert app.screen is table
         assert not app.is_down and app.crash is None
 
 
 async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Path) -> None:
     async with opened(own, rows=60) as (app, pilot):
-        await go(pilot, "d")
+        await pressed(pilot, "d")
         edit(own, EDITS["halved"])
-        await go(pilot, "slash", *"sund")
+        await pressed(pilot, "slash", *"sund")
         # Where its lines are broken depends on where the file is.
         await until(pilot, lambda: "'title'" in frame(app))
         assert "stays as it was until this is mended" in " ".join(frame(app).split())
@@ -220,10 +214,10 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
 
 async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: Path) -> None:
     async with opened(own) as (app, pilot):
-        await go(pilot, "d")
+        await pressed(pilot, "d")
         await pilot.press("escape")
         edit(own, EDITS["beside another"] | EDITS["deleted"])
-        await go(pilot, "d")
+        await pressed(pilot, "d")
         assert isinstance(app.screen, PickerScreen)
         assert [heading.id for heading in app.screen.row_list.all if heading.id.endswith("days")] == [
             "mondays"
@@ -233,7 +227,7 @@ async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: 
 async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Path) -> None:
     edit(own, EDITS["halved"])
     async with opened(own) as (app, pilot):
-        await go(pilot, "d")
+        await pressed(pilot, "d")
         assert [one.title for one in app._notifications] == ["Left out"]
         await read(pilot, "book/sundays")
         assert "Left out" in [

@@ -109,18 +109,13 @@ is in `secrecy/test_following.py`."""
 
 @asynccontextmanager
 async def an_evening(
-    folder: Path, last: Plan, *, seed: int, size: tuple[int, int]
-) -> AsyncIterator[tuple[Pilot[None], Evening]]:
-    """The title page, where that table sat down the last time."""
+    folder: Path, last: Plan, *, seed: int, size: tuple[int, int] = LOW
+) -> AsyncIterator[tuple[App[Any], Pilot[None], Evening]]:
+    """An evening like the last one, when that table sat down: it is dealt with three keys."""
     evening = evening_in(folder, seed=seed, last=last)
-    async with at_the_title(evening, size=size) as (_, pilot):
-        yield pilot, evening
-
-
-async def deal(pilot: Pilot[None]) -> None:
-    """The three keys of an evening like the last one."""
-    await pilot.press("d", "enter", "enter")
-    await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack))
+    async with at_the_title(evening, "d", "enter", "enter", size=size) as (app, pilot):
+        await until(pilot, lambda: has_a_table(app))
+        yield app, pilot, evening
 
 
 def record(evening: Evening, app: App[Any]) -> PlayedGame:
@@ -187,9 +182,7 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
 async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, tmp_path: Path) -> None:
     at = TABLES[book]
     last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)
-    async with an_evening(tmp_path, last, seed=at.seed, size=at.size) as (pilot, evening):
-        app = pilot.app
-        await deal(pilot)
+    async with an_evening(tmp_path, last, seed=at.seed, size=at.size) as (app, pilot, evening):
         assert sitting(app).book.id == book
         await play(pilot, in_turn(*at.keys), seen=checking(app))
         nothing_is_shown_that_is_not_so(app)
@@ -212,9 +205,7 @@ def test_the_usual_evenings_show_all_that_can_be_seen_at_every_size() -> None:
 
 
 async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_path: Path) -> None:
-    async with an_evening(tmp_path, plan(persons=1, bots=2, lives=2), seed=2, size=LOW) as (pilot, evening):
-        app = pilot.app
-        await deal(pilot)
+    async with an_evening(tmp_path, plan(persons=1, bots=2, lives=2), seed=2) as (app, pilot, evening):
         asked = 0
 
         def look(screen: Screen[Any], _: str) -> None:
@@ -232,9 +223,7 @@ async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_pat
 
 async def test_twenty_six_bots_come_to_a_winner(tmp_path: Path) -> None:
     last = plan("mcleod-cuckoo", persons=0, bots=26, lives=1)
-    async with an_evening(tmp_path, last, seed=2, size=LOW) as (pilot, evening):
-        app = pilot.app
-        await deal(pilot)
+    async with an_evening(tmp_path, last, seed=2) as (app, pilot, evening):
         await until(pilot, lambda: is_over(app), tries=20_000)
         assert [shown_event.text for shown_event in table(app).logged] == told(record(evening, app), None)
         await the_end_is_told(evening, pilot)
@@ -242,9 +231,7 @@ async def test_twenty_six_bots_come_to_a_winner(tmp_path: Path) -> None:
 
 async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: Path) -> None:
     last = plan(persons=2, bots=0, lives=1)
-    async with an_evening(tmp_path, last, seed=4, size=LOW) as (pilot, evening):
-        app = pilot.app
-        await deal(pilot)
+    async with an_evening(tmp_path, last, seed=4) as (app, pilot, evening):
         await play(pilot)
         await the_end_is_told(evening, pilot)
         first = sitting(app)

@@ -10,7 +10,7 @@ from ranter_tui.app.screens.help import HelpScreen, OwnKeysScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.library.text.measure import cells
 from tests.app.frames import frame
-from tests.app.party import at_the_title, screen_of
+from tests.app.party import at_the_title, pressed, screen_of
 
 
 def told(app: RanterApp, width: int = 72) -> str:
@@ -21,8 +21,7 @@ def told(app: RanterApp, width: int = 72) -> str:
 async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_path: Path) -> None:
     async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(ReadingScreen())
-        await pilot.press("question_mark")
-        await pilot.pause()
+        await pressed(pilot, "question_mark")
         here = told(app).split("H O W   A N   E V E N I N G")[0]
         assert "In the library" in here
         assert "/ Find. Search the whole library." in " ".join(here.split())
@@ -41,8 +40,7 @@ async def test_help_says_what_the_game_is_about_and_every_act_has_its_name_and_i
         assert evening.index("the lowest card loses a life") < evening.index("choose a book")
         assert "Carry on with an unfinished game." not in here, "a key that does nothing is not told"
         assert max(map(cells, told(app, 60).splitlines())) <= 60
-        await pilot.press("o", "f1")
-        await pilot.pause()
+        await pressed(pilot, "o", "f1")
         # A path is broken where it must be, and nothing else is as long as that.
         assert max(map(cells, told(app, 60).splitlines())) <= 60
         everything = told(app).split("E V E R Y   K E Y")[1]
@@ -56,8 +54,7 @@ async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) 
     (tmp_path / "config" / "keys.yaml").write_text("library.find: z\ncurtain.look: f9\neverywhere.help: f7\n")
     async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(ReadingScreen())
-        await pilot.press("f7")
-        await pilot.pause()
+        await pressed(pilot, "f7")
         assert "z Find." in " ".join(told(app).split())
         assert "F9 lifts the curtain" in " ".join(told(app).split())
         await pilot.press("o")
@@ -76,7 +73,6 @@ async def test_help_is_closed_by_its_own_key_as_by_escape(tmp_path: Path) -> Non
 async def test_help_can_be_read_to_its_end(tmp_path: Path) -> None:
     async with at_the_title(tmp_path, "f1") as (app, pilot):
         await pilot.pause()
-        await pilot.press("end")
-        await pilot.pause()
+        await pressed(pilot, "end")
         assert "The mouse works everywhere" in frame(app)
         assert screen_of(app, HelpScreen).head.right == "How an evening goes"

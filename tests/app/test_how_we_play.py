@@ -25,7 +25,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, pressed, screen_of, until
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -187,8 +187,7 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         assert isinstance(app.screen, TableScreen)
 
         # Whoever plays alone sees the own card on the ladder, too.
-        await pilot.press("v")
-        await pilot.pause()
+        await pressed(pilot, "v")
         assert screen_of(app, HowWePlayScreen).wanted.mine is held
         assert frame(app).count("[") == 1
         assert AIM not in words(pilot)

@@ -32,6 +32,7 @@ from tests.app.party import (
     evening_in,
     in_the_library,
     plan,
+    pressed,
     screen_of,
     turned_to,
     until,
@@ -146,8 +147,7 @@ async def test_on_a_leaf_a_single_sign_is_hit_by_a_click_beside_it_footnotes_are
             await pilot.click(screen.text, offset=(4 + part.x + beside, 1 + part.y))
             await at_rest(pilot)
             assert screen.page.address == signs[0].link
-            await pilot.press("left")
-            await at_rest(pilot)
+            await pressed(pilot, "left")
         await mark(pilot, screen, "source/parlett-2008")
         await pilot.press("c")
         assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")
@@ -193,8 +193,7 @@ async def test_a_bookmark_outlives_the_evening(tmp_path: Path) -> None:
     async with in_the_library(tmp_path, "rule/tie") as (app, pilot, _):
         await pilot.press("m")
     async with in_the_library(tmp_path) as (app, pilot, screen):
-        await pilot.press("M", "enter")
-        await pilot.pause()
+        await pressed(pilot, "M", "enter")
         assert screen.page.address == "rule/tie"
         await pilot.press("m")
         assert SmallFiles(app.evening.paths).bookmarks.load() == ()
@@ -205,15 +204,12 @@ async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(
         for book in ("foster-1914", "parlett-2008"):
             screen = await turned_to(pilot, f"book/{book}/the-rules")
             assert "bookmarked" not in frame(app)
-            await pilot.press("m")
-            await pilot.pause()
+            await pressed(pilot, "m")
             assert "bookmarked" in frame(app).splitlines()[0]
         titles = [app.evening.household.library.page(f"book/{book}").article.title for book in THOSE]
-        await pilot.press("M")
-        await pilot.pause()
+        await pressed(pilot, "M")
         assert [f"{title} › The rules" for title in titles] == list(screen_of(app, PickOneScreen).lines)
-        await pilot.press("escape", "m")
-        await pilot.pause()
+        await pressed(pilot, "escape", "m")
         assert app.screen is screen and "bookmarked" not in frame(app).splitlines()[0]
 
 
@@ -226,8 +222,7 @@ async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(tmp
         await pilot.press("enter")
         assert screen.page.address == "rule/tie"
         assert screen.text.at == 2, "the first two lead upwards"
-        await pilot.press("shift+tab")
-        await at_rest(pilot)
+        await pressed(pilot, "shift+tab")
         assert screen.note.display and "→ Rules, one by one" in frame(app)
 
 
@@ -239,15 +234,13 @@ async def test_the_front_page_leads_to_every_room_and_the_foot_takes_no_more_row
         assert {room.address for room in app.evening.household.library.rooms} <= links
         whole = screen.text.size.height
         assert not screen.note.display and whole == 24 - HEAD_AND_KEYS
-        await pilot.press("tab")
-        await at_rest(pilot)
+        await pressed(pilot, "tab")
         assert screen.text.size.height == whole - 2
         assert "→ Essays › How it is usually played today" in frame(app)
         screen = await turned_to(pilot, "book/parlett-2008/the-rules")
         assert "■" in frame(app).splitlines()[-2] and screen.text.size.height == whole - 2
         for _ in screen.text.page_links:
-            await pilot.press("tab")
-            await at_rest(pilot)
+            await pressed(pilot, "tab")
             (marked,) = (screen.text.marked,)
             assert marked is not None
             rows = [part.y - screen.text.scroll_y for part in marked.parts]
@@ -270,13 +263,11 @@ async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chanc
         links = [stop.link for stop in screen.text.page_links]
         assert f"book/{app.evening.plan.book}" in links
         screen.text.mark(links.index("do/find"))
-        await pilot.press("enter")
-        await at_rest(pilot)
+        await pressed(pilot, "enter")
         assert isinstance(app.screen, SearchScreen)
         await pilot.press("escape")
         screen.text.mark(links.index("do/surprise"))
-        await pilot.press("enter")
-        await at_rest(pilot)
+        await pressed(pilot, "enter")
         assert screen.page.address != "library"
 
 
@@ -288,8 +279,7 @@ async def test_every_key_that_the_line_of_keys_shows_does_something(tmp_path: Pa
             assert len(shown) > 4
             for one in shown:
                 before, said = frame(app), len(notices(app))
-                await pilot.press(one.key)
-                await at_rest(pilot)
+                await pressed(pilot, one.key)
                 assert frame(app) != before or len(notices(app)) > said, (address, one)
                 while len(app.screen_stack) > 2:
                     app.pop_screen()
@@ -302,8 +292,7 @@ async def test_from_a_book_to_the_seating_its_hands_a_comparison_and_to_make_it_
     async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
         for key, there in ways:
             await turned_to(pilot, "book/parlett-2008")
-            await pilot.press(key)
-            await pilot.pause()
+            await pressed(pilot, key)
             assert isinstance(app.screen, there)
             assert not isinstance(app.screen, HouseScreen) or app.screen.base.id == "parlett-2008"
             await pilot.press("escape")
@@ -328,8 +317,7 @@ async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(tmp_path: Pat
     path.write_text(text.replace("id: parlett-2008", "id: ours", 1), encoding="utf-8")
     async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(HandsScreen(app.evening.shelf.book(str(path))))
-        await pilot.press("l")
-        await pilot.pause()
+        await pressed(pilot, "l")
         assert isinstance(app.screen, ReadingScreen)
         assert app.screen.page.address == "book/ours"
         await pilot.press("c")
@@ -342,8 +330,7 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
         app.deal(plan(persons=1, bots=3))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
         table = screen_of(app, TableScreen)
-        await pilot.press("p", "y")
-        await at_rest(pilot)
+        await pressed(pilot, "p", "y")
         screen = screen_of(app, ReadingScreen)
         told = len(table.sitting.history)
         await mark(pilot, screen, f"rule/{table.logged[-1].rule}")
@@ -364,11 +351,6 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
 
 
 # One book beside another, question by question.
-
-
-async def pressed(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await at_rest(pilot)
 
 
 def offered(app: RanterApp) -> list[str]:

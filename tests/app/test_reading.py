@@ -19,7 +19,7 @@ from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
 from ranter_tui.library.text.page import ReferenceStyle, page
 from tests.app.frames import frame
-from tests.app.party import at_rest, at_the_title, in_the_library, screen_of, turned_to, until
+from tests.app.party import at_rest, at_the_title, in_the_library, pressed, screen_of, turned_to, until
 from tests.app.ways import WAYS, come_by
 from tests.library.shelves import IDS, article
 
@@ -84,8 +84,7 @@ async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_pa
         assert head() == "", "the title stands on the page"
         seen = []
         for key in ("n", "n", "n", "p", "home"):
-            await pilot.press(key)
-            await at_rest(pilot)
+            await pressed(pilot, key)
             seen.append(head())
             assert "■ attested   ▣ partly   ◧ inferred   · ours" in frame(app).splitlines()[-2]
         sections = [
@@ -100,8 +99,7 @@ async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp
         await pilot.pause()
         seen = set(frame(app).splitlines()[2:-3])
         while screen.text.scroll_y < screen.text.max_scroll_y:
-            await pilot.press("space")
-            await pilot.pause()
+            await pressed(pilot, "space")
             seen |= set(frame(app).splitlines()[2:-3])
         shown = {row.strip().rstrip("▁▂▃▄▅▆▇█ ") for row in seen}
         printed = page(article("parlett-2008"), 72, ReferenceStyle.LINKED).splitlines()
@@ -163,8 +161,7 @@ async def test_it_says_how_much_there_is_turns_the_pages_and_can_be_pulled(tmp_p
             text.size.height,
             0,
         )
-        await pilot.press("end")
-        await pilot.pause()
+        await pressed(pilot, "end")
         assert bar.position == len(text.lines) - text.size.height
         await pilot.press("home")
         # Beside the thumb one goes a page on and back.
@@ -234,8 +231,7 @@ async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(
         text = screen.text
         await press(pilot, text, 0)
         assert app.mouse_captured is text.vertical_scrollbar
-        await pilot.press(key)
-        await pilot.pause()
+        await pressed(pilot, key)
         assert not isinstance(app.screen, ReadingScreen)
         assert app.mouse_captured is None
 

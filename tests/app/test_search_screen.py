@@ -28,6 +28,7 @@ from tests.app.party import (
     evening_in,
     in_the_library,
     plan,
+    pressed,
     screen_of,
     turned_to,
     until,
@@ -63,8 +64,7 @@ async def test_a_word_without_its_accents_leads_to_the_page(evening: Evening) ->
             if hits.marked is not None and hits.marked.link.startswith("relative/hoellfahren"):
                 break
             await pilot.press("down")
-        await pilot.press("enter")
-        await at_rest(pilot)
+        await pressed(pilot, "enter")
         assert screen_of(app, ReadingScreen).page.trail[2].address == "relative/hoellfahren"
 
 
@@ -100,8 +100,7 @@ async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(e
     async with searching(evening) as (app, pilot, _):
         type_ahead(app, "xyzzyqq")
         await until(pilot, lambda: "“xyzzyqq” is nowhere in our books and sources." in frame(app))
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert screen_of(app, ReadingScreen).page.address == "library"
 
 

@@ -13,7 +13,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.settings import SettingsList, turned, value_shown
 from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, ranter
+from tests.app.party import at_the_title, evening_in, pressed, ranter
 
 
 @asynccontextmanager
@@ -73,8 +73,7 @@ async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_pat
 async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> None:
     async with settings_in(tmp_path) as (app, pilot):
         assert not ranter(app).still
-        await pilot.press("down", "down")
-        await pilot.pause()
+        await pressed(pilot, "down", "down")
         assert ABOUT["pace"].help in frame(app), "the marked one says what it is about"
         await pilot.press("down", "right")
         assert kept(pilot).motion is Motion.CALM
@@ -111,7 +110,6 @@ async def test_the_arrows_beside_a_value_can_be_clicked_and_a_click_on_a_name_on
 async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     async with settings_in(tmp_path) as (app, pilot):
-        await pilot.press("right")
-        await pilot.pause()
+        await pressed(pilot, "right")
         assert app.theme == "paper"
         assert "This holds for this evening" in frame(app).replace("\n", " ")
