@@ -134,8 +134,6 @@ def test_with_the_tabulator_in_a_real_bash(tmp_path: Path, capsys: Output) -> No
         bash.type(f"cd {shlex.quote(str(tmp_path))}; source completion; echo rea''dy\n")
         bash.wait_for("ready")
         for typed, completed in (
-            ("ranter-tui sim\t", "ranter-tui simulate "),
-            ("ranter-tui play hoyl\t", "ranter-tui play hoyle-composite "),
             ("ranter-tui check hou\t", "ranter-tui check house.yaml "),
             ("ranter-tui simulate --ev\thou\t", "ranter-tui simulate --events house.yaml "),
             ("ranter-tui simulate gnav --set tie=all_l\t", "ranter-tui simulate gnav --set tie=all_lose "),

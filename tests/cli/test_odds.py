@@ -130,18 +130,9 @@ def test_each_answer_to_a_rule_is_tried(capsys: Output) -> None:
     assert others.keys() == {"first_in_order", "last_to_turn_up"}
     first, *_ = others["last_to_turn_up"]["seats"]
     assert first["more"]["value"] + first["more"]["margin"] < 0
-
-
-def test_an_answer_that_does_not_go_with_the_rest_is_told_why(capsys: Output) -> None:
+    # One that does not go with the rest is told why.
     told = text(capsys, "rule winner_takes parlett-2008 --seats 2 --play threshold:7")
     assert "(cannot be: there is no pot to take)" in " ".join(told.split())
-
-
-def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> None:
-    """What is only spoken changes no card."""
-    others = data(capsys, "rule asker_speech parlett-2008 --seats 2 --play threshold:7")["others"]
-    assert others
-    assert all(seat["more"]["value"] == 0 for other in others for seat in other["seats"])
 
 
 def test_a_bot_is_set_beside_good_play_place_by_place(capsys: Output) -> None:
@@ -208,6 +199,7 @@ def test_above_a_minute_every_deal_is_counted_only_if_that_is_wanted(
             for share in ("0", "1%%", "nan")
         ),
         ("parlett-2008 --play treshold", "--play: there is no bot 'treshold'; did you mean 'threshold'?"),
+        ("sweep - parlett-2008 --seats 2", "odds sweep: this goes on with its file, so it needs one"),
         # A slip in any play is told before a sweep begins.
         ("sweep x.csv le-her --play threshold:7 --play treshold",
          "--play: there is no bot 'treshold'; did you mean 'threshold'?"),
@@ -224,11 +216,6 @@ def test_what_there_is_not_is_wrong_use(
     jobs = () if "--jobs" in line else HERE
     heard.is_said(heard.refused(capsys, 2, "odds", *line.split(), *jobs), f"ranter-tui: {said}\n")
     assert not [*tmp_path.iterdir()]
-
-
-def test_too_few_for_a_game_are_refused(capsys: Output) -> None:
-    said = heard.refused(capsys, 1, "odds", "parlett-2008", "--seats", "1")
-    assert said == "ranter-tui: the game needs at least 2 seats, not 1\n"
 
 
 FINELY = ("odds", "parlett-2008", "--precision", "0.01%", "--jobs", "2")
@@ -366,8 +353,3 @@ def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) ->
     assert main(["odds", "sweep", str(file), "le-her", *SWEEP]) == 1
     assert "this file was not made by `odds sweep`. Name a new one" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "Dear Nicolaus,\n"
-
-
-def test_a_sweep_needs_a_file_that_it_can_go_on_with(capsys: Output) -> None:
-    said = heard.refused(capsys, 2, "odds", "sweep", "-", "parlett-2008", "--seats", "2")
-    assert said == "ranter-tui: odds sweep: this goes on with its file, so it needs one\n"
