@@ -293,14 +293,14 @@ def _phones() -> Iterator[Finding]:
             "This machine is on no network, so no phone can reach it.",
             "Join the phones’ Wi-Fi, or turn on the hotspot of a phone and join that.",
         )
-        return
-    yield Is.NOTE(
-        "phones.network",
-        f"Phones on the same network reach this machine at {address}.",
-        "If none can: a guest Wi-Fi often keeps devices apart, so use the normal one; a VPN may lead "
-        f"elsewhere; and the firewall must let port {USUAL_PORT} in (sudo ufw allow {USUAL_PORT}/tcp).",
-    )
-    yield _port(address)
+    else:
+        yield Is.NOTE(
+            "phones.network",
+            f"Phones on the same network reach this machine at {address}.",
+            "If none can: a guest Wi-Fi often keeps devices apart, so use the normal one; a VPN may lead "
+            f"elsewhere; and the firewall must let port {USUAL_PORT} in (sudo ufw allow {USUAL_PORT}/tcp).",
+        )
+        yield _port(address)
 
 
 def _port(address: str) -> Finding:

@@ -110,11 +110,8 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
 
 
 def _nearest(folder: Path) -> Path:
-    for there in (folder, *folder.parents):
-        # `exists` would take a broken link, or what may not be looked at, for nothing.
-        if there.is_symlink() or there.exists():
-            return there
-    return folder
+    # `exists` would take a broken link, or what may not be looked at, for nothing.
+    return next(there for there in (folder, *folder.parents) if there.is_symlink() or there.exists())
 
 
 def _mend(folder: Path) -> str:
@@ -167,14 +164,13 @@ def games(where: Paths) -> Iterator[Finding]:
 
 
 def _put_away(games: Sequence[Save], folder: Path) -> Iterator[Finding]:
-    if not games:
-        return
-    yield Is.NOTE(
-        "games.put_away",
-        f"{counted(len(games), 'game')} {'was' if len(games) == 1 else 'were'} put away, into {folder}.",
-        "ranter-tui resume --list names them, and ranter-tui resume NAME carries on with one; or press u on "
-        "the title page.",
-    )
+    if games:
+        yield Is.NOTE(
+            "games.put_away",
+            f"{counted(len(games), 'game')} {'was' if len(games) == 1 else 'were'} put away, into {folder}.",
+            "ranter-tui resume --list names them, and ranter-tui resume NAME carries on with one; or press u "
+            "on the title page.",
+        )
     for save in games:
         if save.trouble is not None:
             yield Is.WRONG(
@@ -236,18 +232,21 @@ def files(where: Paths) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
     kept = SmallFiles(where)
-    marks, guests, spans = kept.bookmarks, kept.guests, kept.tournaments
-    table, told = kept.last_table, kept.explained
-    evenings = where.evenings
+    table, told, evenings = kept.last_table, kept.explained, where.evenings
     yield _kept(
         "last_table",
         "The last table",
         table.path,
         lambda: ("", *_spoilt(table, "so you must seat the guests again")),
     )
-    yield _kept("bookmarks", "The bookmarks", marks.path, partial(_list, marks, "bookmark"))
-    yield _kept("guest_book", "The guest book", guests.path, partial(_list, guests, "guest"))
-    yield _kept("tournaments", "The tournaments", spans.path, partial(_list, spans, "tournament"))
+    yield _kept("bookmarks", "The bookmarks", kept.bookmarks.path, partial(_list, kept.bookmarks, "bookmark"))
+    yield _kept("guest_book", "The guest book", kept.guests.path, partial(_list, kept.guests, "guest"))
+    yield _kept(
+        "tournaments",
+        "The tournaments",
+        kept.tournaments.path,
+        partial(_list, kept.tournaments, "tournament"),
+    )
     yield _kept("told", "The explanations you have seen", told.path, partial(_told, told), "nothing")
     yield _kept("evenings", "The counted games", evenings, partial(_ledger, evenings))
     yield _forfeits(where.forfeits)

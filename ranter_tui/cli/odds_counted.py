@@ -33,11 +33,11 @@ from ranter_tui.game.rules.asking import about, title, value_of
 from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.measure import broken
-from ranter_tui.odds.chunks import AHEAD
+from ranter_tui.odds.chunks import AHEAD, sums_until
 from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
 from ranter_tui.odds.finding_good_play import MOST, good_for
 from ranter_tui.odds.playing import Play
-from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
+from ranter_tui.odds.same_deals import Compared, OddsCompared
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import STDIN
@@ -132,9 +132,12 @@ class Counting:
             raise Refusal(f"{said}; --yes counts them without asking")
 
     def compared(self, comparison: OddsCompared) -> Compared | None:
+        """Count the same hands at both tables until every difference is precise enough."""
         so_far, clock = None, _Clock(self.precision)
         with self.workers.at_work():
-            for so_far in compare(comparison, self.precision, self.workers.executor):
+            for so_far in sums_until(
+                self.workers.executor, comparison.hands, lambda counted: counted.margin <= self.precision
+            ):
                 self.progress.show(clock.left(so_far.margin))
         return so_far
 

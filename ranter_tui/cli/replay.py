@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.cli import FINE, Misuse, Refusal, saved
+from ranter_tui.cli import FINE, Misuse, Refusal, refuse_if, saved
 from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import measure, print_answer, print_json
 from ranter_tui.cli.rules import printed
@@ -73,8 +73,13 @@ def replay(arguments: argparse.Namespace) -> int:
     it, with null for each card that those eyes did not see.
     """
     played = saved.read(saved.find(arguments.game, paths().games), arguments.number)
-    if arguments.hand is not None and not arguments.as_case:
-        raise Misuse("--hand goes with --as-case")
+    refuse_if(
+        (arguments.hand is not None and not arguments.as_case, "--hand goes with --as-case"),
+        (
+            arguments.as_case and arguments.hand is None,
+            "--as-case: say which hand, counted from 1, with --hand N",
+        ),
+    )
     secret = {"--as-case": arguments.as_case, "--page": arguments.page, "--all": arguments.all}
     for option, is_asked in {**secret, "--seat": arguments.seat is not None}.items():
         if is_asked and not played.is_over:
@@ -90,7 +95,11 @@ def replay(arguments: argparse.Namespace) -> int:
     book = _book(played, shelf)
     in_lines = arguments.plain or arguments.json or arguments.all or arguments.seat is not None
     if book is not None and not in_lines and screen.is_there():
-        return _on_screen(played, book)
+        from ranter_tui.app.app import run
+        from ranter_tui.app.opening import Replay
+        from ranter_tui.evening.evening import Evening
+
+        return run(Evening(), Replay(replace(played, header=replace(played.header, rulebook=book))))
     seen = tuple(_see(played, book, eyes))
     if arguments.json:
         print_json(_plain(played, eyes, seen))
@@ -123,8 +132,6 @@ def _as_case(played: PlayedGame, arguments: argparse.Namespace) -> int:
     """Print a hand as a case, every card of it."""
     from ranter_tui.record.as_case import as_case, in_lines, written
 
-    if arguments.hand is None:
-        raise Misuse("--as-case: say which hand, counted from 1, with --hand N")
     if played.header.book is None:
         raise Refusal("--as-case: this game was played by no book")
     # What another edition of the book has otherwise is set by the case.
@@ -154,14 +161,6 @@ def _page(played: PlayedGame, name: str) -> int:
         replace_file(Path(name), page.encode(), mode=FOR_ALL)
         print(printable(f"Saved in {name}; it opens in any browser."))
     return FINE
-
-
-def _on_screen(played: PlayedGame, book: Rulebook) -> int:
-    from ranter_tui.app.app import run
-    from ranter_tui.app.opening import Replay
-    from ranter_tui.evening.evening import Evening
-
-    return run(Evening(), Replay(replace(played, header=replace(played.header, rulebook=book))))
 
 
 def _eyes(arguments: argparse.Namespace, played: PlayedGame) -> _Eyes:

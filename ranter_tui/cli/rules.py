@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -39,7 +39,8 @@ def list_books(arguments: argparse.Namespace) -> None:
     """
     shelf = bookcase()
     books = shelf.headings()
-    document = [_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books]
+    pastimes = {name: structs.asdict(pastime) for name, pastime in shelf.pastimes.items()}
+    document = [{**structs.asdict(book), **pastimes.get(book.id, {})} for book in books]
     print_answer(arguments, document, _list(books, shelf.pastimes, measure()))
     tell_left_out(shelf.troubles)
 
@@ -93,10 +94,6 @@ def printed(article: Article, *, ids: bool = False) -> str:
     from ranter_tui.library.text.page import ReferenceStyle, lines
 
     return in_print(lines(article, measure(), rules=ReferenceStyle.NAMED if ids else ReferenceStyle.UNNAMED))
-
-
-def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:
-    return {**structs.asdict(book), **(structs.asdict(pastime) if pastime is not None else {})}
 
 
 def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) -> Iterator[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
@@ -15,7 +14,6 @@ from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.chunks import sums_until
 from ranter_tui.odds.playing import Play, Table, in_order_of_play, seed_for
 from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
 from ranter_tui.odds.tally import GameTally, HandTally, Sum, Summed, lives_lost
@@ -103,11 +101,6 @@ class OddsCompared(Struct, frozen=True):
             so_far.other.count(there, orders[1])
             so_far.longer.add(there.hands - here.hands)
         return so_far
-
-
-def compare(comparison: OddsCompared, precision: float, executor: Executor) -> Iterator[Compared]:
-    """Count the same hands at both tables until every difference is as precise as that."""
-    return sums_until(executor, comparison.hands, lambda counted: counted.margin <= precision)
 
 
 SEED = 1713
