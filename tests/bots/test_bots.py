@@ -115,6 +115,7 @@ CRIES = rules_of(cry=["A"])
         ("sociable", Rules(), "Anna 9, Ben 7, Clara 8", "Anna keep", Move.KEEP),
         ("sociable", Rules(), "Anna 7, Ben 9, Clara 8", "Anna change", Move.CHANGE),
         # Whoever says how many ranks are changed gets as many.
+        *((name, Rules(), "Anna A, Ben 8, Clara 8", "", Move.CHANGE) for name in COUNTING),
         *((f"{name}:5", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.KEEP) for name in COUNTING),
         *((f"{name}:6", Rules(), "Anna 6, Ben 8, Clara 8", "", Move.CHANGE) for name in COUNTING),
     ],

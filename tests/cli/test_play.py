@@ -92,10 +92,3 @@ def test_at_a_terminal_the_whole_screen_is_taken_and_given_back() -> None:
         assert "Traceback" not in terminal.transcript
         # Neither the window's title nor the clipboard: what stands there outlives the screen.
         assert all(sequence not in terminal.transcript for sequence in ("\x1b]0;", "\x1b]2;", "\x1b]52;"))
-
-
-def test_with_a_book_the_screen_opens_where_its_guests_are_seated() -> None:
-    with Terminal("play", "foster-1914", columns=110, TERM="xterm-256color") as terminal:
-        terminal.wait_for("Foster 1914")
-        terminal.type("\x11")
-        assert terminal.leave() == 0
