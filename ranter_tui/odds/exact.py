@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from fractions import Fraction
 from math import factorial, perm, prod
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -23,7 +23,7 @@ from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
-from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, in_order_of_play
+from ranter_tui.odds.playing import Deals, HandPlayed, HandTold, Play, Table, in_order_of_play
 from ranter_tui.odds.tally import HandTally, Summed
 
 Laid = dict[int, Card]
@@ -32,13 +32,6 @@ Laid = dict[int, Card]
 
 class LeftToChance(ValueError):
     """Raised for play that does not follow from the deal."""
-
-
-class HandTold(Protocol):
-    """The result of a deal. Its events say which cards were read."""
-
-    @property
-    def events(self) -> list[Event]: ...
 
 
 T = TypeVar("T", bound=HandTold)

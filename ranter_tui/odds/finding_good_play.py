@@ -32,7 +32,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.state import Tableau
 from ranter_tui.odds.chunks import sums_until
 from ranter_tui.odds.exact import Cases
-from ranter_tui.odds.playing import Deals, dealer_of, in_order_of_play, seed_for
+from ranter_tui.odds.playing import Deals, HandTold, dealer_of, in_order_of_play, seed_for
 from ranter_tui.odds.tally import DIGITS, Sum, Summed
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
@@ -106,12 +106,11 @@ class Gains(Summed):
         ]
 
 
-class TurnedRound(Struct, gc=False):
-    """A deal, and what each decision in it would have gained by the other choice."""
+class TurnedRound(HandTold, gc=False):
+    """A deal, with all that happened, whatever was chosen."""
 
     gained: list[tuple[Situation, int]]
-    events: list[Event]
-    """All that happened, whatever was chosen."""
+    """What each decision in it would have gained by the other choice."""
 
 
 class Pass(Struct, frozen=True):
@@ -153,7 +152,7 @@ class Pass(Struct, frozen=True):
                     seat = order[situation[0]]
                     gained.append((situation, otherwise[seat] - lives[seat]))
                     events += more
-            return TurnedRound(gained, events)
+            return TurnedRound(events, gained)
 
         return turned_round
 

@@ -147,12 +147,17 @@ ONE = Lifted(1)
 """The stock lies in no order, so one way of cutting it is as good as any."""
 
 
-class HandPlayed(Struct, gc=False):
+class HandTold(Struct, gc=False):
+    """The result of a deal. Its events say which cards were read."""
+
+    events: list[Event]
+
+
+class HandPlayed(HandTold, gc=False):
     """What came of a hand."""
 
     lost: dict[Seat, RuleKey]
     """Who lost it, and by which rule."""
-    events: list[Event]
 
 
 class GamePlayed(Struct, gc=False):
@@ -214,7 +219,7 @@ class Table:
         if self._story is not None:
             self._story = Story(self._start, game.begin())
         lost = game.table.lost_by
-        return HandPlayed(lost, self._play_hand(game, pack or self._deals.next()))
+        return HandPlayed(self._play_hand(game, pack or self._deals.next()), lost)
 
     def game(self) -> GamePlayed:
         """Play a game to its end, or until it has been going on for too long."""
