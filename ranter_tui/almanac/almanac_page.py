@@ -132,7 +132,7 @@ def pages() -> tuple[AlmanacPage, ...]:
     return tuple(found for book in books if (found := page_of(book)) is not None)
 
 
-def nearest_page(rules: Rules) -> AlmanacPage | None:
+def nearest_page(rules: Rules) -> AlmanacPage:
     """Return the page for these rules or, of those with the same pack, the one with most in common."""
     asked = msgspec.structs.astuple(rules)
 
@@ -140,7 +140,7 @@ def nearest_page(rules: Rules) -> AlmanacPage | None:
         has = msgspec.structs.astuple(page.rules)
         return page.rules.pack == rules.pack, sum(one == two for one, two in zip(asked, has, strict=True))
 
-    return max(pages(), key=in_common, default=None)
+    return max(pages(), key=in_common)
 
 
 @lru_cache(maxsize=1)

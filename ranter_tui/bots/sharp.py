@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.temperaments import KeepsOrChanges, Threshold, hand_of, worst_first, worst_of
+from ranter_tui.bots.temperaments import KeepsOrChanges, hand_of, worst_first, worst_of
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import Rules
@@ -40,11 +40,9 @@ class Sharp(KeepsOrChanges):
         return self.changes(hand_of(sight))
 
 
-def learnt(law: Law) -> Sharp | Threshold:
+def learnt(law: Law) -> Sharp:
     """Return a bot that plays by the page of the almanac that suits this law best."""
     page = nearest_page(law.rules)
-    if page is None:
-        return Threshold(law, len(law.order) // 2)
     tables = {number: table.good.places for number, table in page.tables.items()}
     return Sharp(law, fitted(tables, page.rules, law))
 

@@ -65,10 +65,8 @@ def worst_of(rules: Rules, seats: int) -> list[Rank]:
 
 def beyond_the_card(moves: tuple[Move, ...]) -> Move:
     """Return what a bot does if the card in its hand does not matter: it plays on, and keeps its lives."""
-    for move in (Move.BUY_BACK, Move.SHOW, Move.DECLINE, Move.KEEP):
-        if move in moves:
-            return move
-    return moves[0]
+    # Whatever is asked, one of these is offered.
+    return next(move for move in (Move.BUY_BACK, Move.SHOW, Move.DECLINE, Move.KEEP) if move in moves)
 
 
 class AtRandom:

@@ -357,7 +357,7 @@ def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: E
     """
     law, known = law_for(rules, guests), nearest_page(rules)
     places = middling(law)
-    if known is not None and guests in known.tables:
+    if guests in known.tables:
         good = known.tables[guests].good
         if replace(known.rules, lives=rules.lives) == rules:
             return good

@@ -125,7 +125,7 @@ class Change:
         """`ends` says whether games come to an end. If they do not, no length is counted."""
         before, now = law_for(base, guests), law_for(rules, guests)
         page = nearest_page(base)
-        self.plays_by = page.book if page is not None else ""
+        self.plays_by = page.book
         """The book by which all play well."""
         self.comparison = OddsCompared(*(OddsQuestion(law, _play(page, law), SEED) for law in (before, now)))
         self.hands = Compared.of(before, now)
@@ -162,8 +162,6 @@ class Change:
         return games.games > 0 and self.games.difference.margin <= OF_GAMES * games.odds.hands.value
 
 
-def _play(page: AlmanacPage | None, law: Law) -> Play:
-    if page is None:
-        return Play(("sharp",))
+def _play(page: AlmanacPage, law: Law) -> Play:
     known = {guests: table.good.places for guests, table in page.tables.items()}
     return Play((GOOD,), fitted(known, page.rules, law))
