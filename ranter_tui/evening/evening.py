@@ -246,10 +246,9 @@ class Evening(Household, Kept):
 
     def unfinished(self) -> tuple[Save, ...]:
         """Return the games that can be resumed. If a match stopped between two deals, begin the next one."""
-        saves = self.saves
-        for save in tournaments.cut_off(saves.list(), saves.put_away_before()):
+        for save in tournaments.cut_off(self.saves.list(), self.saves.put_away_before()):
             self._go_on_with_match(save.path)
-        return saves.unfinished()
+        return self.saves.unfinished()
 
     def _go_on_with_match(self, last: Path) -> None:
         """Begin the deal after that one, unless a guest has left or another window still has it open."""

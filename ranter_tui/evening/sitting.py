@@ -272,8 +272,7 @@ class Sitting:
 
     def bet(self, seat: Seat, on: Seat, shown: State) -> None:
         """Record the bet of a guest who is out on who loses the hand, at the table as the room saw it."""
-        is_this_hand = shown.hands == self.hands
-        if not is_this_hand or seat not in self.may_bet(shown) or on not in may_be_bet_on(shown):
+        if shown.hands != self.hands or seat not in self.may_bet(shown) or on not in may_be_bet_on(shown):
             raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
         self._note(lines.Bet(seat, shown.hands, on))
 

@@ -70,8 +70,5 @@ def test_the_form_of_a_record_changes_with_its_number() -> None:
         "others. Games of last week have to be read all the same: give what is new a default, go on reading "
         "what went away, and never write over a game in tests/record/games: it stands for those on disk."
     )
-
-
-def test_every_number_has_its_form() -> None:
-    assert list(FORMS) == list(range(1, FORMAT + 1))
+    assert list(FORMS) == list(range(1, FORMAT + 1)), "every number has its form"
     assert len({*FORMS.values()}) == FORMAT
