@@ -209,12 +209,8 @@ class Library:
         room = self.room_around(base)
         if room is not None and room.address != base:
             trail.append(Crumb(room.address, room.title))
-        parts = address.split("/")
-        for number in range(1, len(parts) + 1):
-            above = "/".join(parts[:number])
-            if above in divided and above != FRONT:
-                trail.append(Crumb(above, divided[above].title))
-        return tuple(trail)
+        above = (leaf for leaf in _above(address, divided) if leaf != FRONT)
+        return (*trail, *(Crumb(leaf, divided[leaf].title) for leaf in above))
 
     def _unknown(self, address: str) -> NoSuchPage:
         """Return an error that suggests the page spelt most like it, or pages of that name in any room."""
@@ -249,19 +245,22 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
     if place:
         passages = ((leaf, one) for leaf, article in divided.items() for one in article.passages())
         return next((leaf for leaf, one in passages if one.place == place), None)
-    leaf, below = address, list[str]()
-    while leaf not in divided:
-        leaf, _, name = leaf.rpartition("/")
-        if not leaf:
-            return None
-        below.insert(0, name)
+    above = _above(address, divided)
+    if not above:
+        return None
+    leaf = max(above, key=len)
     sections = divided[leaf].sections
-    for name in below:
+    for name in address.removeprefix(leaf).split("/")[1:]:
         named = [section for section in sections if section.key == name]
         if not named:
             return None
         sections = named[0].sections
     return leaf
+
+
+def _above(address: str, divided: Iterable[str]) -> list[str]:
+    """Return the leaves that lie above an address, in reading order, and the one that it names."""
+    return [leaf for leaf in divided if f"{address}/".startswith(f"{leaf}/")]
 
 
 # Citations
