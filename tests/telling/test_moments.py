@@ -125,7 +125,5 @@ def test_of_hands_in_which_as_much_happens_more_exchanges_and_then_the_later_one
     changed = ("Ben 9, Clara Q, Anna 2", "Ben change, Clara keep, Anna keep")
     assert greatest(QUIET, changed) == GreatHand(2, "one exchange", (0, 1))
     assert greatest(QUIET, ("Ben 2, Clara 9, Anna Q", ALL_KEEP)) == GreatHand(2, "no exchanges", (0, 0))
-
-
-def test_where_there_is_one_hand_there_is_no_choosing() -> None:
+    # Where there is one hand there is no choosing.
     assert greatest(QUIET) is None

@@ -59,9 +59,7 @@ def test_what_is_unsaid_is_named_by_topics() -> None:
         "ties",
         "the last ones out together",
     )
-
-
-def test_what_a_book_says_in_part_is_not_counted_as_silence() -> None:
+    # What a book says in part is not counted as silence.
     assert "ties" not in unsaid(book("cassell-1882"))
     assert unsaid(small_book()) == ("the first dealer",)
 
@@ -78,7 +76,5 @@ def test_the_bar_of_marks_fills_its_room(cells: int) -> None:
             whole = sum(counts.values())
             for warrant, count in counts.items():
                 assert abs(bar.count(warrant.mark) - count * cells / whole) < 1.5, (one.id, warrant)
-
-
-def test_the_bar_runs_from_what_is_best_known_to_what_is_ours() -> None:
+    # It runs from what is best known to what is ours.
     assert warrant_bar(warrants(small_book()), 6) == "■■□◧··"
