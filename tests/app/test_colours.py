@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,15 +19,7 @@ from tests.app.frames import colours, frame
 from tests.app.party import at_rest, at_the_title, evening_in
 
 TEXT = (
-    ("foreground", "background"),
-    ("foreground", "surface"),
-    ("foreground", "panel"),
-    ("dim", "background"),
-    ("dim", "surface"),
-    ("dim", "panel"),
-    ("brass", "background"),
-    ("brass", "surface"),
-    ("brass", "panel"),
+    *product(("foreground", "dim", "brass"), ("background", "surface", "panel")),
     ("oxblood", "background"),
     ("card-ink", "card"),
     ("card-red", "card"),

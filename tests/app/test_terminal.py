@@ -35,7 +35,7 @@ def told(played: PlayedGame) -> set[str]:
     return sentences
 
 
-def to_the_first_curtain(terminal: Window) -> None:
+def deal(terminal: Window) -> None:
     """Three keys."""
     terminal.start()
     terminal.wait_for("Deal", "Quit")
@@ -44,6 +44,10 @@ def to_the_first_curtain(terminal: Window) -> None:
     terminal.keys("Enter")
     terminal.wait_for("T H E   C O M P A N Y")
     terminal.keys("Enter")
+
+
+def to_the_first_curtain(terminal: Window) -> None:
+    deal(terminal)
     terminal.wait_for("everyone else, look away")
 
 
@@ -98,12 +102,7 @@ def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> No
 def test_a_table_of_bots_that_is_killed_has_shown_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
     home = home_of(tmp_path, persons=0, bots=8, lives=3)
     with window(home.home) as terminal:
-        terminal.start()
-        terminal.wait_for("Deal", "Quit")
-        for page in ("C H O O S E   A   B O O K", "T H E   C O M P A N Y"):
-            terminal.keys("d" if page.startswith("C") else "Enter")
-            terminal.wait_for(page)
-        terminal.keys("Enter")
+        deal(terminal)
         for _ in range(3):
             terminal.wait_until(lambda: "· hand " in terminal.frame or "Play again" in terminal.frame)
             time.sleep(0.1)
