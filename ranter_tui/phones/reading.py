@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.library.export.element import packed
-from ranter_tui.library.export.frame import STYLE, compare_article, framed
+from ranter_tui.library.export.frame import compare_article, framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
 from ranter_tui.library.library import COMPARE, Library
@@ -36,11 +35,6 @@ POLICY = (
     "frame-ancestors 'self'"
 )
 """The content security policy of these pages, which have no scripts and open in a frame of the hand."""
-
-
-def style() -> str:
-    """Return the style sheet of these pages."""
-    return packed("ranter_tui.library.export", STYLE)
 
 
 class ReadingRoom:

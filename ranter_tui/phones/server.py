@@ -20,10 +20,12 @@ from ranter_tui.evening.guest_book import check_alphabet, fit_to_print, look_ali
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.export.element import packed
+from ranter_tui.library.export.frame import STYLE
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.phones import pages
 from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal
-from ranter_tui.phones.reading import POLICY, ReadingRoom, style
+from ranter_tui.phones.reading import POLICY, ReadingRoom
 from ranter_tui.phones.view import PhoneViews
 from ranter_tui.record.guest import Guest
 
@@ -33,9 +35,9 @@ HOME, WATCH = "/", "/watch"
 """The page that shows a phone how to go on, wherever it stands; and the page without a seat."""
 SOCKETS = HAND, WATCHING = "/hand", "/watching"
 """Where the phone of a seat hears of the game, and where a phone that only watches does."""
-SCANNED, KNOCK, STYLE = "/IN/", "/knock", "/library/style.css"
+SCANNED, KNOCK, LOOKS = "/IN/", "/knock", "/library/style.css"
 """Where a scanned code leads, with the code behind it, and a typed one; and how the library looks."""
-FOR_STRANGERS = KNOCK, STYLE, *SOCKETS
+FOR_STRANGERS = KNOCK, LOOKS, *SOCKETS
 """What any phone may ask for, besides a scanned code. The sockets turn away those that were not let in."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
@@ -145,7 +147,7 @@ class Server:
                 web.get(WATCH, self._watch),
                 web.get(WATCHING, self._hand),
                 web.get("/why", self._book),
-                web.get(STYLE, self._style),
+                web.get(LOOKS, self._style),
                 web.get("/library/why/{rule}.html", self._read),
                 web.get("/library/{name:.+}", self._read),
             ]
@@ -458,7 +460,9 @@ class Server:
         return _to(f"/library/book/{sitting.book.id}.html" if sitting is not None else "/library/index.html")
 
     async def _style(self, _: web.Request) -> web.StreamResponse:
-        return web.Response(text=style(), content_type="text/css", charset="utf-8")
+        return web.Response(
+            text=packed("ranter_tui.library.export", STYLE), content_type="text/css", charset="utf-8"
+        )
 
     async def _read(self, request: web.Request) -> web.StreamResponse:
         if not self._reads.of(self._whose(request) or request.remote or "").allows():
