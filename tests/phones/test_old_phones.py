@@ -15,14 +15,13 @@ from ranter_tui.phones import view
 
 SCRIPT = (files("ranter_tui.phones") / "page.js").read_text("utf-8")
 
-TOKEN = re.compile(
-    r"""(?P<left>//[^\n]*|/\*.*?\*/|\s+)
-    |(?P<regex>/(?![*/])(?:\\.|\[[^\]\n]*\]|[^/\\\n])+/[gim]*(?=[.,;)]))
-    |(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
-    |(?P<word>[A-Za-z_$][\w$]*|\d[\w.]*)
-    |(?P<sign>=>|\.\.\.|\*\*|\?\.|\?\?|[-+*/%&|^!=<>~?:;,.(){}\[\]`\#@])""",
-    re.VERBOSE | re.DOTALL,
+QUOTED = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
+    r"""|/(?![*/])(?:\\.|\[[^\]\n]*\]|[^/\\\n])+/[gim]*(?=[.,;)])""",
+    re.DOTALL,
 )
+"""Comments, texts and regular expressions."""
+TOKEN = re.compile(r"[A-Za-z_$][\w$]*|\d[\w.]*|=>|\.\.\.|\*\*|\?\.|\?\?|\S")
 NEWER_SIGNS = frozenset(("=>", "...", "**", "?.", "??", "`", "#", "@"))
 NEWER_WORDS = frozenset((
     "let", "const", "class", "extends", "super", "import", "export", "yield", "async", "await",
@@ -50,20 +49,9 @@ VIEWS = [kind for _, kind in getmembers(view, isclass) if issubclass(kind, Struc
 OURS = {"asked", "over", "weighed", *(field for kind in VIEWS for field in kind.__struct_fields__)}
 
 
-def tokens(script: str) -> list[str]:
-    found, at = [], 0
-    while at < len(script):
-        token = TOKEN.match(script, at)
-        assert token is not None, f"what is {script[at : at + 40]!r}?"
-        at = token.end()
-        if token.lastgroup != "left":
-            found.append(token[0] if token.lastgroup in ("word", "sign") else '""')
-    return found
-
-
 def newer(script: str) -> set[str]:
     """What is in it that was no JavaScript in 2011, and which names a browser of 2016 may not have."""
-    said = tokens(script)
+    said = TOKEN.findall(QUOTED.sub(" 0 ", script))
     found = (NEWER_SIGNS | NEWER_WORDS) & set(said)
     found |= {after for dot, after in pairwise(said) if dot == "."} - KNOWN - OURS
     found |= {f"{word} {after}" for word, after in pairwise(said) if word == "var" and after in "{["}
