@@ -59,7 +59,8 @@ def keepsake(played: PlayedGame, book: Rulebook, sources: Mapping[str, Source], 
         element("title", f"{book.game}, by {book.short}, {played.header.date}"),
         element("style", Html(sheet)),
     )
-    top, heading, rest = _in_html(chronicle).partition("<h2>")
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table").use(footnote_plugin)
+    top, heading, rest = str(reader.render(chronicle)).partition("<h2>")
     film = b64encode(compress(msgspec.json.encode(_film(played, book, sources)), mtime=0)).decode()
     body = (
         element("main", element("article", Html(top), _player(), Html(heading + rest), class_="keepsake")),
@@ -83,11 +84,6 @@ def _looks(theme: Mapping[str, str]) -> Iterator[str]:
         letters, ground = (colour.get_truecolor().hex for colour in colours if colour is not None)
         weight = "; font-weight: bold" if look.bold else ""
         yield f".i{int(ink)} {{ color: {letters}; background: {ground}{weight} }}\n"
-
-
-def _in_html(markdown: str) -> str:
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table").use(footnote_plugin)
-    return str(reader.render(markdown))
 
 
 def _player() -> Html:

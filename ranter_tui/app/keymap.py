@@ -166,9 +166,11 @@ def _exists(letter: str) -> bool:
 
 def clashes(keymap: Keymap, chosen: set[str]) -> Iterator[Wrong]:
     """Yield keys that would do two things in one scope, reported where the host has chosen them."""
-    for places in _open_together():
+    paired = frozenset[KeyScope]().union(*TOGETHER)
+    alone = [frozenset({place}) for place in KeyScope if place not in paired]
+    for places in (*TOGETHER, *alone):
         does: dict[str, tuple[str, str]] = {}
-        for place in sorted(places):
+        for place in sorted(places | {KeyScope.EVERYWHERE}):
             for act in ACTS[place]:
                 name = key_name(place, act)
                 for key in keymap[name].split(","):
@@ -176,10 +178,3 @@ def clashes(keymap: Keymap, chosen: set[str]) -> Iterator[Wrong]:
                     if what != act.name and {other, name} & chosen:
                         at, taken = (name, other) if name in chosen else (other, name)
                         yield (at,), f"the key {written(key)!r} is taken: it does {taken!r} there", ""
-
-
-def _open_together() -> Iterator[frozenset[KeyScope]]:
-    paired = frozenset[KeyScope]().union(*TOGETHER)
-    alone = [frozenset({place}) for place in KeyScope if place not in paired]
-    for places in (*TOGETHER, *alone):
-        yield places | {KeyScope.EVERYWHERE}
