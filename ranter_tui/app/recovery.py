@@ -13,7 +13,7 @@ import sys
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable
-from contextlib import ExitStack, redirect_stderr, redirect_stdout, suppress
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -67,11 +67,8 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         # Textual never lets go of the first screen of a mode, but of a whole mode.
         if (dropped_mode := self._go_to("empty", Screen)) is not None:
             dropped.append(dropped_mode)
-        all_gone = asyncio.gather(*dropped, return_exceptions=True)
-        with suppress(TimeoutError):
-            # The app waits for them, too: they must not be cancelled.
-            async with asyncio.timeout(PATIENCE):
-                await asyncio.shield(all_gone)
+        # The app waits for them, too: they must not be cancelled.
+        await asyncio.wait([asyncio.gather(*dropped, return_exceptions=True)], timeout=PATIENCE)
 
     def _go_to(self, mode: str, first: Callable[[], Screen[Any]]) -> AwaitComplete | None:
         left = self.current_mode
