@@ -20,6 +20,7 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.showdown import show_down
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DEALER_TURN, STOCK_OUT, DealerTurn
 from ranter_tui.game.rules.lives import GRACE
 from ranter_tui.game.rules.powers import Effect
@@ -47,7 +48,8 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
     law, seats = course.law, course.seats
     dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
     while True:
-        if course.stopped or course.turn == len(seats):
+        is_alone = course.gone and len(course.still_in) == 1
+        if course.stopped or course.turn == len(seats) or is_alone:
             show_down(course)
             return None
         if course.cutting or course.sale:
@@ -60,21 +62,20 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
                 DECIDED[players[asked.seat](course, asked)](course, asked.seat)
             continue
         seat = seats[course.turn]
-        if course.gone:
-            if len(course.still_in) == 1:
-                show_down(course)
-                return None
-            if seat in course.gone:
-                course.tell(PassedOver(GRACE.key, seat, Reason.OUT))
-                continue
+        if seat in course.gone:
+            course.tell(PassedOver(GRACE.key, seat, Reason.OUT))
+            continue
         if seat not in course.looked:
             look(course, (seat,), (course.cards[seat],))
             continue
         # Most cards have no power on a turn, and most seats have a choice that the room can see.
         if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
             continue
-        if (seat == dealer or course.faced or law.others_draw) and _passed_over(course, seat):
-            continue
+        if seat == dealer or course.faced or law.others_draw:
+            if (why := _why_no_choice(course, seat)) is not None:
+                rule, reason = why
+                course.tell(PassedOver(rule, seat, reason))
+                continue
         if must_change and _must_change(course, seat):
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
@@ -106,38 +107,27 @@ def _card_acts(course: Course, seat: Seat) -> bool:
     return True
 
 
-def _passed_over(course: Course, seat: Seat) -> bool:
-    """Pass over the seat if the room can see that it has no choice; return whether that is so."""
-    law, rule = course.law, course.rules.dealer_turn
-    if may_draw(law, course, seat):
-        is_dealer = seat == course.seats[-1]
+def _why_no_choice(course: Course, seat: Seat) -> tuple[RuleKey, Reason] | None:
+    """Return why a seat has no choice: the rule, and a reason that the room can see. None if it has one."""
+    rule, is_dealer = course.rules.dealer_turn, seat == course.seats[-1]
+    if may_draw(course.law, course, seat):
         if is_dealer and rule is TOP_OR_NEXT_SEAT:
-            return False
+            return None
         if not course.stock:
-            course.tell(PassedOver(STOCK_OUT.key, seat, Reason.NO_STOCK))
+            return STOCK_OUT.key, Reason.NO_STOCK
         # Whether the seat before this one gave it a card, the whole room saw.
-        elif is_dealer and rule is TOP_IF_ACE_PASSED and all(holder != seat for _, holder in course.trail):
-            course.tell(PassedOver(DEALER_TURN.key, seat, Reason.NOTHING_PASSED))
-        else:
-            return False
-        return True
-    if rule is DealerTurn.LAST_BEFORE_DEALER and seat == course.seats[-1]:
-        course.tell(PassedOver(DEALER_TURN.key, seat, Reason.NO_TURN))
-        return True
-    return bool(course.faced) and _blocked(course, seat)
-
-
-def _blocked(course: Course, seat: Seat) -> bool:
-    """Pass over the seat if the neighbour's card lies open and refuses; return whether that is so."""
+        if is_dealer and rule is TOP_IF_ACE_PASSED and all(holder != seat for _, holder in course.trail):
+            return DEALER_TURN.key, Reason.NOTHING_PASSED
+        return None
+    if is_dealer and rule is DealerTurn.LAST_BEFORE_DEALER:
+        return DEALER_TURN.key, Reason.NO_TURN
     holder = course.next_to(seat)
-    if course.cards[holder] not in course.faced:
-        return False
     power = course.power(course.law.on_being_asked, holder)
-    # Whatever does more than refuse may be asked for all the same.
-    if power is None or not {Effect.REFUSE} <= set(power.effects) <= {Effect.REFUSE, SHOW, SPEND}:
-        return False
-    course.tell(PassedOver(power.rule, seat, Reason.BLOCKED))
-    return True
+    if course.cards[holder] in course.faced and power is not None:
+        # A card that does more than refuse may be asked for all the same.
+        if {Effect.REFUSE} <= set(power.effects) <= {Effect.REFUSE, SHOW, SPEND}:
+            return power.rule, Reason.BLOCKED
+    return None
 
 
 def _must_change(course: Course, seat: Seat) -> bool:
