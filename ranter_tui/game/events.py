@@ -203,8 +203,8 @@ class Dealt(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         held = [BACK] * len(tableau.lives)
-        for seat, card in zip(self.seats, self.cards, strict=True):
-            held[seat] = card
+        for place, seat in enumerate(self.seats):
+            held[seat] = self.cards[place]
         tableau.hands += 1
         tableau.seats, tableau.cards, tableau.stock = self.seats, held, [*self.stock, *self.spare]
 

@@ -91,15 +91,14 @@ def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> No
 
 
 def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: RuleKey) -> None:
-    match effect:
-        case Effect.SHOW:
-            course.tell(Faced(rule, seat, card))
-        case Effect.SPEND:
-            course.tell(Spent(rule, seat))
-        case Effect.KNOCK:
-            course.tell(Knocked(rule, seat))
-        case Effect.STOP_HAND if not course.stopped:
-            course.tell(HandStopped(rule, seat))
-        case Effect.LIFE_FROM_POT if course.pot > 0:
-            course.show(rule, seat)
-            course.tell(LifeGained(rule, seat, from_pot=True))
+    if effect is Effect.SHOW:
+        course.tell(Faced(rule, seat, card))
+    elif effect is Effect.SPEND:
+        course.tell(Spent(rule, seat))
+    elif effect is Effect.KNOCK:
+        course.tell(Knocked(rule, seat))
+    elif effect is Effect.STOP_HAND and not course.stopped:
+        course.tell(HandStopped(rule, seat))
+    elif effect is Effect.LIFE_FROM_POT and course.pot > 0:
+        course.show(rule, seat)
+        course.tell(LifeGained(rule, seat, from_pot=True))

@@ -35,7 +35,7 @@ from ranter_tui.game.rules.turn import CRY, CRY_MANNER, TURN, CryManner, CryWhen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import InTurn, Sale
 
-SHOW, REFUSE = Effect.SHOW, Effect.REFUSE
+SHOW, SPEND, REFUSE = Effect.SHOW, Effect.SPEND, Effect.REFUSE
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
@@ -76,29 +76,28 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """Apply the effects of the card that was asked for, then refuse the exchange or make it."""
     rule, first = power.rule, _way_back(course.trail, asker)[1]
     for effect in power.effects:
-        match effect:
-            case Effect.SHOW:
-                course.show(rule, holder)
-            case Effect.SPEND:
-                _spend(course, rule, holder)
-            case Effect.STOP_PLAY:
-                course.tell(PlayStopped(rule, holder))
-            case Effect.ASKER_LOSES_LIFE:
-                course.lose_lives(asker, 1, rule)
-            case Effect.ASKER_LOSES_TWO:
-                course.lose_lives(asker, 2, rule)
-            case Effect.ASKER_OUT:
-                course.put_out(asker, rule)
-            case Effect.FIRST_HOLDER_OUT:
-                course.put_out(first, rule)
-            case Effect.ANSWER:
-                course.tell(Answering(rule, holder, asker))
-            case Effect.SEND_BACK:
-                _run_back(course, rule, _way_back(course.trail[course.blocked_at :], asker)[0])
-            case Effect.RUN_BACK_CARD:
-                _run_back(course, rule, _way_back(course.trail, asker)[0])
-            case Effect.RUN_BACK_ALL:
-                _run_back(course, rule, tuple(course.trail[::-1]))
+        if effect is SHOW:
+            course.show(rule, holder)
+        elif effect is SPEND:
+            _spend(course, rule, holder)
+        elif effect is Effect.STOP_PLAY:
+            course.tell(PlayStopped(rule, holder))
+        elif effect is Effect.ASKER_LOSES_LIFE:
+            course.lose_lives(asker, 1, rule)
+        elif effect is Effect.ASKER_LOSES_TWO:
+            course.lose_lives(asker, 2, rule)
+        elif effect is Effect.ASKER_OUT:
+            course.put_out(asker, rule)
+        elif effect is Effect.FIRST_HOLDER_OUT:
+            course.put_out(first, rule)
+        elif effect is Effect.ANSWER:
+            course.tell(Answering(rule, holder, asker))
+        elif effect is Effect.SEND_BACK:
+            _run_back(course, rule, _way_back(course.trail[course.blocked_at :], asker)[0])
+        elif effect is Effect.RUN_BACK_CARD:
+            _run_back(course, rule, _way_back(course.trail, asker)[0])
+        elif effect is Effect.RUN_BACK_ALL:
+            _run_back(course, rule, tuple(course.trail[::-1]))
     if REFUSE in power.effects:
         course.tell(Refused(rule, asker, holder))
     else:
@@ -251,5 +250,5 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
         if course.law.at_the_deal:
             # A card that is laid open as soon as it is dealt is laid open as soon as it is drawn.
             power = course.power(course.law.at_the_deal, seat)
-            if power is not None and Effect.SHOW in power.effects:
+            if power is not None and SHOW in power.effects:
                 course.show(power.rule, seat)

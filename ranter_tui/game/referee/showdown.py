@@ -42,10 +42,7 @@ def show_down(course: Course) -> None:
     seats = course.still_in if course.gone else course.seats
     if len(seats) > 1:
         _turn_up(course, seats)
-        if course.doomed is None and course.matched is None:
-            rule, lost = losers(course, seats)
-        else:
-            rule, lost = _by_the_card_drawn(course, seats)
+        rule, lost = _judgement(course, seats)
         course.tell(Judged(rule, lost))
         strikes: tuple[Strike, ...] = ()
         if course.law.at_the_showdown:
@@ -76,10 +73,13 @@ def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
             course.tell(Revealed(rule, (seat,), (cards[seat],)))
 
 
-def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
+def _judgement(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
+    """Return who loses, and by which rule: by the comparison, if no card that was drawn decides."""
     if course.doomed is not None:
         seat, rule = course.doomed
         return rule, (seat,) if seat in seats else ()
+    if course.matched is None:
+        return losers(course, seats)
     others = tuple(seat for seat in seats if seat != course.matched)
     if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
         return SAME_RANK_DRAWN.key, others
@@ -119,7 +119,7 @@ def _pay(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) ->
 def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
     if penalty is ONE_LIFE:
-        power = course.power(course.law.at_the_showdown, seat)
+        power = course.law.at_the_showdown.get(course.cards[seat].rank)
         if power is not None and Effect.COSTS_TWO in power.effects:
             course.lose_lives(seat, 2, power.rule)
         else:

@@ -48,8 +48,7 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
     law, seats = course.law, course.seats
     dealer, must_change, hard_decision = seats[-1], law.must_change, course.rules.hard_decision
     while True:
-        is_alone = course.gone and len(course.still_in) == 1
-        if course.stopped or course.turn == len(seats) or is_alone:
+        if course.stopped or course.turn == len(seats) or (course.gone and len(course.still_in) == 1):
             show_down(course)
             return None
         if course.cutting or course.sale:
