@@ -142,17 +142,11 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
             for effect in effects:
                 if effect not in FITTING[moment]:
                     yield key, f"{effect.value} makes no sense {moment.sentence}"
-            yield from _of_one_power(rules, key, rank, moment, frozenset(effects))
-
-
-def _of_one_power(
-    rules: Rules, key: RuleKey, rank: str, moment: Moment, effects: frozenset[Effect]
-) -> Iterator[Conflict]:
-    for is_wrong, reason in _WRONG_POWERS:
-        if is_wrong(moment, effects):
-            yield key, reason.format(with_article(rank_name(rank)))
-    if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
-        yield key, "there are no lives in the pot to be taken out"
+            for is_wrong, reason in _WRONG_POWERS:
+                if is_wrong(moment, frozenset(effects)):
+                    yield key, reason.format(with_article(rank_name(rank)))
+            if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
+                yield key, "there are no lives in the pot to be taken out"
 
 
 _WRONG_POWERS: tuple[tuple[Callable[[Moment, frozenset[Effect]], bool], str], ...] = (
