@@ -13,6 +13,8 @@ from ranter_tui.library.library import Library
 from ranter_tui.library.pages.book import rulebook_article
 from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.holdings import Holdings
+from ranter_tui.library.search.answer import Answers
+from ranter_tui.library.search.index import Index
 from ranter_tui.library.text.article import Article
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -49,6 +51,19 @@ def counted(name: str) -> AlmanacPage:
     found = page_of(name)
     assert found is not None
     return found
+
+
+@cache
+def index() -> Index:
+    """The index of that library, prepared."""
+    found = Index(library().holdings)
+    found.prepare()
+    return found
+
+
+@cache
+def answers() -> Answers:
+    return Answers(library().holdings, index())
 
 
 @cache

@@ -22,9 +22,9 @@ def excerpt(text: str, asked: Sequence[QuestionWord]) -> tuple[Piece, ...]:
     """Return the paragraph that has most of the words, cut to a readable length.
 
     >>> cuccu, pot = QuestionWord("cucc", {}, "cucc"), QuestionWord("pot", {"pot": 100})
-    >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", [cuccu])
+    >>> pieces = excerpt("The pot.\\nWith Cuccù the pot is won.", [cuccu, pot])
     >>> [(piece.text, piece.role.value) for piece in pieces]
-    [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
+    [('With ', 'text'), ('Cuccù', 'found'), (' the ', 'text'), ('pot', 'found'), (' is won.', 'text')]
     >>> "".join(piece.text for piece in excerpt("There is no pot. §stakes", [pot]))
     'There is no pot.'
     """

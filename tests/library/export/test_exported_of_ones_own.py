@@ -42,10 +42,11 @@ OF_THE_ADDRESS = re.compile(rf'\n<link rel="(?:alternate|canonical)"[^<>\n]*>|(?
 
 
 class Site(NamedTuple):
-    """A folder with an exported library, and what was said of it."""
+    """A folder with an exported library, what was said of it, and the text of each of its files."""
 
     folder: Path
     told: dict[str, Any]
+    texts: dict[str, str]
 
 
 @pytest.fixture(scope="module")
@@ -64,41 +65,34 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     with pytest.MonkeyPatch.context() as patch, told.open("w", encoding="utf-8") as out, redirect_stdout(out):
         at_home(patch, home)
         assert main(["library", "export", str(folder), "--json", "--site", URL.removesuffix("/")]) == 0
-    return Site(folder, json.loads(told.read_text(encoding="utf-8")))
+    files = (path for path in folder.rglob("[!.]*") if path.is_file())
+    texts = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    return Site(folder, json.loads(told.read_text(encoding="utf-8")), texts)
 
 
 def test_a_guests_own_rulebook_is_in_it_and_one_that_cannot_be_read_is_named(site: Site) -> None:
-    folder, told = site
+    folder, told, texts = site
     assert told["folder"] == str(folder) and told["front"] == str(folder / "index.html")
-    assert told["files"] == sum(path.is_file() for path in folder.rglob("[!.]*"))
-    assert (folder / "book" / "nasty.html").is_file()
-    assert (folder / "markdown" / "index.md").is_file()
+    assert told["files"] == len(texts)
+    assert {"book/nasty.html", "markdown/index.md"} <= texts.keys()
     (left_out,) = told["left_out"]
     assert "broken.yaml" in left_out
 
 
 def test_a_source_that_only_its_maker_has_read_is_exported_as_not_checked(site: Site) -> None:
-    page = (site.folder / "source" / "smith-1850.html").read_text(encoding="utf-8")
+    page = site.texts["source/smith-1850.html"]
     assert "We read the copy of the library at Bath. So says the book that brings it along" in page
 
 
 def test_house_rules_are_in_it_in_their_own_voice_and_in_nobody_elses(site: Site) -> None:
-    book = site.folder / "book"
-    read = [book / "ours.html", *(book / "ours").rglob("*.html")]
-    text = "".join(page.read_text(encoding="utf-8") for page in read)
-    assert "Grandmother will have it so." in text
-    assert 'href="parlett-2008.html"' in text
-    assert "Our house" not in (site.folder / "person" / "parlett.html").read_text(encoding="utf-8")
+    assert "Grandmother will have it so." in site.texts["book/ours.html"]
+    assert 'href="parlett-2008.html"' in site.texts["book/ours.html"]
+    assert "Our house" not in site.texts["person/parlett.html"]
 
 
 def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(site: Site) -> None:
     """The book turns up on the pages of its rules, among the books and beside each of them."""
-    names = [path.relative_to(site.folder) for path in site.folder.rglob("[!.]*") if path.is_file()]
-    there = {
-        name.as_posix(): File(name.as_posix(), (site.folder / name).read_text(encoding="utf-8"))
-        for name in names
-    }
-
+    there = {name: File(name, text) for name, text in site.texts.items()}
     # One that differs in its address only is read as it is without.
     as_usual = {name: File(name, OF_THE_ADDRESS.sub("", file.text)) for name, file in there.items()}
     changed = {name: there[name] for name, file in as_usual.items() if files().get(name) != file}
@@ -117,18 +111,13 @@ def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(site: Site) -> N
     ] == []
 
 
-def html_files(site: Site) -> dict[str, str]:
-    pages = (path for path in site.folder.rglob("*.html"))
-    return {path.relative_to(site.folder).as_posix(): path.read_text(encoding="utf-8") for path in pages}
-
-
 def test_a_site_with_an_address_names_it_on_every_page_and_lists_each_of_them(site: Site) -> None:
-    there = html_files(site)
+    there = {name: text for name, text in site.texts.items() if name.endswith(".html")}
     addresses = {name: f"{URL}{name}" for name in there} | {"index.html": URL}
     del addresses["404.html"]
     for name, address in addresses.items():
         assert f'<link rel="canonical" href="{address}">' in there[name], name
-    urls = ET.fromstring((site.folder / "sitemap.xml").read_bytes())
+    urls = ET.fromstring(site.texts["sitemap.xml"].encode())
     assert [url[0].text for url in urls] == sorted(addresses.values())
     assert f"{URL}rule/tie.html" in there["rule/tie.html"].partition("Cite this page")[2]
     assert "cuckoo.example" not in "".join(file.text for file in files().values())
@@ -136,18 +125,17 @@ def test_a_site_with_an_address_names_it_on_every_page_and_lists_each_of_them(si
 
 
 def test_its_page_for_what_is_not_there_leads_back_from_any_folder(site: Site) -> None:
-    (read,) = read_all([File("404.html", (site.folder / "404.html").read_text(encoding="utf-8"))]).values()
+    (read,) = read_all([File("404.html", site.texts["404.html"])]).values()
     led = [reference for reference in read.references if reference not in ("data:,", "#page:text")]
     assert led and all(reference.startswith(URL) for reference in led)
     names = {reference.removeprefix(URL) for reference in led}
-    assert {"search.html", "style.css"} <= names
-    assert all((site.folder / name).is_file() for name in names)
+    assert {"search.html", "style.css"} <= names <= site.texts.keys()
     assert read.all("meta", name="robots", content="noindex")
 
 
 def test_its_feed_tells_what_was_read_the_latest_first(site: Site) -> None:
     atom = "{http://www.w3.org/2005/Atom}"
-    feed = ET.fromstring((site.folder / "feed.xml").read_bytes())
+    feed = ET.fromstring(site.texts["feed.xml"].encode())
     entries = feed.findall(f"{atom}entry")
     for one in (feed, *entries):
         assert all(one.findtext(f"{atom}{name}") for name in ("id", "title", "updated"))
@@ -156,4 +144,4 @@ def test_its_feed_tells_what_was_read_the_latest_first(site: Site) -> None:
     assert feed.findtext(f"{atom}updated") == entries[0].findtext(f"{atom}updated")
     led = [link.attrib["href"] for one in entries for link in one.findall(f"{atom}link")]
     assert len(led) == len(entries)
-    assert all((site.folder / one.removeprefix(URL)).is_file() for one in led)
+    assert {one.removeprefix(URL) for one in led} <= site.texts.keys()

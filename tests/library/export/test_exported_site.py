@@ -17,16 +17,14 @@ from ranter_tui.game.rules.asking import about
 from ranter_tui.library.export.folder import write_site
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.said.claims import Claims
-from ranter_tui.library.search.answer import Answers, PageAnswer
-from ranter_tui.library.search.index import Index
+from ranter_tui.library.search.answer import PageAnswer
 from ranter_tui.library.search.spelling import words
 from screenshots.browser import Reader, reader
 from tests.cli.shell import PATIENCE
 from tests.conftest import exploring
-from tests.library.search.test_answers import QUESTIONS, TABLE_TALK
-from tests.library.search.test_questions import QUESTIONS as READERS
+from tests.library.search.test_answers import QUESTIONS, READERS, TABLE_TALK
 from tests.library.search.test_search import ROOMS_BY_NAME
-from tests.library.shelves import books, exported, library
+from tests.library.shelves import answers, books, exported, index, library
 
 # One worker has the browser, and the site.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("exported")]
@@ -132,15 +130,6 @@ def test_the_first_key_skips_to_the_text(folder: Path, browser: Reader) -> None:
     assert browser.says("document.activeElement.tagName") == "MAIN"
 
 
-def test_a_click_on_the_way_leads_up(folder: Path, browser: Reader) -> None:
-    browser.opens(folder / "book" / "parlett-2008.html")
-
-    browser.finds("nav.here li:nth-child(2) a").click()
-    assert browser.driver.title.startswith("Rulebooks")
-    browser.finds("header .name a").click()
-    assert browser.driver.current_url.endswith("/index.html")
-
-
 def test_the_search_counts_what_it_finds_and_is_used_by_keys(folder: Path, browser: Reader) -> None:
     browser.holds(*DESK)
     browser.opens(folder / "search.html")
@@ -218,17 +207,14 @@ def _misspelt(word: str, lots: Random) -> str:
 def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader) -> None:
     browser.opens(folder / "search.html")
     browser.complaints()
-    links = Links(PageIndex(library()), "", ".html")
-    index = Index(library().holdings)
-    index.prepare()
-    answers, asked = Answers(library().holdings, index), questions()
+    links, asked = Links(PageIndex(library()), "", ".html"), questions()
     # A few at a time: on a busy machine the driver would not wait for all of them.
     parts = (asked[at : at + 25] for at in range(0, len(asked), 25))
     on_page = [found for part in parts for found in run(browser, "typeEach", part, FIRST)]
     for typed, (found, answered, says) in zip(asked, on_page, strict=True):
-        told = index.search(typed, FIRST)
+        told = index().search(typed, FIRST)
         assert found == [links.to(hit.address) for hit in told.hits], typed
-        answer = answers.ready_answer(typed)
+        answer = answers().ready_answer(typed)
         remarks = told.remarks(answer is not None)
         counted = re.fullmatch(rf"{re.escape(remarks)} ?(The best \d+ of \d+ pages|(\d+|No) pages?)|", says)
         assert counted is not None and bool(says) == bool(words(typed)), (typed, says)

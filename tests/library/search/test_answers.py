@@ -1,4 +1,4 @@
-"""Questions as they come up at a table, with the rule and the book that they are about."""
+"""What is asked at a table, with the rule and the book that it is about; and what readers ask."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import Struct, yaml
 
 from ranter_tui.cli.output import CUSTOMARY
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, changed, power_of
-from ranter_tui.library.search.answer import NARROW, SURE, Answers, PageAnswer, ShortAnswer, answer_in_lines
-from ranter_tui.library.search.index import Index
+from ranter_tui.library.search.answer import NARROW, SURE, PageAnswer, ShortAnswer, answer_in_lines
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import answers, books, claims, index, library, rows_of
 from tests.library.shelves import book as one
-from tests.library.shelves import books, claims, library, rows_of
 
 SIX = 6
 WIDE = 10_000
@@ -25,19 +25,23 @@ WIDE = 10_000
 QUESTIONS, TABLE_TALK = rows_of(Path(__file__).with_name("questions.txt"))
 """What is asked; for `QUESTIONS` the book that is named in it; and the rule, with a star if any will do."""
 
+
+class Asked(Struct, forbid_unknown_fields=True, rename={"origin": "from"}):
+    ask: str
+    first: list[str] | None
+    """The pages of which one should be first; none if nothing on the shelf is about it."""
+    origin: str = ""
+
+
+READERS = yaml.decode(Path(__file__).with_name("questions.yaml").read_bytes(), type=list[Asked])
+"""What readers ask, of whatever room."""
+
 AT_FIVE_TABLES = ("parlett-2008", "cassell-1882", "hoffmann-1891", "kukushka", "kille")
 
 # They ask of the pages that are made for these.
 pytestmark = pytest.mark.xdist_group("library")
 
 LIBRARY = library()
-
-
-@cache
-def answers() -> Answers:
-    index = Index(LIBRARY.holdings)
-    index.prepare()
-    return Answers(LIBRARY.holdings, index)
 
 
 @cache
@@ -285,3 +289,57 @@ def test_answers_that_differ_are_counted_apart_in_few_words_and_no_card_is_said_
 def test_the_name_of_a_book_or_a_room_alone_leads_to_it(name: str, address: str) -> None:
     told = answers().answer(name)
     assert isinstance(told, PageAnswer) and told.head == (told.title, address)
+
+
+# The questions of readers, of whatever room
+
+
+def is_meant(address: str, pages: list[str]) -> bool:
+    """Whether an address is one of these pages, or a part of one; any power of a card stands for the card."""
+    return any(address == page or address.startswith((f"{page}/", f"{page}#", f"{page}.")) for page in pages)
+
+
+def test_nine_of_ten_find_their_page_first_and_nearly_all_among_three() -> None:
+    asked = [(reader.ask, reader.first) for reader in READERS if reader.first is not None]
+    found = {ask: [hit.address for hit in index().search(f"{ask} ", 3).hits] for ask, _ in asked}
+    first = [ask for ask, pages in asked if found[ask] and is_meant(found[ask][0], pages)]
+    three = [ask for ask, pages in asked if any(is_meant(address, pages) for address in found[ask])]
+    later = {ask: found[ask] for ask, _ in asked if ask not in first}
+    assert len(first) >= 0.9 * len(asked), later
+    assert len(three) >= 0.98 * len(asked), {ask: found[ask] for ask, _ in asked if ask not in three}
+
+
+def test_an_answer_is_a_sentence_of_the_page_that_is_found_first_and_none_of_what_is_nowhere() -> None:
+    held, heads = dict[str, str](), dict[str, str]()
+    ranking = index().ranking
+    for number, head in enumerate(ranking.heads):
+        part = ranking.part(number)
+        held[part.address] = f"{held.get(part.address, '')}\n{part.text}"
+        heads[part.address] = ranking.part(head).address
+    for reader in READERS:
+        hits, told = index().search(f"{reader.ask} ", 1).hits, answers().answer(reader.ask)
+        assert reader.first is not None or told is None, reader.ask
+        if isinstance(told, PageAnswer):
+            assert heads[told.address] == heads[hits[0].address], reader.ask
+            assert told.sentence in held[told.address], reader.ask
+            assert len(answer_in_lines(told, 80, in_print=True)) <= SIX, reader.ask
+        elif isinstance(told, ShortAnswer):
+            assert hits[0].address.startswith("rule/"), reader.ask
+
+
+def test_what_is_asked_leads_to_pages_and_to_sentences_that_there_are() -> None:
+    asked, ranking = LIBRARY.holdings.shelf.asked, index().ranking
+    texts = dict[str, str]()
+    for number, head in enumerate(ranking.heads):
+        part = ranking.part(number)
+        for address in (part.address, ranking.part(head).address):
+            texts[address] = texts.get(address, "") + f"\n{part.text}"
+    for answering in asked.answers:
+        assert answering.page in texts, answering.page
+        assert answering.says in texts[answering.page], answering.says
+    assert asked.called.keys() <= texts.keys()
+    pages: dict[frozenset[str], str] = {}
+    for answering in asked.answers:
+        for question in answering.to:
+            words = frozenset(index().english.said(question))
+            assert pages.setdefault(words, answering.page) == answering.page, question

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from ranter_tui.library.library import Library
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search import document as collection
-from ranter_tui.library.search.answer import Answers
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
 from ranter_tui.library.search.english import English
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
@@ -28,7 +27,7 @@ from ranter_tui.rulebook import cache as kept_books
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.reference import Asked
 from ranter_tui.rulebook.shelf import Shelf, shipped
-from tests.library.shelves import library, rows_of
+from tests.library.shelves import answers, index, library, rows_of
 
 # Whatever is found is made once, by the worker that plays these tests.
 pytestmark = pytest.mark.xdist_group("library")
@@ -38,12 +37,6 @@ CALLED, SLIPS, _ROOMS = rows_of(Path(__file__).with_name("words.txt"))
 ROOMS_BY_NAME = {row[0]: row[1] for row in _ROOMS}
 """What is typed alone, and the room that is called so."""
 ENGLISH = English(LIBRARY.holdings.shelf.players_words)
-
-
-@cache
-def index() -> Index:
-    """The index of what comes with the game, prepared."""
-    return prepared(Shelf())
 
 
 def prepared(shelf: Shelf) -> Index:
@@ -96,12 +89,11 @@ def test_what_is_called_so_comes_before_what_only_says_so() -> None:
 
 def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
     assert {*ROOMS_BY_NAME.values()} == {room.address for room in LIBRARY.rooms}
-    answers = Answers(LIBRARY.holdings, index())
     for typed, room in ROOMS_BY_NAME.items():
         for so_far in (typed, f"{typed} "):
             assert addresses(so_far)[0] == room, so_far
         for book in (None, *LIBRARY.holdings.books[:3]):
-            assert answers.ready_answer(typed, book) is None, typed
+            assert answers().ready_answer(typed, book) is None, typed
     assert Index(LIBRARY.holdings).search("name").hits[0].address == "names", "before anything is read"
     assert addresses("silences parlett")[0] == "silence/parlett-2008"
 
@@ -118,18 +110,12 @@ def best_first(typed: str, *sections: tuple[str, str]) -> list[str]:
     return [hit.section for hit in TextIndex(data, ENGLISH).findings(f"{typed} ", 9).hits]
 
 
-def test_the_word_that_was_typed_comes_before_another_word_for_it() -> None:
+def test_the_word_that_was_typed_and_a_heading_count_for_more_than_another_word_and_the_text() -> None:
     once = f"Cut the deck. {'Then each takes one card and looks at it. ' * 20}"
     often = "The pack lies on the table: a whole pack, an old pack, the usual pack."
     assert best_first("deck", ("Of old", often), ("Today", once)) == ["Today", "Of old"]
-
-
-def test_a_heading_counts_for_more_than_a_word_in_passing() -> None:
-    in_passing = "Stakes go into the pot. Whoever is last takes the pot."
-    assert best_first("pot", ("The end", in_passing), ("The pot", "What is lost goes into it.")) == [
-        "The pot",
-        "The end",
-    ]
+    in_passing, of_it = "Stakes go into the pot. Whoever is last takes the pot.", "What is lost goes into it."
+    assert best_first("pot", ("The end", in_passing), ("The pot", of_it)) == ["The pot", "The end"]
 
 
 def test_the_pages_that_are_not_shown_are_counted() -> None:
@@ -185,12 +171,8 @@ def test_idle_words_are_not_looked_for() -> None:
 
 
 def test_what_players_say_for_the_words_of_the_books_is_understood() -> None:
-    for players, books in (
-        ("swap", "exchange"),
-        ("trade", "exchange"),
-        ("deck", "stock"),
-        ("strike", "life"),
-    ):
+    said_for = {"swap": "exchange", "trade": "exchange", "deck": "stock", "strike": "life"}
+    for players, books in said_for.items():
         assert "/".join(best(books)[0].split("/")[:2]) in called(players), players
 
 
@@ -236,14 +218,13 @@ def test_a_name_of_two_words_that_no_page_has_together_is_nowhere(name: str) -> 
 
 
 def test_a_slip_changes_neither_the_order_nor_the_answer() -> None:
-    answers = Answers(LIBRARY.holdings, index())
     for typed, meant in (
         ("wat happens if the dealr cuts a knig", "what happens if the dealer cuts a king"),
         ("vogelspeil witch", "vogelspiel witch"),
         ("how old is the game in gernan books", "how old is the game in german books"),
     ):
         assert best(typed) == best(meant), typed
-        assert answers.answer(typed) == answers.answer(meant), typed
+        assert answers().answer(typed) == answers().answer(meant), typed
 
 
 @given(
@@ -272,12 +253,6 @@ def test_an_excerpt_is_a_piece_of_the_text(said: list[str]) -> None:
     whole = "".join(piece.text for piece in pieces).removeprefix("… ").removesuffix(" …")
     assert whole in text
     assert all(piece.text for piece in pieces)
-
-
-def test_an_excerpt_is_the_paragraph_that_has_the_most_of_the_words() -> None:
-    asked = index().ranking.reader.question("dealer king ").words
-    pieces = excerpt("The King is high.\nThe dealer shows the King.", asked)
-    assert "".join(piece.text for piece in pieces) == "The dealer shows the King."
 
 
 # The guests' own books
@@ -349,13 +324,6 @@ def test_the_front_page_counts_no_book_that_is_left_out(own_folder: Path) -> Non
     assert Library(Holdings(Shelf(own=own_folder))).whole("library") == counted
     put(own_folder, "trombone", "Whoever yodels has lost.")
     assert Library(Holdings(Shelf(own=own_folder))).whole("library") != counted
-
-
-def test_thirty_books_of_the_guests_own_are_searched_like_all_others(own_folder: Path) -> None:
-    for number in range(30):
-        put(own_folder, f"house-{number}", f"Whoever yodels {'hey ' * number} has lost.")
-    found = with_own(own_folder).search("yodel", 100)
-    assert {hit.address.split("/")[1] for hit in found.hits} == {f"house-{number}" for number in range(30)}
 
 
 # Where it is kept

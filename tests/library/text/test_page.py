@@ -67,15 +67,6 @@ def test_a_sign_leads_to_one_rule_and_titles_to_several() -> None:
     assert "§" not in page(told)
 
 
-def test_the_ground_of_the_footnotes_is_told_above_them_and_each_has_its_place_in_it() -> None:
-    notes = " ".join(page(article("parlett-2008"), 72).partition("F O O T N O T E S")[2].split())
-    assert notes.startswith(
-        "Unless another is named: Parlett 2008, pp. 482–483; read whole. [1] A pack of 52 cards. [2]"
-    )
-    assert "] Variants: The card is announced. [" in notes
-    assert "] Ranter-Go-Round (Wikipedia), references, no. 2; read in part. Cites Parlett" in notes
-
-
 def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
     def roles(warrants: list[Warrant], rule: str = "") -> list[Role]:
         passages = tuple(Passage(text="All lose.", warrant=warrant, rule=rule) for warrant in warrants)
@@ -130,18 +121,3 @@ def test_rows_are_as_even_as_can_be_and_never_wider_than_the_page() -> None:
     assert names(7, 36) == [2, 2, 2, 1]
     assert names(2, 14) == [1, 1]
     assert names(0, 72) == []
-
-
-def test_every_card_that_can_do_something_and_has_a_picture_is_shown_where_it_is_told() -> None:
-    shown = {
-        name: [
-            card.plates[0].name
-            for group in article(name).sections[0].sections
-            for card in group.sections
-            if all(one.rule.startswith(f"powers.{card.plates[0].rank}.") for one in card.passages)
-        ]
-        for name in IDS
-    }
-    painted = {name for name, plates in shown.items() if plates}
-    assert painted == {"gnav", "slabberjan", "kille", "vogelspiel", "cuccu"}
-    assert shown["kille"] == ["Harlekin", "Kuku", "Husar", "Husu", "Kavall", "Värdshus", "Blarr"]
