@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ranter_tui.library.search.spelling import WORD, forms
 from ranter_tui.library.search.understanding import QuestionWord
-from ranter_tui.library.text.line import Piece, Role
+from ranter_tui.library.text.line import Piece, Role, between
 
 LENGTH = 150
 BEFORE = 50
@@ -35,7 +35,9 @@ def excerpt(text: str, asked: Sequence[QuestionWord]) -> tuple[Piece, ...]:
         paragraph, found = read, in_it
     start = _start(paragraph, found[0][0] if found else 0)
     end = _end(paragraph, start + LENGTH)
-    return tuple(_pieces(paragraph, start, end, found))
+    shown = between(_marked(paragraph, found), start, end)
+    before, after = [Piece("… ")] * (start > 0), [Piece(" …")] * (end < len(paragraph))
+    return (*before, *shown, *after)
 
 
 def _richest(text: str, asked: Sequence[QuestionWord]) -> tuple[str, list[Span]]:
@@ -84,17 +86,10 @@ def _end(paragraph: str, latest: int) -> int:
     return space if space >= 0 else latest
 
 
-def _pieces(paragraph: str, start: int, end: int, found: Sequence[Span]) -> Iterator[Piece]:
-    if start > 0:
-        yield Piece("… ")
-    at = start
+def _marked(paragraph: str, found: Sequence[Span]) -> Iterator[Piece]:
+    at = 0
     for first, last in found:
-        if start <= first and last <= end:
-            if first > at:
-                yield Piece(paragraph[at:first])
-            yield Piece(paragraph[first:last], Role.FOUND)
-            at = last
-    if at < end:
-        yield Piece(paragraph[at:end])
-    if end < len(paragraph):
-        yield Piece(" …")
+        yield Piece(paragraph[at:first])
+        yield Piece(paragraph[first:last], Role.FOUND)
+        at = last
+    yield Piece(paragraph[at:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -104,13 +104,13 @@ def laid(
     for line in broken(whole, width, begin.text, after.text):
         words = line[len(begin.text) :]
         at = whole.index(words, at)
-        between = _between(pieces, at, at + len(words))
-        yield TextLine((begin, *between) if begin.text else tuple(between))
+        told = between(pieces, at, at + len(words))
+        yield TextLine((begin, *told) if begin.text else tuple(told))
         at += len(words)
         begin = after
 
 
-def _between(pieces: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
+def between(pieces: Iterable[Piece], start: int, end: int) -> Iterator[Piece]:
     """Yield the parts of the pieces between two offsets of the whole text."""
     for piece in pieces:
         if end <= 0:

@@ -168,14 +168,13 @@ def _key(events: list[DatedEvent], gaps: list[int], scale: int, width: int) -> I
     used = {event.warrant for event in events}
     marks = [(Piece(one.mark, Role.MARK), one.value) for one in Warrant if one in used]
     yield from explained(marks, width, _MARGIN)
-    strokes = []
-    if any(event.disputed for event in events):
-        strokes.append((Piece("╌?", Role.DRAWN), "disputed"))
-    if any(gap <= SILENCE and _lines(gap, scale) for gap in gaps):
-        strokes.append((Piece("│", Role.DRAWN), f"{scale} years without an event"))
-    if any(gap > SILENCE for gap in gaps):
-        strokes.append((Piece("╪", Role.DRAWN), "a silence, closed up"))
-    yield from explained(strokes, width, _MARGIN)
+    strokes = (
+        ("╌?", "disputed", any(event.disputed for event in events)),
+        ("│", f"{scale} years without an event", any(gap <= SILENCE and _lines(gap, scale) for gap in gaps)),
+        ("╪", "a silence, closed up", any(gap > SILENCE for gap in gaps)),
+    )
+    drawn = [(Piece(stroke, Role.DRAWN), meaning) for stroke, meaning, is_used in strokes if is_used]
+    yield from explained(drawn, width, _MARGIN)
 
 
 def explained(signs: Iterable[tuple[Piece, str]], width: int, margin: str = "") -> Iterator[TextLine]:
