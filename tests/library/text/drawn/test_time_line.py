@@ -55,13 +55,21 @@ def labels(time_line: TimeLine) -> list[Piece]:
     return [piece for line in drawn_time_line(time_line) for piece in line.pieces if piece.link]
 
 
-def test_a_few_years_look_like_this() -> None:
-    assert drawn(
-        event(1690, "First rules", warrant=Warrant.REPORTED),
-        event(1490, "It begins", disputed=True),
-        event(1717, "Cuccù"),
-        event(1730, "Wooden men", when="under Christian VI, 1730-1746"),
-    ) == PICTURE.strip("\n")
+FEW = (
+    event(1690, "First rules", warrant=Warrant.REPORTED),
+    event(1490, "It begins", disputed=True),
+    event(1717, "Cuccù"),
+    event(1730, "Wooden men", when="under Christian VI, 1730-1746"),
+)
+
+
+def test_a_few_years_look_like_this_and_the_words_tell_what_the_picture_shows() -> None:
+    assert drawn(*FEW) == PICTURE.strip("\n")
+    assert time_line_in_words(TimeLine(FEW)) == (
+        "A line of events from 1490 to under Christian VI, 1730-1746: 1 in the fifteenth century, "
+        "1 in the seventeenth century and 2 in the eighteenth century. The longest silence is of 200 years, "
+        "from 1490 to 1690. Disputed: It begins (1490)."
+    )
 
 
 PICTURE = """
@@ -156,14 +164,3 @@ def test_the_words_count_every_event_and_do_not_hide_a_dispute(time_line: TimeLi
     counted = sum(map(int, re.findall(r"(\d+) in the [a-z-]+ century", words)))
     assert counted == len(time_line.events)
     assert ("Disputed: " in words) == any(event.disputed for event in time_line.events)
-
-
-def test_the_words_tell_what_the_picture_shows() -> None:
-    words = time_line_in_words(
-        TimeLine((event(1690, "First rules"), event(1490, "It begins", disputed=True), event(1717)))
-    )
-    assert words == (
-        "A line of events from 1490 to 1717: 1 in the fifteenth century, 1 in the seventeenth century and "
-        "1 in the eighteenth century. The longest silence is of 200 years, from 1490 to 1690. Disputed: "
-        "It begins (1490)."
-    )
