@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ranter_tui.app.drawing.founts import FAT, TALL, Fount, joined, largest
-from ranter_tui.library.text.drawn.pixels import Rows, blocks, enlarged
+from ranter_tui.app.drawing.founts import FAT, TALL, Fount, joined
+from ranter_tui.library.text.drawn.pixels import Rows, blocks, enlarged, largest
 from ranter_tui.library.text.measure import cells, clipped, letters
 
 _ABOVE: dict[str, Rows] = {

@@ -5,7 +5,7 @@ The letters of a fount stand in the file of its name, as on a specimen sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -38,17 +38,6 @@ def joined(letters: Sequence[Rows | None]) -> Rows | None:
     if not found or len(found) < len(letters):
         return None
     return tuple(".".join(letter[row] for letter in found) for row in range(len(found[0])))
-
-
-def largest(
-    sizes: Iterable[tuple[Fount, int]], cut: Callable[[Fount], Rows | None], width: int, height: int
-) -> tuple[Rows, int] | None:
-    """Return pixels and scale of the first size that fits into so many cells, the largest being first."""
-    for fount, scale in sizes:
-        pixels = cut(fount)
-        if pixels and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
-            return pixels, scale
-    return None
 
 
 NARROW = Fount("narrow", 6)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from ranter_tui.game.cards import Card
+
+T = TypeVar("T")
 
 Rows = tuple[str, ...]
 """A drawing in pixels ("#" and "."), or in cells."""
@@ -46,6 +50,17 @@ def blocks(pixels: Rows) -> Rows:
 def enlarged(pixels: Rows, scale: int) -> Rows:
     """Scale pixels up by two; or by one, as they are."""
     return doubled(pixels) if scale == 2 else pixels
+
+
+def largest(
+    sizes: Iterable[tuple[T, int]], cut: Callable[[T], Rows | None], width: int, height: int
+) -> tuple[Rows, int] | None:
+    """Return pixels and scale of the first size that fits into so many cells, the largest being first."""
+    for size, scale in sizes:
+        pixels = cut(size)
+        if pixels and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
+            return pixels, scale
+    return None
 
 
 def doubled(pixels: Rows) -> Rows:
@@ -114,11 +129,8 @@ def picture(rank: str, width: int, height: int) -> Rows:
     >>> picture("7", 7, 3)
     ()
     """
-    for size, scale in _LARGEST_FIRST:
-        pixels = _pictures()[size].get(rank)
-        if pixels and len(pixels[0]) * scale <= width and (len(pixels) * scale + 1) // 2 <= height:
-            return blocks(enlarged(pixels, scale))
-    return ()
+    found = largest(_LARGEST_FIRST, lambda size: _pictures()[size].get(rank), width, height)
+    return () if found is None else blocks(enlarged(*found))
 
 
 def pixels(rank: str) -> Rows:
