@@ -8,7 +8,7 @@ goes on from it.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -117,11 +117,9 @@ def _look_for_others(folder: Path, old: set[str], new: set[str]) -> None:
         raise NotExported(f"{min(in_the_way)} is not from an export and would be lost; move it away first")
 
 
-def _folders_between(folder: Path, name: str) -> Iterator[Path]:
-    """Yield the folders in which the file lies, the innermost first."""
-    for within in Path(name).parents:
-        if within != Path():
-            yield folder / within
+def _folders_between(folder: Path, name: str) -> list[Path]:
+    """Return the folders in which the file lies, the innermost first."""
+    return [folder / within for within in Path(name).parents[:-1]]
 
 
 def _put_in_place(folder: Path, old: set[str], new: set[str]) -> None:

@@ -148,14 +148,13 @@ class _HtmlPage:
         )
 
     def said(self, passage: Passage) -> Html:
-        text = prose(passage.text, self.links)
-        if passage.quotes:
-            text = quoting(passage.text, passage.quotes, self.links)
+        text, quotes = passage.text, passage.quotes
+        told = quoting(text, quotes, self.links) if quotes else prose(text, self.links)
         parts = (
             mark(passage.warrant) if passage.warrant is not None else "",
             element("b", prose(passage.term, self.links), class_="term") if passage.term else "",
-            ": " if passage.term and passage.text else "",
-            element("span", text) if passage.text else "",
+            ": " if passage.term and text else "",
+            element("span", told) if text else "",
             self.called(passage.footnotes),
             *self.references(passage),
         )

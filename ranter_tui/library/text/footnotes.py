@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from ranter_tui.game.rules.about import listed
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Reading, Source
 
@@ -144,7 +145,8 @@ def label(source: Source) -> str:
     """
     title = source.title.strip("[]").partition(",")[0].partition(":")[0]
     if source.authors:
-        return f"{_surnames(source.authors)}{f' {source.year}' if source.year else f', {title}'}"
+        names = listed(tuple(map(surname, source.authors)), "&")
+        return f"{names}{f' {source.year}' if source.year else f', {title}'}"
     behind = source.year or (not source.dated and source.published.partition(",")[0])
     return f"{title} ({behind})" if behind else f"{title}, {source.dated}".rstrip(", ")
 
@@ -184,8 +186,3 @@ def surname(author: str) -> str:
         return names[-1]
     # Behind initials stand surnames, and "von": "B. Huldt Nystrøm".
     return " ".join(name for name in names if not name.endswith(".") and name[0].isupper())
-
-
-def _surnames(authors: tuple[str, ...]) -> str:
-    names = [surname(author) for author in authors]
-    return " & ".join(filter(None, (", ".join(names[:-1]), names[-1])))

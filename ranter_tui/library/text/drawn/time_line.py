@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from msgspec import Struct
-
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.text.article import WIDEST
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, slug, without_links
@@ -40,10 +38,8 @@ _ORDINALS = (
 )  # fmt: skip
 
 
-class CenturyMark(Struct, frozen=True):
-    """The end of a century on the axis."""
-
-    year: int
+Point = tuple[int, DatedEvent | None]
+"""A year on the axis, with what happened then; with nothing it is the end of a century."""
 
 
 def drawn_time_line(time_line: TimeLine, width: int = WIDEST) -> tuple[TextLine, ...]:
@@ -89,39 +85,38 @@ def century(year: int) -> str:
     return f"The {_ORDINALS[number] if number < 20 else f'twenty-{_ORDINALS[number - 20]}'} century"
 
 
-def _in_order(time_line: TimeLine) -> list[DatedEvent | CenturyMark]:
-    """Return the events, and between them the turns of the centuries."""
+def _in_order(time_line: TimeLine) -> list[Point]:
+    """Return the events, and between them the ends of the centuries."""
     years = [event.year for event in time_line.events]
-    turns = [
-        CenturyMark(hundreds * 100) for hundreds in range((min(years) + 99) // 100, (max(years) + 99) // 100)
-    ]
-    return sorted([*time_line.events, *turns], key=lambda point: (point.year, isinstance(point, CenturyMark)))
+    ends = (hundreds * 100 for hundreds in range((min(years) + 99) // 100, (max(years) + 99) // 100))
+    points: list[Point] = [*zip(years, time_line.events, strict=True), *((year, None) for year in ends)]
+    return sorted(points, key=lambda point: (point[0], point[1] is None))
 
 
-def _drawing(points: list[DatedEvent | CenturyMark], scale: int, width: int) -> Iterator[TextLine]:
-    gaps = [after.year - before.year for before, after in pairwise(points)]
-    yield _rule("", "┬", points[0].year, width)
+def _drawing(points: list[Point], scale: int, width: int) -> Iterator[TextLine]:
+    gaps = [after - before for (before, _), (after, _) in pairwise(points)]
+    yield _rule("", "┬", points[0][0], width)
     for point, gap in zip(points, (*gaps, 0), strict=True):
-        yield _drawn(point, width)
+        yield _drawn(*point, width)
         yield from _gap(gap, scale)
     yield TextLine((Piece("today".rjust(10), Role.NUMBER), Piece("  ╵", Role.DRAWN)))
     yield SPACE
-    yield from _key([point for point in points if isinstance(point, DatedEvent)], gaps, scale, width)
+    yield from _key([event for _, event in points if event is not None], gaps, scale, width)
 
 
 def _year(event: DatedEvent) -> int:
     return event.year
 
 
-def _drawn(point: DatedEvent | CenturyMark, width: int) -> TextLine:
-    if isinstance(point, CenturyMark):
-        return _rule(str(point.year), "┼", point.year + 1, width)
+def _drawn(year: int, event: DatedEvent | None, width: int) -> TextLine:
+    if event is None:
+        return _rule(str(year), "┼", year + 1, width)
     return TextLine(
         (
-            Piece(f"{_when(point):>10}  ", Role.NUMBER),
-            Piece("├╌?" if point.disputed else "├──", Role.DRAWN),
-            Piece(f" {point.warrant.mark} ", Role.MARK),
-            Piece(_label(point, width - _BEFORE), Role.TEXT, f"timeline/{slug(century(point.year))}"),
+            Piece(f"{_when(event):>10}  ", Role.NUMBER),
+            Piece("├╌?" if event.disputed else "├──", Role.DRAWN),
+            Piece(f" {event.warrant.mark} ", Role.MARK),
+            Piece(_label(event, width - _BEFORE), Role.TEXT, f"timeline/{slug(century(year))}"),
         )
     )
 
