@@ -13,6 +13,7 @@ import pytest
 from ranter_tui.disk.disk import Disk
 from ranter_tui.library.export.folder import NotExported, write_site
 from ranter_tui.library.export.site import File
+from tests.disk.faults import Died
 
 OLD = [File("index.html", "old"), File("book/cuckoo.html", "old"), File("word/widow.html", "old")]
 NEW = [File("index.html", "new"), File("book/cuckoo.html", "new"), File("essay/ties.html", "new")]
@@ -116,10 +117,6 @@ def test_no_link_leads_an_export_out_of_its_folder(folder: Path, tmp_path: Path)
         write_site(folder, NEW)
 
     assert content(elsewhere) == {"cuckoo.html": "old"}
-
-
-class Died(BaseException):
-    """The process is no more."""
 
 
 class Trouble:

@@ -109,12 +109,8 @@ def test_a_page_says_what_it_is_and_where_one_is() -> None:
     read = page("book/parlett-2008")
 
     assert read.all("html", lang="en")
-    assert [tag for tag, _ in read.elements if tag in ("header", "main", "footer", "h1")] == [
-        "header",
-        "main",
-        "h1",
-        "footer",
-    ]
+    frame = [tag for tag, _ in read.elements if tag in ("header", "main", "footer", "h1")]
+    assert frame == ["header", "main", "h1", "footer"]
     assert read.all("a", class_="skip")[0]["href"] == "#" + read.all("main")[0]["id"]
     assert read.all("nav", **{"aria-label": "You are here"})
     assert "Odds › Odds" not in page("odds").text
