@@ -318,8 +318,7 @@ async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(tmp_path: Pat
     async with at_the_title(tmp_path) as (app, pilot):
         await app.push_screen(HandsScreen(app.evening.shelf.book(str(path))))
         await pressed(pilot, "l")
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.page.address == "book/ours"
+        assert screen_of(app, ReadingScreen).page.address == "book/ours"
         await pilot.press("c")
         assert "page book/ours of the library" in app.clipboard
 

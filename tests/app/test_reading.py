@@ -116,8 +116,7 @@ async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_open
         app.open(Reading("book/parlett-2008"))
         app.open(Reading("rule/tie"))
         await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and app.screen.is_mounted)
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.page.address == "rule/tie"
+        assert screen_of(app, ReadingScreen).page.address == "rule/tie"
         assert len(app.screen_stack) == 2
 
 

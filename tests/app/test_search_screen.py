@@ -88,17 +88,15 @@ async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(evening: Evenin
         assert screen.hits.at == 0
 
 
-async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(evening: Evening) -> None:
-    async with searching(evening) as (app, pilot, _):
+async def test_a_line_longer_than_the_screen_is_read_from_both_ends_and_one_that_finds_nothing_given_up(
+    evening: Evening,
+) -> None:
+    async with searching(evening) as (app, pilot, search):
         type_ahead(app, "first " + "and " * 20 + "last")
         await until(pilot, lambda: "and last" in frame(app) and "/ first" not in frame(app))
         await pilot.press("home")
         await until(pilot, lambda: "/ first and" in frame(app) and "and last" not in frame(app))
-
-
-async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(evening: Evening) -> None:
-    async with searching(evening) as (app, pilot, _):
-        type_ahead(app, "xyzzyqq")
+        search.find.value = "xyzzyqq"
         await until(pilot, lambda: "“xyzzyqq” is nowhere in our books and sources." in frame(app))
         await pressed(pilot, "escape")
         assert screen_of(app, ReadingScreen).page.address == "library"
@@ -106,7 +104,13 @@ async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(e
 
 async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    read = hold_back(evening.household.index)
+    read, prepare = Event(), evening.household.index.prepare
+
+    def prepare_then() -> None:
+        assert read.wait(30)
+        prepare()
+
+    vars(evening.household.index)["prepare"] = prepare_then
     async with searching(evening) as (app, pilot, screen):
         type_ahead(app, "hussar grace")
         await until(pilot, lambda: "Still reading; so far only titles are searched" in frame(app))
@@ -115,18 +119,6 @@ async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_
         await until(pilot, lambda: screen.hits.page_links != found)
         assert "Still reading" not in frame(app)
         assert len(screen.hits.page_links) > len(found)
-
-
-def hold_back(index: Index) -> Event:
-    """Nothing is read until this is set."""
-    read, prepare = Event(), index.prepare
-
-    def prepare_then() -> None:
-        assert read.wait(30)
-        prepare()
-
-    vars(index)["prepare"] = prepare_then
-    return read
 
 
 def overhear(index: Index, ask: Callable[[str], object]) -> None:
