@@ -14,7 +14,6 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.middle import Pile
-from ranter_tui.app.drawing.table import pile_at, seat_at
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
@@ -119,12 +118,12 @@ async def test_cards_piles_sentences_below_the_table_and_links_beside_it_react_t
             (Pile.STOCK, f"The stock: {view.stock} cards", "dealer_turn"),
             (Pile.ASIDE, "Laid aside: 0 cards", "reshuffle"),
         ):
-            spot = next(cell for cell in cells if pile_at(view, *size, *cell) is pile)
+            spot = next(cell for cell in cells if shown.painting.found_at(*cell) is pile)
             await pilot.hover(shown.painting, offset=spot)
             assert hint() == says
             await pilot.click(shown.painting, offset=spot)
             assert shown.beside.is_turned_to(RuleKey(rule))
-        mine = next(cell for cell in cells if seat_at(view, *size, *cell) == 0)
+        mine = next(cell for cell in cells if shown.painting.found_at(*cell) == 0)
         await pilot.hover(shown.painting, offset=mine)
         assert hint() == LADDER
         await pilot.click(shown.painting, offset=mine)

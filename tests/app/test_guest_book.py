@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from ranter_tui.app.drawing.board import board_in, draw_board
-from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.layout import Rect, ring
+from ranter_tui.app.drawing.canvas import Canvas, Rect
+from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.round_table import INKS
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect, Ring
+from ranter_tui.app.drawing.layout import Ring
 from ranter_tui.app.drawing.round_table import INKS
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.library.text.measure import cells, letters

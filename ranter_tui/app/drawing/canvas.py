@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.library.text.measure import cells, letters, one_by_one
@@ -19,10 +20,36 @@ _BYTES = tuple(bytes((ink,)) for ink in Ink)
 _SAME = re.compile(rb"(.)\1*", re.DOTALL)
 
 
+class Rect(NamedTuple):
+    """A rectangle of cells on the canvas."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.width
+
+    @property
+    def below(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.below
+
+
 class Canvas:
     """A grid of cells, each a letter and an ink. A wide letter fills its cell and an empty one after it."""
 
-    __slots__ = ("_broad", "_inks", "_rows", "height", "width")
+    __slots__ = ("_broad", "_inks", "_marks", "_rows", "height", "width")
 
     def __init__(self, width: int, height: int, ground: Ink = Ink.FELT) -> None:
         self.width = max(width, 0)
@@ -31,6 +58,7 @@ class Canvas:
         self._inks = [bytearray((ground,)) * self.width for _ in range(self.height)]
         self._broad: set[int] = set()
         """Rows that hold a wide letter, where drawing over one half must wipe the other."""
+        self._marks: list[tuple[Rect, object]] = []
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> None:
         """Write text on one row, from that cell on."""
@@ -117,6 +145,14 @@ class Canvas:
         """Copy the rows `top` up to `below` of another canvas over the same rows of this one."""
         for y in range(max(top, 0), min(below, self.height, sheet.height)):
             self.runs(x, y, sheet.row(y))
+
+    def mark(self, rect: Rect, what: object) -> None:
+        """Note what the mouse finds there: a seat, a pile, or an action. Of several the first counts."""
+        self._marks.append((rect, what))
+
+    def found_at(self, x: int, y: int) -> object:
+        """Return what is marked at that cell, or None."""
+        return next((what for rect, what in self._marks if rect.holds(x, y)), None)
 
     def repeat(self, y: int, rows: Iterable[int]) -> None:
         """Copy row `y` to these rows."""

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.game.cards import Card
@@ -139,20 +138,13 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
         rows += [((line, Ink.PLATE),) for line in told]
         rows += [()] * bool(told)
     for keys in _rows_of_keys(plate):
+        left = rect.x + (rect.width - breadth(_keys(keys))) // 2
+        for key in keys:
+            wide = breadth(_key(key))
+            canvas.mark(Rect(left, top + 2 + len(rows), wide, 1), key.act)
+            left += wide + len(_between(keys))
         rows += [tuple(_keys(keys)), ()]
     canvas.rows(rect.x, top + 2, rect.width, rows)
-
-
-def act_at(width: int, height: int, plate: Plate, x: int, y: int) -> str:
-    """Return the action whose key is drawn at that cell of a shut curtain, or nothing (for mouse clicks)."""
-    rect, *_ = _plate(plate, width, height)
-    for up, row in enumerate(reversed(_rows_of_keys(plate))):
-        left = rect.x + (rect.width - breadth(_keys(row))) // 2
-        for key in row if y == rect.below - 3 - 2 * up else ():
-            if left <= x < left + breadth(_key(key)):
-                return key.act
-            left += breadth(_key(key)) + len(_between(row))
-    return ""
 
 
 def _rows_of_keys(plate: Plate) -> tuple[tuple[Key, ...], ...]:
@@ -382,6 +374,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     for y, row in enumerate(plan.head, words.y):
         canvas.runs(words.x, y, row)
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
+        canvas.mark(strip, behind.choices[place].act)
         _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
     # Where there is but one more row, it says when the curtain falls.
     if plan.choices and plan.choices[-1].below < plan.foot_at - (behind.seconds is not None):
@@ -406,6 +399,7 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     words, last = plan.words, min(plan.foot_at, canvas.height - 1) - 1
     falls = max(min(plan.first_remark + len(plan.remarks) + 1, last), words.below - 1)
     for y, remark in enumerate(plan.remarks, plan.first_remark):
+        canvas.mark(Rect(words.x, y, cells(remark.text), 1), remark.act)
         if y <= last - (behind.seconds is not None and falls == last):
             canvas.put(words.x, y, remark.text, Ink.TEXT)
     if behind.seconds is not None:
@@ -423,15 +417,3 @@ def _draw_others(canvas: Canvas, plan: BehindLayout, others: tuple[tuple[Run, ..
     ):
         for y, row in enumerate(others, plan.first_remark):
             canvas.runs(x, y, row)
-
-
-def offer_at(width: int, height: int, behind: Behind, x: int, y: int) -> str:
-    """Return the action that a choice or a remark at that cell offers, or nothing (for mouse clicks)."""
-    plan = _planned(width, height, behind)
-    for choice, strip in zip(behind.choices, plan.choices, strict=True):
-        if strip.holds(x, y):
-            return choice.act
-    row = y - plan.first_remark
-    if 0 <= row < len(plan.remarks) and 0 <= x - plan.words.x < cells(plan.remarks[row].text):
-        return plan.remarks[row].act
-    return ""

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from ranter_tui.app.drawing.canvas import Rect
 from ranter_tui.app.drawing.card import Size
 
 NARROWEST = 21
@@ -244,32 +245,6 @@ def shapes(size: Size, seats: int, width: int, height: int, board: bool) -> Iter
     yield Shape(size, Manner.STACKED, LEAST_STACKED[size], most, size.height + 3, 0, centre)
     card = size.width + 1
     yield Shape(size, Manner.BESIDE, card + LEAST_WORDS[size], card + NAME, size.height, 1, centre)
-
-
-class Rect(NamedTuple):
-    """A rectangle of cells on the canvas."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def right(self) -> int:
-        """The first column to the right of it."""
-        return self.x + self.width
-
-    @property
-    def below(self) -> int:
-        """The first row below it."""
-        return self.y + self.height
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        return self.x + self.width // 2, self.y + self.height // 2
-
-    def holds(self, x: int, y: int) -> bool:
-        return self.x <= x < self.right and self.y <= y < self.below
 
 
 class Side(Enum):

@@ -8,10 +8,10 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ranter_tui.app.drawing.board import GRIDS, MARGIN
-from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
 from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect, Ring
+from ranter_tui.app.drawing.layout import Ring
 from ranter_tui.app.drawing.lettering import spaced
 from ranter_tui.app.drawing.lives import MARKS
 from ranter_tui.app.drawing.seat import in_rows, is_heard
@@ -47,10 +47,6 @@ class Middle(Struct, frozen=True):
     """The size of the cards of the piles; piles of one row are written in words."""
     board: Rect | None = None
     """The rectangle of the morris board."""
-
-    def pile_at(self, x: int, y: int) -> Pile | None:
-        """Return the pile that is drawn at that cell, if any (for the mouse)."""
-        return next((pile for pile, place in self.piles.items() if place.holds(x, y)), None)
 
     def top(self, pile: Pile) -> Rect | None:
         """Return the rectangle of the uppermost card of a pile; None where it is not drawn."""
@@ -167,6 +163,7 @@ def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
         rows = instead or (_caption(view, middle, rect.width),)
         canvas.rows(rect.x, middle.caption, rect.width, rows)
     for pile, place in middle.piles.items():
+        canvas.mark(place, pile)
         if pile is Pile.POT and view.pot is not None:
             _draw_pot(canvas, place, view.pot, view.kept_on)
         elif pile is Pile.STOCK and view.stock is not None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import BESIDE, Board, initials, stage
-from ranter_tui.app.drawing.canvas import Canvas, Picture
+from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect, Ring, SeatArea
+from ranter_tui.app.drawing.layout import Ring, SeatArea
 from ranter_tui.app.drawing.middle import Middle, Pile
 from ranter_tui.app.drawing.seat import parts, sinks
 from ranter_tui.evening.table_view import CardMotion, SeatView, TableView

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.library.text.measure import broken, cells, clipped
 from ranter_tui.record.guest import Crest, Tincture
 

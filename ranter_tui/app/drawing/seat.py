@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
+from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect, Run, breadth
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Manner, Rect, Ring, SeatArea
+from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea
 from ranter_tui.app.drawing.lives import fitting, lives_picture
 from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.evening.table_view import SeatView, Wager

@@ -10,9 +10,8 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.app.drawing.title import CANDLE, ON_PAPER, candle
 from ranter_tui.library.text.measure import broken, cells

@@ -7,9 +7,9 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import board_in, draw_board
-from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.canvas import Canvas, Rect
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Manner, Rect, Rim, Ring, SeatArea, Side, ring
+from ranter_tui.app.drawing.layout import Manner, Rim, Ring, SeatArea, Side, ring
 from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
 from ranter_tui.app.drawing.moving import (
     as_it_goes_on,
@@ -115,25 +115,14 @@ def draw_table(
         draw_counter_moving(canvas, view, board, motion, progress)
     _link(canvas, view, seats)
     for seat, place in zip(view.seats, seats.places, strict=True):
+        canvas.mark(place.block, seat.seat)
+        canvas.mark(place.speech, seat.seat)
         card = card_in(seat, seats.size, letters, motion, progress)
         draw_seat(canvas, seat, place, seats, view.kept_on, card)
     draw_moving(canvas, view, seats, middle, motion, progress)
     if isinstance(motion, GreatMoment):
         draw_stage(canvas, _stage(view, seats), motion, progress)
     return canvas
-
-
-def seat_at(view: TableView, width: int, height: int, x: int, y: int, *, small: bool = False) -> Seat | None:
-    """Return whose seat is drawn at that cell, if any (for mouse clicks)."""
-    for seat, place in zip(view.seats, _ring(view, width, height, small).places, strict=True):
-        if place.block.holds(x, y) or place.speech.holds(x, y):
-            return seat.seat
-    return None
-
-
-def pile_at(view: TableView, width: int, height: int, x: int, y: int, *, small: bool = False) -> Pile | None:
-    """Return the pile that is drawn at that cell, if any (for the mouse)."""
-    return middle_of(_ring(view, width, height, small), view).pile_at(x, y)
 
 
 def _ring(view: TableView, width: int, height: int, small: bool) -> Ring:

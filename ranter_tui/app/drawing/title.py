@@ -8,10 +8,9 @@ from math import floor
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas, Picture, Run
+from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect, Run
 from ranter_tui.app.drawing.card import rank_mark, red, sign
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.library.text.drawn.pixels import Rows, picture

@@ -60,12 +60,6 @@ class CurtainPainting(Painting):
             return view
         return curtain.draw_curtain(width, height, self._plate, self._fallen, view)
 
-    def act_at(self, x: int, y: int) -> str:
-        """Return the action that is offered at that cell, or nothing."""
-        if self._behind is None:
-            return curtain.act_at(*self.size, self._plate, x, y)
-        return curtain.offer_at(*self.size, self._behind, x, y)
-
 
 ON_A_CLICK = {
     Stage.DRAWN: "look",
@@ -505,7 +499,8 @@ class CurtainScreen(RanterScreen[None]):
         second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
         if not self._may_touch() or (second and self.stage is not Stage.LOCKED):
             return
-        if act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
+        found = self.painting.found_at(event.screen_x, event.screen_y)
+        if act := (isinstance(found, str) and found) or ON_A_CLICK.get(self.stage):
             if act == "look":
                 self._lifted_by_click = now
             await self.run_action(act)

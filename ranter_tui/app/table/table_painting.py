@@ -11,7 +11,7 @@ from textual.message import Message
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.middle import Pile
-from ranter_tui.app.drawing.table import draw_table, pile_at, seat_at
+from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.app.table.log import AskedWhy
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.settings import CardSize, Settings
@@ -77,22 +77,23 @@ class TablePainting(Painting):
         )
 
     def on_click(self, event: events.Click) -> None:
-        if (seat := self._seat_at(event)) is not None:
-            self.post_message(self.SeatClicked(seat))
-        elif (pile := self._pile_at(event)) is not None:
-            self.post_message(AskedWhy(WHAT_IT_IS_FOR[pile]))
+        match self.found_at(event.x, event.y):
+            case Pile() as pile:
+                self.post_message(AskedWhy(WHAT_IT_IS_FOR[pile]))
+            case int(seat):
+                self.post_message(self.SeatClicked(Seat(seat)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell what lies below the pointer, or what a click would show."""
-        hint = self._hint(self._seat_at(event), self._pile_at(event))
+        hint = self._hint(self.found_at(event.x, event.y))
         if hint != self.tooltip:
             self.tooltip = hint
 
-    def _hint(self, seat: Seat | None, pile: Pile | None) -> str | None:
+    def _hint(self, found: object) -> str | None:
         view = self.view
-        if seat is not None:
-            return view.pack.says(LADDER) if self._answers and view.seats[seat].card is not None else None
-        match pile:
+        match found:
+            case int(seat) if self._answers and view.seats[seat].card is not None:
+                return view.pack.says(LADDER)
             case Pile.STOCK:
                 return view.pack.says(f"The stock: {counted(view.stock or 0, 'card')}")
             case Pile.ASIDE:
@@ -100,9 +101,3 @@ class TablePainting(Painting):
             case Pile.POT:
                 return f"The pot: {view.pot or 'empty'}"
         return None
-
-    def _seat_at(self, event: events.MouseEvent) -> Seat | None:
-        return seat_at(self.view, *self.size, event.x, event.y, small=self._small)
-
-    def _pile_at(self, event: events.MouseEvent) -> Pile | None:
-        return pile_at(self.view, *self.size, event.x, event.y, small=self._small)

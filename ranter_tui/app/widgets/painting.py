@@ -30,6 +30,7 @@ class Painting(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_for: Size | None = None
+        self._canvas = Canvas(0, 0)
         self._lines: list[list[Run]] = []
         self._styles: dict[Ink, Style] = {}
 
@@ -45,10 +46,18 @@ class Painting(Widget):
             self.refresh()
             return
         old = self._lines
-        self._lines = self.canvas(*self.size).lines()
+        self._draw()
         changed = [y for y, line in enumerate(self._lines) if line != old[y]]
         if changed:
             self.refresh(*[Region(0, y, self.size.width, 1) for y in changed])
+
+    def _draw(self) -> None:
+        self._canvas = self.canvas(*self.size)
+        self._lines = self._canvas.lines()
+
+    def found_at(self, x: int, y: int) -> object:
+        """Return what the mouse finds at that cell of the picture, or None."""
+        return self._canvas.found_at(x, y)
 
     def notify_style_update(self) -> None:
         """Mix the colours anew, because the theme or the style has changed."""
@@ -59,7 +68,7 @@ class Painting(Widget):
         # Drawn when it is painted, at the size it has then: a screen that opens is painted once, not twice.
         if self._drawn_for != self.size:
             self._drawn_for = self.size
-            self._lines = self.canvas(*self.size).lines()
+            self._draw()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:

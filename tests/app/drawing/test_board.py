@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import BESIDE, board_in, draw_board, initials, stage
-from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.canvas import Canvas, Rect
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Rect, ring
+from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.middle import Pile, middle_of
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import TableView

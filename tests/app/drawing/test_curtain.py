@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.curtain import Behind, Key, Plate, Remark, draw_behind, draw_curtain, offer_at
+from ranter_tui.app.drawing.curtain import Behind, Key, Plate, Remark, draw_behind, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.telling.cards_in_words import LadderWord
@@ -87,12 +87,13 @@ def test_a_choice_that_was_taken_is_marked_until_the_curtain_has_fallen() -> Non
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_choice_is_found_where_it_is_drawn(width: int, height: int) -> None:
-    rows = draw_behind(width, height, BEHIND).text().splitlines()
+    canvas = draw_behind(width, height, BEHIND)
+    rows = canvas.text().splitlines()
     for choice in BEHIND.choices:
         y = next(y for y, row in enumerate(rows) if f" {choice.key} " in row[width // 3 :])
         x = rows[y].index(f" {choice.key} ", width // 3)
-        assert offer_at(width, height, BEHIND, x, y) == choice.act
-    assert offer_at(width, height, BEHIND, 0, 0) == ""
+        assert canvas.found_at(x, y) == choice.act
+    assert canvas.found_at(0, 0) is None
 
 
 @pytest.mark.parametrize("rows", range(1, 6))

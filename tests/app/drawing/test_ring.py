@@ -7,8 +7,9 @@ from itertools import combinations
 from math import atan2, pi
 
 from ranter_tui.app.drawing.board import board_in
+from ranter_tui.app.drawing.canvas import Rect
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.layout import Manner, Rect, Ring, Side, ring
+from ranter_tui.app.drawing.layout import Manner, Ring, Side, ring
 from tests.app.drawing.tables import SIZES
 
 COMPANIES = range(2, 27)

@@ -7,8 +7,8 @@ from itertools import product
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.layout import Rect, ring
+from ranter_tui.app.drawing.canvas import Canvas, Rect
+from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.stage import STILL, draw_stage, laid_out
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import TableView

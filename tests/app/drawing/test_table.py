@@ -15,7 +15,7 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.seat import name_runs
-from ranter_tui.app.drawing.table import draw_table, seat_at
+from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Drew, LifeLost, Refused, Revealed
@@ -218,9 +218,10 @@ def test_a_word_about_the_hand_is_set_in_the_middle() -> None:
 def test_a_seat_is_found_where_it_is_drawn() -> None:
     for guests, width, height in ((5, 118, 31), (26, 78, 18), (13, 158, 46)):
         view, around = table(guests), ring(guests, width, height)
-        for number, place in enumerate(around.places):
-            assert seat_at(view, width, height, *place.card.middle) == number, guests
-        assert seat_at(view, width, height, *around.middle.middle) is None, guests
+        canvas = draw_table(view, width, height)
+        found = [canvas.found_at(*place.card.middle) for place in around.places]
+        assert found == [*range(guests)]
+        assert canvas.found_at(*around.middle.middle) not in found, guests
 
 
 def test_an_empty_place_waits_where_no_card_lies() -> None:

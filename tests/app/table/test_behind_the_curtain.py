@@ -425,7 +425,8 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
         up = curtain(app)
         assert up is not None
         await pilot.press("enter")
-        spots = [(x, y) for y in range(24) for x in range(79) if "decide" in up.painting.act_at(x, y)]
+        found_at = up.painting.found_at
+        spots = [(x, y) for y in range(24) for x in range(79) if "decide" in str(found_at(x, y))]
         up._go_to(Stage.DRAWN)
         await pilot.pause()
         x, y = spots[len(spots) // 2]

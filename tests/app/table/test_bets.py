@@ -14,7 +14,6 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.table import seat_at
 from ranter_tui.app.table.pacing import BETS_OPEN, FACTOR
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting
@@ -166,7 +165,7 @@ async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
             (x, y)
             for y in range(painting.size.height)
             for x in range(painting.size.width)
-            if seat_at(painting.view, *painting.size, x, y) == Seat(1)
+            if painting.found_at(x, y) == Seat(1)
         )
         await pilot.click(TablePainting, offset=at)
         await come_to(pilot, lambda: len(sitting(app).bets) == 2)
