@@ -54,7 +54,6 @@ class Croupier:
         """The seat that is to answer by phone."""
         self.is_late = False
         """Whether that answer has taken longer than the house has patience."""
-        self._question: Question | None = None
         self._fell = -inf
         """The time at which the last curtain fell."""
         self._without_lock: set[Seat] = set()
@@ -87,7 +86,7 @@ class Croupier:
     @property
     def waits_for_guest(self) -> bool:
         """Whether the game waits for a guest's answer, in the open or by phone, and for no key."""
-        return self._question is not None
+        return self.evening.gathering.question is not None
 
     @property
     def no_guest_is_left(self) -> bool:
@@ -100,8 +99,9 @@ class Croupier:
     def decide(self, move: str) -> None:
         """Take a choice in the open."""
         # The second of two keys in a row is not another choice.
-        if self._question is not None and self.offered and self._question.chosen is None:
-            self._question.choose(Move(move))
+        question = self.evening.gathering.question
+        if question is not None and self.offered and question.chosen is None:
+            question.choose(Move(move))
 
     async def comes(self, name: str) -> str:
         """Let a newcomer join when the hand is over, and return the name as it was given."""
@@ -111,8 +111,8 @@ class Croupier:
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
         """Let another player take over a seat; a question that was put there is put in another way."""
         await self.noted(partial(self.sitting.take_over, seat, guest))
-        if self._question is not None:
-            self._question.withdraw()
+        if (question := self.evening.gathering.question) is not None:
+            question.withdraw()
 
     # Asking
 
@@ -203,13 +203,12 @@ class Croupier:
     async def _answer(self, ask: Decide, lasts: float) -> Move | None:
         """Wait for the answer to a question, which can be taken back for so many seconds."""
         gathering = self.evening.gathering
-        self._question = question = Question(ask.seat, ask.moves, gathering.changed)
+        question = Question(ask.seat, ask.moves, gathering.changed)
         gathering.ask(question)
         self.room.refresh_words()
         try:
             return await question.answer(lambda touched: self.clock.wait(touched, lasts))
         finally:
-            self._question = None
             gathering.answered()
             self.offered, self.by_phone = (), None
             self.room.refresh_bindings()

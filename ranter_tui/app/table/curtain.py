@@ -464,20 +464,16 @@ class CurtainScreen(RanterScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.stage not in ACTS.get(action, Stage):
             return False
-        match action:
-            case "decide":
-                return any(choice.move.value == parameters[0] for choice in self.look.offered)
-            case "rules":
-                return self.stage is Stage.DRAWN or self.look.decides
-            case "odds":
-                return self.look.may_weigh
-            case "hint":
-                return self.look.helps
-            case "bet":
-                return self.look.may_be_bet
-            case "follow":
-                return self._follow is not None
-        return True
+        look = self.look
+        does_something = {
+            "decide": any((choice.move.value,) == parameters for choice in look.offered),
+            "rules": self.stage is Stage.DRAWN or look.decides,
+            "odds": look.may_weigh,
+            "hint": look.helps,
+            "bet": look.may_be_bet,
+            "follow": self._follow is not None,
+        }
+        return does_something.get(action, True)
 
     def on_key(self, event: events.Key) -> None:
         if not self._may_touch():

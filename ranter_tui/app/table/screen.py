@@ -26,12 +26,13 @@ from ranter_tui.app.table.curtain import Curtains, CurtainScreen, may_look_again
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
 from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.table_painting import TablePainting
-from ranter_tui.app.table.table_prompt import ForfeitsDue, TablePrompt
+from ranter_tui.app.table.table_prompt import TablePrompt
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, ShownEvent
+from ranter_tui.evening.forfeits import ForfeitPack, forfeits
 from ranter_tui.evening.ledger import glory, prophets
 from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import CardMotion
@@ -82,8 +83,6 @@ class TableScreen(RanterScreen[None]):
         chosen = listed(agreed(sitting.book, sitting.rules))
         self._agreed = f" · agreed: {chosen}" if chosen else ""
         """What the table chose where the book leaves a choice, for the heading."""
-        self._door_at = ""
-        """The address for phones, as it stands in the heading."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
         self.curtains = Curtains(self.app, sitting)
@@ -91,7 +90,8 @@ class TableScreen(RanterScreen[None]):
         """The match that this game is a deal of, before the deal and then after it; None without a match."""
         self._next_deal: Sitting | None = None
         """The next deal of the match, until it is on the table."""
-        self.forfeits = ForfeitsDue(sitting)
+        self._forfeits = ForfeitPack(())
+        """The cards of the house, if it wants forfeits."""
         # What these keys do is the business of a part of the table alone.
         pacing, beside = self.croupier.pacing, self.beside
         self.action_go_on, self.action_finish, self.action_pause = pacing.go_on, pacing.finish, pacing.pause
@@ -135,8 +135,11 @@ class TableScreen(RanterScreen[None]):
     def on_screen_resume(self) -> None:
         """Take over the settings when the screen is in front again: they may have been changed."""
         settings = self.app.evening.settings
-        for trouble in self.forfeits.apply_settings(self.app.evening):
-            self.refused(trouble)
+        pack = self.app.evening.forfeit_pack()
+        if pack != self._forfeits:
+            self._forfeits = pack
+            for trouble in pack.troubles:
+                self.refused(trouble)
         self.painting.apply_settings(settings)
         card = card_writer(settings.letters)
         if card is not self.follower.card:
@@ -317,13 +320,15 @@ class TableScreen(RanterScreen[None]):
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match is not None and not self.match.is_over:
             hand = f" · {self.match.on_its_way}"
-        self._door_at = self.phones.address
-        phones = f" · phones {self._door_at}" if self._door_at else ""
+        address = self.phones.address
+        phones = f" · phones {address}" if address else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
 
     def _due(self) -> tuple[str, ...]:
         """Return what the hand leaves to do and to know; how the prophets stand, while the table waits."""
-        due, sitting = self.forfeits.after_hand(self.follower.table.hands, self._seen), self.sitting
+        sitting, hand = self.sitting, self.follower.table.hands
+        drawn = forfeits(self._forfeits.cards, sitting.journal.path.name, self._seen, sitting.guests)
+        due = tuple(f"{one.whose}: {one.card}" for one in drawn if one.hand == hand)
         due += self._out_for_good()
         found = glory(sitting.bets, sitting.start, self._seen) if self.croupier.pacing.waits else ()
         return (*due, prophets(found, sitting.names)) if found else due
@@ -342,35 +347,25 @@ class TableScreen(RanterScreen[None]):
     # What the keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        match action:
-            case "follow":
-                return self.beside.display and not self.beside.following
-            case "fold":
-                return self.beside.display
-            case "decide":
-                return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
-            case "go_on":
-                # On their turn, guests go on by choosing.
-                return not self.croupier.waits_for_guest
-            case "odds":
-                return self.prompt.weighs
-            case "judge":
-                return bool(self._hands_over)
-            case "bet":
-                return bool(self.sitting.may_bet(self.follower.table))
-            case "finish":
-                return self._can_be_finished and not self.croupier.pacing.finishes
-            case "to_curtain" | "to_bot":
-                return self.croupier.by_phone is not None and self.croupier.is_late
-            case "glance":
-                return bool(may_look_again(self.sitting, self.follower))
-        return True
-
-    @property
-    def _can_be_finished(self) -> bool:
-        """Whether there is something left to be played, and no guest to play it, nor to buy back in first."""
-        nobody_plays = self.croupier.no_guest_is_left and not self.croupier.waits_for_guest
-        return nobody_plays and not self.follower.table.ended
+        croupier, beside, shown = self.croupier, self.beside, self.follower.table
+        phone_is_late = croupier.by_phone is not None and croupier.is_late
+        # There is something left to be played, and no guest to play it, nor to buy back in first.
+        bots_are_left = croupier.no_guest_is_left and not croupier.waits_for_guest and not shown.ended
+        does_something = {
+            "follow": beside.display and not beside.following,
+            "fold": beside.display,
+            "decide": any((choice.move.value,) == parameters for choice in croupier.offered),
+            # On their turn, guests go on by choosing.
+            "go_on": not croupier.waits_for_guest,
+            "odds": self.prompt.weighs,
+            "judge": self._hands_over > 0,
+            "bet": bool(self.sitting.may_bet(shown)),
+            "finish": bots_are_left and not croupier.pacing.finishes,
+            "to_curtain": phone_is_late,
+            "to_bot": phone_is_late,
+            "glance": bool(may_look_again(self.sitting, self.follower)),
+        }
+        return does_something.get(action, True)
 
     @property
     def _hands_over(self) -> int:
@@ -515,7 +510,8 @@ class TableScreen(RanterScreen[None]):
         if self.follower.phones != (phones := self.app.evening.gathering.phones):
             self.follower.phones = phones
             self.painting.show(self.follower.view())
-        if self.croupier.by_phone is not None or self._door_at != self.phones.address:
+        self._show_heading()
+        if self.croupier.by_phone is not None:
             self.refresh_words()
         ask_about_knocks(self.app)
         if isinstance(up := self.app.screen, CurtainScreen) and up.look.name in phones:

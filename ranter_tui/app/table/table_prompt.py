@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from textual import getters
 from textual.widget import Widget
@@ -14,10 +14,6 @@ from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.pacing import Waits
 from ranter_tui.app.widgets.prompt import Prompt, key_for
-from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.forfeits import ForfeitPack, forfeits
-from ranter_tui.evening.sitting import Sitting
-from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -120,27 +116,3 @@ class TablePrompt(Prompt):
             yield self._answer("ladder", "what is it worth?")
         if self.weighs:
             yield self._answer("odds", "what are the odds?")
-
-
-class ForfeitsDue:
-    """The forfeits of one game, as far as the house wants them."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self._wanted = False
-        """Whether the settings wanted forfeits when they were asked last."""
-        self._pack = ForfeitPack(())
-
-    def apply_settings(self, evening: Evening) -> tuple[str, ...]:
-        """Load the cards if the house has come to want them. Return what is wrong with their file."""
-        if evening.settings.forfeits == self._wanted:
-            return ()
-        self._wanted = evening.settings.forfeits
-        self._pack = evening.forfeit_pack()
-        return self._pack.troubles
-
-    def after_hand(self, hand: int, faces: Iterable[Event]) -> tuple[str, ...]:
-        """Return the forfeits of the guests who went out in that hand, as far as these events tell."""
-        game, guests = self.sitting.journal.path.name, self.sitting.guests
-        told = forfeits(self._pack.cards, game, faces, guests)
-        return tuple(f"{one.whose}: {one.card}" for one in told if one.hand == hand)
