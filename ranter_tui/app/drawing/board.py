@@ -170,23 +170,22 @@ def _corner(grid: Grid, line: int) -> tuple[int, int]:
 
 def _draw_lines(canvas: Canvas, board: Board) -> None:
     """Draw the three squares, and the lines that join the middles of their sides."""
-    grid, (x, y) = board.grid, board.centre
-    for line in range(1, LINES + 1):
-        across, down = _corner(grid, line)
+    x, y = board.centre
+    (inner_across, inner_down), (outer_across, outer_down) = (_corner(board.grid, at) for at in (1, LINES))
+    for column in range(inner_across, outer_across):
+        canvas.put(x - column, y, "─", Ink.BOARD)
+        canvas.put(x + column, y, "─", Ink.BOARD)
+    for row in range(inner_down, outer_down):
+        canvas.put(x, y - row, "│", Ink.BOARD)
+        canvas.put(x, y + row, "│", Ink.BOARD)
+    for line, joints in enumerate(("┴┬┤├", "┼┼┼┼", "┬┴├┤"), start=1):
+        above, below, left, right = tuple(joints)
+        across, down = _corner(board.grid, line)
         canvas.frame(x - across, y - down, 2 * across + 1, 2 * down + 1, "┌─┐│└┘", Ink.BOARD)
-        above, below = "┴┼┬"[line - 1], "┬┼┴"[line - 1]
-        left, right = "┤┼├"[line - 1], "├┼┤"[line - 1]
         canvas.put(x, y - down, above, Ink.BOARD)
         canvas.put(x, y + down, below, Ink.BOARD)
         canvas.put(x - across, y, left, Ink.BOARD)
         canvas.put(x + across, y, right, Ink.BOARD)
-        if line < LINES:
-            spoke = "─" * (grid.across - 1)
-            canvas.put(x - across - grid.across + 1, y, spoke, Ink.BOARD)
-            canvas.put(x + across + 1, y, spoke, Ink.BOARD)
-            for row in range(down + 1, down + grid.down):
-                canvas.put(x, y - row, "│", Ink.BOARD)
-                canvas.put(x, y + row, "│", Ink.BOARD)
 
 
 def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[Run]) -> None:

@@ -71,15 +71,6 @@ SHARES = (1.0, 0.8, 0.62)
 """Shares of its room that a row may take up, tried in turn."""
 
 
-class Rows(NamedTuple):
-    """The rows at which the seats of each side begin."""
-
-    top: int
-    bottom: int
-    left: list[int]
-    right: list[int]
-
-
 class Spread(NamedTuple):
     """A candidate layout with its measures."""
 
@@ -96,13 +87,17 @@ class Spread(NamedTuple):
     over: int
     """Rows left free above and below."""
 
-    def rows(self) -> Rows:
-        """Return the rows of the seats, those at the sides with even gaps."""
-        plan, deep = self.plan, self.shape.height
-        spare = _spare_rows(self.shape, plan, self.height) - 2 * self.over
+    @property
+    def bottom(self) -> int:
+        """The row of the seats at the foot."""
+        spare = _spare_rows(self.shape, self.plan, self.height) - 2 * self.over
         sink = int(self.shape.manner is Manner.BESIDE and spare > 0)
-        bottom = self.height - self.over - deep - sink
-        first, last = self.over, bottom + deep
+        return self.height - self.over - self.shape.height - sink
+
+    def rows(self, count: int) -> list[int]:
+        """Return the rows of so many seats at a side, with even gaps."""
+        plan, deep = self.plan, self.shape.height
+        first, last = self.over, self.bottom + deep
         if plan.corners:
             first += (deep + 1) * (plan.top > 0)
             last -= (deep + 1) * (plan.bottom > 0)
@@ -110,12 +105,8 @@ class Spread(NamedTuple):
         gap = max(self.shape.gap, free // (plan.column + 1))
         if plan.column > 1:
             gap = min(gap, free // (plan.column - 1))
-
-        def stacked(count: int) -> list[int]:
-            start = first + (last - first - count * deep - (count - 1) * gap) // 2
-            return [start + place * (deep + gap) for place in range(count)]
-
-        return Rows(self.over, bottom, stacked(plan.left), stacked(plan.right))
+        start = first + (last - first - count * deep - (count - 1) * gap) // 2
+        return [start + place * (deep + gap) for place in range(count)]
 
     def columns(self, count: int) -> list[int]:
         """Return the columns of so many seats in a row."""
@@ -124,26 +115,25 @@ class Spread(NamedTuple):
 
     def corners(self) -> Iterator[tuple[Side, int, int]]:
         """Yield side, column and row of every seat, clockwise from the bottom."""
-        rows = self.rows()
         below = self.columns(self.plan.bottom)
         half = (self.plan.bottom + 1) // 2
         right = self.width - self.aside - self.block
         for x in reversed(below[:half]):
-            yield Side.BOTTOM, x, rows.bottom
-        for y in reversed(rows.left):
+            yield Side.BOTTOM, x, self.bottom
+        for y in reversed(self.rows(self.plan.left)):
             yield Side.LEFT, self.aside, y
         for x in self.columns(self.plan.top):
-            yield Side.TOP, x, rows.top
-        for y in rows.right:
+            yield Side.TOP, x, self.over
+        for y in self.rows(self.plan.right):
             yield Side.RIGHT, right, y
         for x in reversed(below[half:]):
-            yield Side.BOTTOM, x, rows.bottom
+            yield Side.BOTTOM, x, self.bottom
 
     def rim(self) -> Rim:
         """Return the rim of the table between the seats."""
-        plan, rows, deep = self.plan, self.rows(), self.shape.height
-        top = rows.top + deep if plan.top else rows.top
-        bottom = rows.bottom - 1 if plan.bottom else rows.bottom + deep - 1
+        plan, deep = self.plan, self.shape.height
+        top = self.over + deep if plan.top else self.over
+        bottom = self.bottom - 1 if plan.bottom else self.bottom + deep - 1
         if plan.left:
             left = self.aside + self.block + 1
         else:
@@ -155,8 +145,7 @@ class Spread(NamedTuple):
         """Whether a row is free under every card."""
         if self.shape.manner is Manner.STACKED:
             return True
-        rows = self.rows()
-        return max([rows.bottom, *rows.left]) + self.shape.height < self.height
+        return max([self.bottom, *self.rows(self.plan.left)]) + self.shape.height < self.height
 
 
 def spreads(shape: Shape, seats: int, width: int, height: int) -> Iterator[Spread]:

@@ -8,12 +8,12 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ranter_tui.app.drawing.board import GRIDS, MARGIN
-from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
 from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Ring
 from ranter_tui.app.drawing.lettering import spaced
-from ranter_tui.app.drawing.lives import MARKS
+from ranter_tui.app.drawing.lives import MARKS, fitting
 from ranter_tui.app.drawing.seat import in_rows, is_heard
 from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.cards import BACK
@@ -222,11 +222,9 @@ def _draw_pile(
 def _draw_pot(canvas: Canvas, rect: Rect, pot: int, kept_on: KeptOn) -> None:
     mark = MARKS[kept_on].left if kept_on in (KeptOn.STAKES, KeptOn.PENNIES) else "●"
     if rect.height == 1:
-        coins = mark * pot if 0 < pot < 10 else f"{mark} {pot}"
-        runs: tuple[Run, ...] = (("pot ", Ink.LABEL), (coins, Ink.LIFE))
-        if breadth(runs) > rect.width:
-            runs = (("pot ", Ink.LABEL), (f"{mark} {pot}", Ink.LIFE))
-        canvas.centred(rect.x, rect.y, rect.width, runs)
+        number = f"{mark} {pot}"
+        coins = fitting(rect.width - len("pot "), mark * pot if 0 < pot < 10 else number, number)
+        canvas.centred(rect.x, rect.y, rect.width, (("pot ", Ink.LABEL), (coins, Ink.LIFE)))
         return
     canvas.centred(rect.x, rect.below - 1, rect.width, (("pot", Ink.LABEL),))
     heap = _heap(mark, pot, rect.height - 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ranter_tui.app.drawing.board import BESIDE, Board, initials, stage
+from ranter_tui.app.drawing.board import BESIDE, Board, board_in, initials, stage
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
 from ranter_tui.app.drawing.ink import Ink
@@ -112,7 +112,9 @@ def draw_moving(
         case Dealt(seats=seats):
             seat = seats[int(progress * len(seats))]
             draw(stock, cards[seat], _done(seats, seat, progress))
-        case LifeLost(seat=seat, to_pot=to_pot) if middle.board is None:
+        case LifeLost(seat=seat) if middle.board is not None:
+            _draw_counter(canvas, view, board_in(middle.board, ring), seat, progress)
+        case LifeLost(seat=seat, to_pot=to_pot):
             _draw_life(canvas, view, ring, middle, seat, to_pot, progress)
 
 
@@ -145,13 +147,8 @@ def counter_on_the_move(motion: CardMotion | None, progress: float) -> Seat | No
     return motion.seat if isinstance(motion, LifeLost) and progress < 1 else None
 
 
-def draw_counter_moving(
-    canvas: Canvas, view: TableView, board: Board, motion: CardMotion | None, progress: float
-) -> None:
+def _draw_counter(canvas: Canvas, view: TableView, board: Board, mover: Seat, progress: float) -> None:
     """Draw a counter that goes from one line of the board to the next."""
-    mover = counter_on_the_move(motion, progress)
-    if mover is None:
-        return
     seat = view.seats[mover]
     now = stage(seat)
     before = min(now + max(seat.lost, 1), BESIDE)

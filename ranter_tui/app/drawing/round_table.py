@@ -36,8 +36,13 @@ HIGH, HIGHEST = 15, 27
 NAME, SIGNS = 14, 7
 """The width in cells that a name likes to have beside the table, and how much of it its signs take."""
 
-GRAND, ROUND, ROUNDISH = (9, 5, 3, 2, 1), (5, 2), (3,)
-"""How far the edge stands back in the first and last rows of a table that is very high, high, not so high."""
+CORNERS = (
+    (HIGH + 1, NARROWEST, (9, 5, 3, 2, 1)),
+    (9, 24, (5, 2)),
+    (5, NARROWEST, (3,)),
+    (LOWEST, NARROWEST, ()),
+)
+"""From which height and width on, how far the edge of the table stands back in its first and last rows."""
 
 
 class Sitter(Struct, frozen=True):
@@ -125,13 +130,7 @@ def _runs(sitter: Sitter, width: int) -> tuple[Run, ...]:
 def _indent(table: Rect, y: int) -> int:
     """Return how far the edge of the table stands back in that row."""
     from_end = max(0, min(y - table.y, table.below - 1 - y))
-    corner: tuple[int, ...] = ()
-    if table.height > HIGH:
-        corner = GRAND
-    elif table.height >= 9 and table.width >= 24:
-        corner = ROUND
-    elif table.height >= 5:
-        corner = ROUNDISH
+    corner = next(back for height, width, back in CORNERS if table.height >= height and table.width >= width)
     return corner[from_end] if from_end < len(corner) else 0
 
 

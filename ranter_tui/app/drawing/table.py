@@ -11,13 +11,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Rect
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Rim, Ring, SeatArea, Side, ring
 from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
-from ranter_tui.app.drawing.moving import (
-    as_it_goes_on,
-    card_in,
-    counter_on_the_move,
-    draw_counter_moving,
-    draw_moving,
-)
+from ranter_tui.app.drawing.moving import as_it_goes_on, card_in, counter_on_the_move, draw_moving
 from ranter_tui.app.drawing.seat import draw_seat, sinks
 from ranter_tui.app.drawing.stage import draw_stage
 from ranter_tui.evening.table_view import CardMotion, TableView
@@ -110,9 +104,8 @@ def draw_table(
         # No half of a pile looks out from under the plate.
         draw_middle(canvas, seats, view)
     if middle.board is not None:
-        board = board_in(middle.board, seats)
-        draw_board(canvas, board, view.seats, counter_on_the_move(motion, progress))
-        draw_counter_moving(canvas, view, board, motion, progress)
+        moving = counter_on_the_move(motion, progress)
+        draw_board(canvas, board_in(middle.board, seats), view.seats, moving)
     _link(canvas, view, seats)
     for seat, place in zip(view.seats, seats.places, strict=True):
         canvas.mark(place.block, seat.seat)

@@ -328,9 +328,9 @@ class CurtainScreen(RanterScreen[None]):
     # Choosing
 
     async def action_decide(self, move: str) -> None:
-        if self.stage is Stage.LIFTED and self.look.choose(move):
-            self._go_to(Stage.FALLING, self._take_back_time)
-            await self._settled.wait()
+        self.look.choose(move)
+        self._go_to(Stage.FALLING, self._take_back_time)
+        await self._settled.wait()
 
     def action_take_back(self) -> None:
         if self.stage is Stage.FALLING:

@@ -166,14 +166,10 @@ class PrivateLook:
 
     # Choosing
 
-    def choose(self, move: str) -> bool:
-        """Choose an offered move, which can be taken back. Return False where it is not offered."""
-        chosen = next((choice for choice in self.offered if choice.move.value == move), None)
-        if chosen is None:
-            return False
-        self.chosen = chosen
+    def choose(self, move: str) -> None:
+        """Choose an offered move, which can be taken back."""
+        self.chosen = next(choice for choice in self.offered if choice.move.value == move)
         self._put_away()
-        return True
 
     def take_back(self) -> None:
         """Drop the choice and the odds, and put away what the guest has asked for."""

@@ -393,8 +393,7 @@ class TableScreen(RanterScreen[None]):
             self.refresh_words()
 
     def action_why(self) -> None:
-        if self.logged:
-            self._why(self.logged[-1].rule)
+        self._why(self.logged[-1].rule)
 
     def _why(self, rule: RuleKey) -> None:
         """Open the book at a rule, beside the table or over it; if it is open there, the library."""
@@ -415,7 +414,7 @@ class TableScreen(RanterScreen[None]):
     def action_book(self) -> None:
         if self.size.width >= BESIDE:
             self.beside.set_open(not self.beside.display)
-        elif self.logged:
+        else:
             self.app.open(Reading(self.beside.article(self.logged[-1].rule)))
 
     def _open_book_if_wanted(self, width: int) -> None:
