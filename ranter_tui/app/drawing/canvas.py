@@ -126,15 +126,9 @@ class Canvas:
         self.put(x, y + height - 1, f"{third}{level * (width - 2)}{fourth}", ink)
 
     def stamp(self, x: int, y: int, picture: Picture) -> None:
-        """Draw a picture, of letters of one cell each, with its corner at that cell."""
+        """Draw a picture with its corner at that cell."""
         for dx, dy, text, ink in picture:
-            start, row = x + dx, y + dy
-            end = start + len(text)
-            if start >= 0 and end <= self.width and 0 <= row < self.height and row not in self._broad:
-                self._rows[row][start:end] = text
-                self._inks[row][start:end] = _BYTES[ink] * (end - start)
-            else:
-                self.put(start, row, text, ink)
+            self.put(x + dx, y + dy, text, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, ink: Ink) -> None:
         """Fill a rectangle with blanks of that ink."""
@@ -164,10 +158,8 @@ class Canvas:
     def row(self, y: int) -> list[Run]:
         """Return one row in runs of one ink."""
         inks, letters = self._inks[y], self._rows[y]
-        if y in self._broad:
-            return [("".join(letters[start:end]), _INKS[inks[start]]) for start, end in _stretches(inks)]
-        text = "".join(letters)
-        return [(text[start:end], _INKS[inks[start]]) for start, end in _stretches(inks)]
+        stretches = (same.span() for same in _SAME.finditer(inks))
+        return [("".join(letters[start:end]), _INKS[inks[start]]) for start, end in stretches]
 
     def lines(self) -> list[list[Run]]:
         """Return every row in runs of one ink. A row that is the same as the one above is the same list."""
@@ -184,10 +176,6 @@ class Canvas:
     def ink(self, x: int, y: int) -> Ink:
         """Return the ink of a cell."""
         return _INKS[self._inks[y][x]]
-
-
-def _stretches(inks: bytearray) -> list[tuple[int, int]]:
-    return [same.span() for same in _SAME.finditer(inks)]
 
 
 def breadth(runs: Iterable[Run]) -> int:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import BESIDE, Board, board_in, initials, stage
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect
-from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
+from ranter_tui.app.drawing.card import Size, card_picture, edge_on
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Ring, SeatArea
 from ranter_tui.app.drawing.middle import Middle, Pile
-from ranter_tui.app.drawing.seat import parts, sinks
+from ranter_tui.app.drawing.seat import frame_of, parts, sinks
 from ranter_tui.evening.table_view import CardMotion, SeatView, TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Changed, CutForWin, Dealt, Drew, LifeLost, Refused, Revealed
@@ -47,7 +47,7 @@ def as_it_goes_on(
 
 def card_in(seat: SeatView, size: Size, letters: bool, motion: CardMotion | None, progress: float) -> Picture:
     """Return the picture at a seat's place when that motion has got so far."""
-    card = card_picture(seat.card, size, letters, not seat.open, _frame(seat))
+    card = card_picture(seat.card, size, letters, not seat.open, frame_of(seat))
     if motion is None or progress >= 1:
         return card
     if seat.seat in _away(motion, progress):
@@ -70,14 +70,6 @@ def _away(motion: CardMotion, progress: float) -> tuple[Seat, ...]:
         case Dealt(seats=seats):
             return tuple(seat for seat in seats if _done(seats, seat, progress) < 1)
     return ()
-
-
-def _frame(seat: SeatView) -> Frame:
-    if seat.wins:
-        return Frame.WINS
-    if seat.loses:
-        return Frame.LOSES
-    return Frame.ACTS if seat.acts else Frame.PLAIN
 
 
 def _done(seats: tuple[Seat, ...], seat: Seat, progress: float) -> float:

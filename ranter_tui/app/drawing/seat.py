@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect, Run, breadth
-from ranter_tui.app.drawing.card import Size
+from ranter_tui.app.drawing.card import Frame, Size
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea
 from ranter_tui.app.drawing.lives import fitting, lives_picture
@@ -20,6 +20,12 @@ PHONE = " ▯"
 """The sign behind the name of a guest who plays by phone."""
 CREST = 3
 """The width of a crest, with the gap after it."""
+DISTINCTIONS = {
+    Frame.WINS: ("◆ ", Ink.WINS),
+    Frame.LOSES: ("× ", Ink.LOSES),
+    Frame.ACTS: ("▸ ", Ink.NAME_ACTS),
+}
+"""The sign before a name in reverse, and its ink."""
 UNHEARD = "“…”"
 """What stands at a seat that has no room for a call, nor for its words up to the first comma."""
 
@@ -181,7 +187,7 @@ def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ..
         return (f" {seat.letter} ", Ink.KEY), (f" {clipped(seat.name, width - 4)}", _name_ink(seat))
     button = f" {BUTTON}" if width >= 13 else " D"
     button = button if seat.dealer else ""
-    sign, ink = _distinction(seat)
+    sign, ink = DISTINCTIONS.get(frame_of(seat), ("", _name_ink(seat)))
     if sign:
         # The plate with the name ends in a blank of its own.
         button = button.strip()
@@ -195,14 +201,13 @@ def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ..
     return (*runs, (button, Ink.DEALER)) if button else runs
 
 
-def _distinction(seat: SeatView) -> tuple[str, Ink]:
+def frame_of(seat: SeatView) -> Frame:
+    """Return the frame of a seat's card: it says what becomes of the guest, or whose turn it is."""
     if seat.wins:
-        return "◆ ", Ink.WINS
+        return Frame.WINS
     if seat.loses:
-        return "× ", Ink.LOSES
-    if seat.acts:
-        return "▸ ", Ink.NAME_ACTS
-    return "", _name_ink(seat)
+        return Frame.LOSES
+    return Frame.ACTS if seat.acts else Frame.PLAIN
 
 
 def _name_ink(seat: SeatView) -> Ink:

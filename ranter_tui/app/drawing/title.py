@@ -34,17 +34,14 @@ class Title(Struct, frozen=True):
 def draw_title(width: int, height: int, title: Title, letters: bool = False) -> Canvas:
     """Draw the name between double rules, the lines beneath, and the four suits, as far as there is room."""
     canvas = Canvas(width, height)
-    name = in_large_letters(title.name, max(1, width - OVERHANG), _letter_height(height, len(title.lines)))
+    # With its rules and some air the name takes half of the page at most.
+    letter_height = max(1, min(height // 3, height - len(title.lines) - 8))
+    name = in_large_letters(title.name, max(1, width - OVERHANG), letter_height)
     rows = list(_title_rows(name, title, width, letters, airy=True))
     if len(rows) > height:
         rows = list(_title_rows(name, title, width, letters, airy=False))
     canvas.rows(0, max(0, (height - len(rows)) // 2), width, rows[:height])
     return canvas
-
-
-def _letter_height(height: int, lines: int) -> int:
-    """Return the height of the name in rows: with its rules and some air, half of the page at most."""
-    return max(1, min(height // 3, height - lines - 8))
 
 
 def _title_rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> Iterator[Line]:
