@@ -22,7 +22,6 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from tests.app.party import at_rest, plan
 from tests.app.persons import come_to, curtain, in_turn, is_over, is_shut, play
@@ -102,13 +101,6 @@ async def test_nothing_of_the_table_stands_beside_the_card() -> None:
 # A pop-up curtain did not cover everything
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_drape_covers_every_cell_of_the_terminal(size: tuple[int, int]) -> None:
-    async with watched(plan(persons=2, bots=1), size=size) as party:
-        await party.handed_to()
-        assert is_covered(party)
-
-
 async def test_the_drape_covers_a_window_that_is_made_larger_and_smaller_while_it_is_down() -> None:
     async with watched(plan(persons=2, bots=1)) as party:
         await party.handed_to()
@@ -181,20 +173,6 @@ async def test_while_the_drape_falls_it_covers_more_and_more_and_what_it_covers_
             assert not seen_in(shot.text[:covered])
         last = party.film.shots.index(falling[-1])
         assert not party.film.shots[last + 1].lifted
-
-
-async def test_a_slip_that_is_taken_back_shows_the_card_to_the_same_guest_and_nobody_else() -> None:
-    async with watched(plan(persons=2, bots=0), pace=Pace.BRISK, motion=Motion.FULL) as party:
-        await come_to(party.pilot, lambda: is_shut(party.app))
-        await party.press("enter", "c", "u")
-        own = party.sitting.sight(curtain_seat(party)).card
-        assert READER.drawn(party.app.glass.text) == {own}
-
-
-def curtain_seat(party: Watched) -> Seat:
-    up = curtain(party.app)
-    assert up is not None
-    return up.look.seat
 
 
 def hem(text: tuple[str, ...]) -> int:

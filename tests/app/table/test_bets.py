@@ -26,7 +26,6 @@ from tests.app.frames import frame
 from tests.app.party import plan
 from tests.app.persons import (
     come_to,
-    is_over,
     is_shut,
     paced,
     play,
@@ -172,13 +171,6 @@ async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
         assert sitting(app).bets[-1] == Bet(Seat(0), 2, Seat(1))
 
 
-async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as (app, pilot):
-        for x in range(4, 76, 12):
-            await pilot.click(TablePainting, offset=(x, 5))
-        assert sitting(app).bets == [] and "The table pauses." in prompt(app)
-
-
 async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
     tmp_path: Path,
 ) -> None:
@@ -269,19 +261,11 @@ async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_pa
         await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.seated == (0, 1, 2))
 
 
-async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_want_it(tmp_path: Path) -> None:
-    guests = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path / "in", guests, "2 9 8 7") as (app, pilot):
+async def test_nobody_who_is_in_bets(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=4, bots=0, lives=1), "2 9 8 7") as (app, pilot):
         await to_the_table_of_hand(pilot, 1)
         await pilot.press("t", "a", "b")
         assert sitting(app).bets == [] and "Bet" not in frame(app).split("\n")[-1]
-    async with stacked(tmp_path / "off", guests, "2 9 8 7", "3 8 7", bets=False) as (app, pilot):
-        await to_the_table_of_hand(pilot, 2)
-        await pilot.press("t", "a")
-        assert sitting(app).bets == [] and "The table pauses." in prompt(app)
-        await pilot.press("space")
-        await play(pilot, lambda *_: "k")
-        assert is_over(app)
 
 
 async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more_is_refused(
@@ -299,7 +283,7 @@ async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more
         evening.settings = replace(evening.settings, bets=False)
         await pilot.press(letter)
         await table(app)._bet(Seat(0), Seat(2), shown)
-        assert sitting(app).bets == []
+        assert sitting(app).bets == [] and not table(app).check_action("bet", ())
         evening.settings = replace(evening.settings, bets=True)
         await table(app)._bet(Seat(0), Seat(2), shown)
         assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]

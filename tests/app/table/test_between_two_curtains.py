@@ -8,7 +8,6 @@ from typing import Any
 from textual.app import App
 
 from ranter_tui.app.table.pacing import BETWEEN_PERSONS, FIRST_LOOK
-from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Motion, Pace
 from tests.app.clocks import HandClock, TurnedClock
@@ -105,24 +104,6 @@ async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
         await pilot.press("enter")
         assert "9♠" in frame(app) and "gave" not in frame(app)
-
-
-async def test_the_key_that_takes_a_choice_back_stands_there_while_it_does(tmp_path: Path) -> None:
-    clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as (app, pilot):
-        await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("enter")
-        paced(app, Pace.STEADY)
-        await pilot.press("k")
-        up = curtain(app)
-        assert up is not None
-        while up.stage is Stage.FALLING:
-            assert "take it back" in frame(app) and "what has happened" not in frame(app)
-            clock.goes_on(STEP)
-            up._tick()
-            await handled(app)
-            await pilot.pause()
-        assert "3♠" not in frame(app)
 
 
 async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_same_hand(

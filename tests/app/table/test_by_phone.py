@@ -504,7 +504,7 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         assert door.refusals == ("1 words out of turn",), "nobody sits in seat 99"
 
 
-async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(
+async def test_the_curtain_and_the_table_say_where_phones_come_in_while_the_door_is_open(
     tmp_path: Path,
 ) -> None:
     async with at_the_table(tmp_path, plan(persons=2, bots=1)) as (app, pilot):
@@ -519,6 +519,12 @@ async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_d
             await come_to(pilot, lambda: line in frame(app))
             await door.shut()
             await come_to(pilot, lambda: "By phone:" not in frame(app))
+            await door.open()
+            address = door.invitation.address
+            await pilot.press("escape")
+            await come_to(pilot, lambda: f"phones {address}" in frame(app))
+            await door.shut()
+            await come_to(pilot, lambda: f"phones {address}" not in frame(app))
 
 
 async def test_a_game_that_is_resumed_opens_the_door_for_the_phones_that_it_had(tmp_path: Path) -> None:
@@ -588,18 +594,3 @@ def _bets_on(pilot: Pilot[None]) -> tuple[Seat, ...]:
     """On whom Anna could bet; nobody while she is in."""
     shown = table(pilot.app).follower.table
     return may_be_bet_on(shown) if Seat(0) not in shown.seated else ()
-
-
-async def test_the_room_can_always_see_where_a_phone_comes_in(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
-        await come_to(pilot, lambda: is_shut(pilot.app))
-        assert door.invitation is not None
-        address = door.invitation.address
-        await pilot.press("escape")
-        await come_to(pilot, lambda: f"phones {address}" in frame(pilot.app))
-        await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(pilot.app))
-        assert f"By phone: {address}, code {door.invitation.code}" in frame(pilot.app)
-        await pilot.press("escape")
-        await door.shut()
-        await come_to(pilot, lambda: f"phones {address}" not in frame(pilot.app))

@@ -138,24 +138,6 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
         assert table(app).painting.view.seats[0].card == sitting(app).sight(Seat(0)).card != BACK
 
 
-async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as (app, pilot):
-        await choose(pilot, "Anna", "hand over to a bot")
-        await choose(pilot, "Ben", "leave, and give up the lives")
-        await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
-        await pilot.press("space")
-        await handed_to(pilot, "Ben")
-        await pilot.press("escape")
-        await come_to(pilot, lambda: "pauses" in prompt(app))
-        await choose(pilot, "Anna", "hand over to a person")
-        await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_over(app))
-        assert not sitting(app).guests[0].is_bot
-        assert state(app).winners == (0,)
-
-
 async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
     async with pausing(tmp_path, 3) as (app, pilot):
         await choose(pilot, "Ben", "leave, and give up the lives")

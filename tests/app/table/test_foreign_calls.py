@@ -37,11 +37,3 @@ async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path
         assert "Ben: “Stå for gøg!” (Stand for the cuckoo!)" in frame(app)
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen)
-
-
-async def test_calls_that_everybody_understands_take_no_room_in_the_log(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9") as (app, pilot):
-        await come_to(pilot, lambda: bool(offered(app.screen)))
-        await pilot.press("c")
-        await come_to(pilot, lambda: table(app).follower.seen > 5)
-        assert not any(line.asides for line in table(app).logged)

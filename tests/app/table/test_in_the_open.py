@@ -75,24 +75,19 @@ async def changes(pilot: Pilot[None]) -> None:
     await pilot.press("enter", "c")
 
 
-async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", ["key", "mouse"])
+async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(by: str, tmp_path: Path) -> None:
     async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as (app, pilot):
         await changes(pilot)
         await asked_in_the_open(pilot, "Ben")
         await pilot.press("c", "k", "a")
         await asked_in_the_open(pilot, "Ben")
-        await pilot.press("h")
-        await come_to(pilot, lambda: is_shut(app))
-        assert table(app).painting.view.seats[1].open
-
-
-async def test_a_word_at_the_table_can_be_given_by_mouse(tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as (app, pilot):
-        await changes(pilot)
-        await asked_in_the_open(pilot, "Ben")
-        rows = frame(app).split("\n")
-        y = next(y for y, row in enumerate(rows) if "Refuse, and show it" in row)
-        await pilot.click(offset=(rows[y].index("Refuse"), y))
+        if by == "key":
+            await pilot.press("h")
+        else:
+            rows = frame(app).split("\n")
+            y = next(y for y, row in enumerate(rows) if "Refuse, and show it" in row)
+            await pilot.click(offset=(rows[y].index("Refuse"), y))
         await come_to(pilot, lambda: is_shut(app))
         assert table(app).painting.view.seats[1].open
 

@@ -59,6 +59,17 @@ WALKS = {
     "whoever is struck before the own turn is never handed the screen": Walk(
         "kille", "9 2 husar 5", "Anna k, Ben c", "Clara", persons=4, out=(1,)
     ),
+    "a King shown on being asked brings no card, and spends its holder's turn": Walk(
+        "parlett-2008", "3 K 9", "Anna c", "Clara"
+    ),
+    "the hussar puts out who asks, and the screen goes on to the next": Walk(
+        "kille", "4 husar 9 5", "Anna c", "Ben", persons=4, out=(0,), open=(1,),
+        told="Anna loses a life and is out.",
+    ),
+    "harlekin that changes hands lies open": Walk(
+        "kille", "harlekin 9 1", "Anna c", "Ben", got="Anna", open=(1,),
+        told="ranks lowest of all from here on",
+    ),
     # Where the cards went the room is told, and not which they are.
     "husu sends the struck card home, and whose it was first is out": Walk(
         "kille", "2 9 husu 5", "Anna c, Ben c", "Clara", got="Anna Ben", held="2 9 husu 5", open=(2,),
@@ -151,27 +162,6 @@ async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk, tmp
 # Kille
 
 
-async def test_the_hussar_puts_out_who_asks_and_the_screen_goes_on_to_the_next(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("kille", persons=4, bots=0), "4 husar 9 5") as (app, pilot):
-        await says(pilot, "Anna", "c")
-        await handed_to(pilot, "Ben")
-        assert seats_out(app) == (0,) and open_seats(app) == (1,)
-        assert "Anna loses a life and is out." in told(app)
-        for name in ("Ben", "Clara", "Dov"):
-            await says(pilot, name, "k")
-        await asked_before_all(pilot, "Anna")
-
-
-async def test_harlekin_that_changes_hands_lies_open_and_is_the_lowest(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("kille", persons=3, bots=0), "harlekin 9 1") as (app, pilot):
-        await says(pilot, "Anna", "c")
-        await handed_to(pilot, "Ben")
-        assert open_seats(app) == (1,) and "ranks lowest of all from here on" in told(app)
-        await says(pilot, "Ben", "k")
-        await says(pilot, "Clara", "k")
-        assert "out" in await asked_before_all(pilot, "Ben")
-
-
 async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path: Path) -> None:
     hands = ("2 4 husar 9 8", "6 7 8 5 4")
     async with stacked(tmp_path, plan("kille", persons=5, bots=0), *hands) as (app, pilot):
@@ -210,17 +200,6 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
         assert "2" in await looks(pilot, "Anna")
         assert held(app) == "2 taverna 9" and state(app).lives == (4, 2, 3)
         assert "and the two change cards." in told(app) and open_seats(app) == ()
-
-
-async def test_the_taverna_that_nobody_pays_for_is_shown(tmp_path: Path) -> None:
-    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
-        await says(pilot, "Ben", "c")
-        await asked_before_all(pilot, "Anna")
-        await pilot.press("s")
-        await asked_before_all(pilot, "Ben")
-        await pilot.press("d")
-        await handed_to(pilot, "Anna")
-        assert open_seats(app) == (0,) and state(app).lives == (3, 3, 3) and held(app).split()[1] == "2"
 
 
 async def test_whose_card_the_gnao_has_sent_back_sees_it_again(tmp_path: Path) -> None:
@@ -284,26 +263,6 @@ async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_
         await pilot.press("w")
         assert "2♠" not in frame(app) and "Q♠" in frame(app)
         assert open_seats(app) == ()
-
-
-@pytest.mark.parametrize(
-    ("from_stock", "lives", "words"),
-    [
-        # The 7 is the lowest card, now that the 6 is laid aside.
-        ("10", (2, 1, 2, 2, 2), ""),
-        ("K", (1, 2, 2, 2, 2), "puts it back and keeps the old card"),
-    ],
-    ids=["which is better", "but for a King"],
-)
-async def test_the_last_before_the_dealer_of_coucou_changes_with_the_stock(
-    from_stock: str, lives: tuple[int, ...], words: str, tmp_path: Path
-) -> None:
-    async with stacked(tmp_path, COUCOU, f"9 8 7 6 2 Q 3 {from_stock}") as (app, pilot):
-        await down_to_the_last_before_the_dealer(pilot)
-        assert "Change with the stock" in await looks(pilot, "Anna")
-        await pilot.press("c")
-        await after_the_hand(pilot)
-        assert state(app).lives == lives and words in told(app)
 
 
 # Who is marked at the table as having lost
