@@ -111,6 +111,18 @@ async def handed_to(pilot: Pilot[None], name: str) -> None:
     await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
 
 
+async def asked_at_the_table(pilot: Pilot[None], name: str) -> str:
+    """Wait until that guest is asked where everybody sees and hears it, and give the line."""
+
+    def is_asked() -> bool:
+        return isinstance(pilot.app.screen, TableScreen) and prompt(pilot.app).startswith(f"{name}:")
+
+    await come_to(pilot, is_asked)
+    await pilot.pause()
+    assert prompt(pilot.app).split(":")[1].strip() in frame(pilot.app)
+    return prompt(pilot.app)
+
+
 async def to_the_pause(pilot: Pilot[None]) -> None:
     """From a shut curtain back to the table."""
     await come_to(pilot, lambda: is_shut(pilot.app))

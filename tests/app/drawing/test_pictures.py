@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 import ranter_tui.app
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.card import Size, picture_number, picture_title, rank_mark, sheet
+from ranter_tui.app.drawing.card import Size, picture_number, rank_mark, sheet
 from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import PACKS, Card, Pack
 from ranter_tui.library.text.drawn import pixels as drawn_pictures
@@ -77,8 +77,9 @@ def test_the_same_bird_ends_the_hand_in_three_countries() -> None:
     assert picture("cuckoo", 7, 3) == picture("kuku", 7, 3) == picture("cucco", 7, 3) != ()
 
 
-def test_a_figure_is_not_a_picture() -> None:
+def test_a_figure_is_not_a_picture_and_one_that_does_not_fit_is_left_out() -> None:
     assert picture("7", 80, 40) == picture("K", 80, 40) == ()
+    assert picture("cuckoo", 6, 3) == picture("cuckoo", 7, 2) == ()
 
 
 def test_a_picture_that_nobody_has_cut_yet_is_its_two_letters() -> None:
@@ -88,28 +89,6 @@ def test_a_picture_that_nobody_has_cut_yet_is_its_two_letters() -> None:
         "│█▀█ ▀▄▀│",
         "╰─Wolf──╯",
     ]
-
-
-def test_a_picture_that_does_not_fit_is_left_out() -> None:
-    assert picture("cuckoo", 6, 3) == picture("cuckoo", 7, 2) == ()
-
-
-def test_a_cuckoo_across_the_room() -> None:
-    assert drawn("cuckoo", Size.LARGE.width, Size.LARGE.height) == [
-        "╭───────╮",
-        "│▄█▀█▄  │",
-        "│ ▀████▄│",
-        "│  ▄▀█▀█│",
-        "╰Cuckoo─╯",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("rank", "name"), [("vardshus", "Värdshus"), ("blompotta", "Blompotta"), ("blaren", "Blarr")]
-)
-def test_a_name_is_written_as_its_own_people_write_it(rank: str, name: str) -> None:
-    assert picture_title(rank) == name
-    assert name in "\n".join(drawn(rank, Size.GRAND.width, Size.GRAND.height))
 
 
 def test_a_long_name_is_cut_short_between_the_corners_of_its_card() -> None:

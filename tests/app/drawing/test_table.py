@@ -215,15 +215,6 @@ def test_a_word_about_the_hand_is_set_in_the_middle() -> None:
     assert "S H O W D O W N" in draw_table(view, 118, 31).text()
 
 
-def test_a_seat_is_found_where_it_is_drawn() -> None:
-    for guests, width, height in ((5, 118, 31), (26, 78, 18), (13, 158, 46)):
-        view, around = table(guests), ring(guests, width, height)
-        canvas = draw_table(view, width, height)
-        found = [canvas.found_at(*place.card.middle) for place in around.places]
-        assert found == [*range(guests)]
-        assert canvas.found_at(*around.middle.middle) not in found, guests
-
-
 def test_an_empty_place_waits_where_no_card_lies() -> None:
     view = with_seat(table(2), 0, card=None)
     assert draw_table(view, 118, 31).text().count("┆") > 4

@@ -12,7 +12,7 @@ from ranter_tui.game.events import Revealed, WentOut
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
 from tests.app.party import plan
-from tests.app.persons import come_to, curtain, is_shut, paced, play
+from tests.app.persons import come_to, is_shut, paced, play, whose
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, watched
 from tests.evening.games import state_of
@@ -24,7 +24,9 @@ READER = Reader("french-52")
 async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
     """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
     async with watched(plan(persons=2, bots=1, lives=1)) as party:
-        await play(party.pilot, lambda *_: "k", until=lambda: whose(party) == "Ben")
+        await play(
+            party.pilot, lambda *_: "k", until=lambda: is_shut(party.app) and whose(party.app) == "Ben"
+        )
         await party.press("enter")
         paced(party.app, Pace.LEISURELY)
         await party.press("k", "space")
@@ -33,11 +35,6 @@ async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
         shown = party.sitting.history[: party.table.follower.seen]
         assert not any(isinstance(event, (Revealed, WentOut)) for event in shown)
         yield party
-
-
-def whose(party: Watched) -> str:
-    up = curtain(party.app)
-    return up.look.name if up is not None and is_shut(party.app) else ""
 
 
 async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:

@@ -138,37 +138,29 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
         assert table(app).painting.view.seats[0].card == sitting(app).sight(Seat(0)).card != BACK
 
 
-async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
-    async with pausing(tmp_path, 3) as (app, pilot):
-        await choose(pilot, "Ben", "leave, and give up the lives")
-        assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
-        await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app))
-        assert 1 in state(app).seated
-        await to_the_next_hand(pilot)
-        await come_to(pilot, lambda: is_shut(app))
-        assert state(app).seated == (0, 2)
-        assert table(app).painting.view.seats[1].out
-        assert resumed(app).state == state(app)
-
-
-async def test_late_guests_sit_down_when_the_hand_is_over_and_are_announced_as_they_will_be_called(
+async def test_guests_sit_down_and_leave_when_the_hand_is_over_and_not_before_and_are_announced(
     tmp_path: Path,
 ) -> None:
-    async with pausing(tmp_path) as (app, pilot):
+    async with pausing(tmp_path, 3) as (app, pilot):
         for name in ("Zoe", "Zoe", "anna"):
             await newcomer(pilot, name)
+        await choose(pilot, "Ben", "leave, and give up the lives")
         said = [note.message for note in app._notifications]
         called = ("Zoe", "Zoe 2", "anna 2")
-        assert {f"{name} joins when this hand is over." for name in called} <= {*said}
-        assert sitting(app).names == ("Anna", "Ben")
+        announced = {f"{name} joins when this hand is over." for name in called}
+        assert announced | {"Ben leaves when this hand is over."} <= {*said}
         await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        names = ["Anna", "Ben", "Clara"]
+        assert sitting(app).names == (*names,) and state(app).seated == (0, 1, 2)
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).names == ("Anna", "Ben", *called)
-        assert set(state(app).lives[2:]) == {min(state(app).lives[:2])}
-        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", *called]
-        assert [guest.name for guest in resumed(app).guests] == ["Anna", "Ben", *called]
+        assert sitting(app).names == (*names, *called) and state(app).seated == (0, 2, 3, 4, 5)
+        lives = state(app).lives
+        assert {*lives[3:]} == {min(lives[0], lives[2])}
+        seats = table(app).painting.view.seats
+        assert [seat.name for seat in seats] == [*names, *called] and seats[1].out
+        assert resumed(app).guests == sitting(app).guests and resumed(app).state == state(app)
 
 
 async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.opening import Table
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.law import law_for
@@ -26,7 +25,18 @@ from ranter_tui.record.lines import Edition, Header
 from ranter_tui.record.replay import PlayedGame
 from tests.app.frames import frame
 from tests.app.party import company, evening_in, plan
-from tests.app.persons import come_to, is_over, is_shut, offered, paced, play, sitting, state, table
+from tests.app.persons import (
+    asked_at_the_table,
+    come_to,
+    is_over,
+    is_shut,
+    offered,
+    paced,
+    play,
+    sitting,
+    state,
+    table,
+)
 from tests.app.stacked import Arranged, stacked
 
 CUCCU_RULES = {"pack": "cuccu-40", "powers": {"taverna": {"asked": ["bargain"]}}, "lives": {"count": 3}}
@@ -57,18 +67,6 @@ async def by_house_rules(
         yield app, pilot
 
 
-async def asked_in_the_open(pilot: Pilot[None], name: str) -> str:
-    """Wait until that guest is asked at the table, and give the line."""
-    app = pilot.app
-
-    def is_asked() -> bool:
-        return isinstance(app.screen, TableScreen) and str(app.screen.prompt.content).startswith(f"{name}:")
-
-    await come_to(pilot, is_asked)
-    await pilot.pause()
-    return str(table(app).prompt.content)
-
-
 async def changes(pilot: Pilot[None]) -> None:
     """Whoever the screen is handed to changes the card."""
     await come_to(pilot, lambda: is_shut(pilot.app))
@@ -79,9 +77,9 @@ async def changes(pilot: Pilot[None]) -> None:
 async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(by: str, tmp_path: Path) -> None:
     async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as (app, pilot):
         await changes(pilot)
-        await asked_in_the_open(pilot, "Ben")
+        await asked_at_the_table(pilot, "Ben")
         await pilot.press("c", "k", "a")
-        await asked_in_the_open(pilot, "Ben")
+        await asked_at_the_table(pilot, "Ben")
         if by == "key":
             await pilot.press("h")
         else:
@@ -94,7 +92,7 @@ async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(by: str, tmp_pa
 
 async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as (app, pilot):
-        line = await asked_in_the_open(pilot, "Anna")
+        line = await asked_at_the_table(pilot, "Anna")
         assert "Keep" in line and "Change with Ben" in line
         assert not isinstance(app.screen, CurtainScreen) and "3" in frame(app)
         assert offered(app.screen) == ("k", "c")
@@ -110,7 +108,7 @@ async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
     keys: str, tmp_path: Path
 ) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9", "4 8 2") as (app, pilot):
-        await asked_in_the_open(pilot, "Anna")
+        await asked_at_the_table(pilot, "Anna")
         for key in keys:
             app.simulate_key(key)
         await come_to(pilot, lambda: state(app).hands == 2)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
@@ -30,19 +34,22 @@ from tests.evening.games import begun, evening_in, finished
 OFFER = "what are the odds?"
 
 
-async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as (app, pilot):
+@asynccontextmanager
+async def at_a_curtain(folder: Path, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+    """Three guests, and Anna's curtain is shut."""
+    async with stacked(folder, plan(persons=3, bots=0), "3 7 9", **how) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
+        yield app, pilot
+
+
+async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
+    async with at_a_curtain(tmp_path) as (app, pilot):
         await pilot.press("enter", "m")
         assert OFFER not in frame(app) and "you lose" not in frame(app)
 
 
 async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as (
-        app,
-        pilot,
-    ):
-        await come_to(pilot, lambda: is_shut(app))
+    async with at_a_curtain(tmp_path, odds=True, clock=HandClock()) as (app, pilot):
         await pilot.press("m")
         await come_to(pilot, lambda: is_shut(app))
         assert OFFER not in frame(app)
@@ -61,11 +68,7 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
 
 
 async def test_a_newcomer_is_told_the_odds_in_a_line_unless_he_wants_none(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", hints=True, clock=HandClock()) as (
-        app,
-        pilot,
-    ):
-        await come_to(pilot, lambda: is_shut(app))
+    async with at_a_curtain(tmp_path, hints=True, clock=HandClock()) as (app, pilot):
         assert "Chance to lose" not in frame(app)
         await pilot.press("enter")
         await come_to(pilot, lambda: "Chance to lose. Keep: " in frame(app))
@@ -94,8 +97,7 @@ def test_who_has_finished_a_game_by_the_book_is_no_newcomer_to_it(tmp_path: Path
 async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_not_asked_for_any_more(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as (app, pilot):
-        await come_to(pilot, lambda: is_shut(app))
+    async with at_a_curtain(tmp_path, odds=True) as (app, pilot):
         await pilot.press("enter", "w", "m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
         up = curtain(app)

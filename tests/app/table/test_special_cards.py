@@ -13,14 +13,24 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.private_look import Stage
-from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
 from tests.app.frames import frame
 from tests.app.party import plan, screen_of
-from tests.app.persons import come_to, curtain, handed_to, is_shut, paced, play, prompt, state, table
+from tests.app.persons import (
+    asked_at_the_table,
+    come_to,
+    curtain,
+    handed_to,
+    is_shut,
+    paced,
+    play,
+    prompt,
+    state,
+    table,
+)
 from tests.app.stacked import stacked
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
@@ -110,19 +120,6 @@ async def looks_again(pilot: Pilot[None], name: str) -> str:
     return await looks(pilot, name)
 
 
-async def asked_before_all(pilot: Pilot[None], name: str) -> str:
-    """The question that is put to that guest at the table."""
-
-    def is_asked() -> bool:
-        front = pilot.app.screen
-        return isinstance(front, TableScreen) and prompt(pilot.app).startswith(f"{name}:")
-
-    await come_to(pilot, is_asked)
-    await pilot.pause()
-    assert prompt(pilot.app).split(":")[1].strip() in frame(pilot.app)
-    return prompt(pilot.app)
-
-
 async def after_the_hand(pilot: Pilot[None]) -> None:
     await come_to(pilot, lambda: state(pilot.app).hands == 2)
 
@@ -169,9 +166,9 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path
         await says(pilot, "Ben", "c")
         for name in ("Clara", "Dov", "Eve"):
             await says(pilot, name, "k")
-        assert "Buy back one life for one stake" in await asked_before_all(pilot, "Anna")
+        assert "Buy back one life for one stake" in await asked_at_the_table(pilot, "Anna")
         await pilot.press("i")
-        assert "Stay out" in await asked_before_all(pilot, "Ben")
+        assert "Stay out" in await asked_at_the_table(pilot, "Ben")
         await pilot.press("o")
         await after_the_hand(pilot)
         after = state(app)
@@ -190,11 +187,11 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
 ) -> None:
     async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
-        line = await asked_before_all(pilot, "Anna")
+        line = await asked_at_the_table(pilot, "Anna")
         assert "Sell it for a life" in line and "Refuse, and show it" in line
         assert open_seats(app) == ()
         await pilot.press("s")
-        line = await asked_before_all(pilot, "Ben")
+        line = await asked_at_the_table(pilot, "Ben")
         assert "Pay a life for it" in line and "Leave it" in line
         await pilot.press("a")
         assert "2" in await looks(pilot, "Anna")
@@ -217,7 +214,7 @@ async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) 
     async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as (app, pilot):
         for price in ("two", "four"):
             await play(pilot, lambda *_: "k", until=lambda: "Ben:" in prompt(app))
-            line = await asked_before_all(pilot, "Ben")
+            line = await asked_at_the_table(pilot, "Ben")
             assert f"Buy back three lives for {price} stakes" in line and "Stay out" in line
             await pilot.press("i")
             await come_to(pilot, lambda: is_shut(app))
