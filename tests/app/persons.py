@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
@@ -23,7 +24,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.state import State
 from tests.app.clocks import ObligingClock
 from tests.app.frames import at_leisure, frame
-from tests.app.party import ranter
+from tests.app.party import ranter, screen_of
 from tests.evening.games import state_of
 
 PATIENCE = 300.0
@@ -121,6 +122,15 @@ async def asked_at_the_table(pilot: Pilot[None], name: str) -> str:
     await pilot.pause()
     assert prompt(pilot.app).split(":")[1].strip() in frame(pilot.app)
     return prompt(pilot.app)
+
+
+async def to_a_second_look(pilot: Pilot[None], name: str) -> None:
+    """From the table to the shut curtain of a guest who wants to look once more."""
+    await pilot.press("g")
+    await come_to(pilot, lambda: isinstance(pilot.app.screen, PickOneScreen))
+    lines = screen_of(pilot.app, PickOneScreen).lines
+    await pilot.press(*["down"] * lines.index(name), "enter")
+    await handed_to(pilot, name)
 
 
 async def to_the_pause(pilot: Pilot[None]) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Revealed, WentOut
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
 from tests.app.party import plan
-from tests.app.persons import come_to, is_shut, paced, play, whose
+from tests.app.persons import come_to, is_shut, paced, play, to_a_second_look, whose
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, watched
 from tests.evening.games import state_of
@@ -41,10 +40,7 @@ async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> 
     async with with_the_showdown_still_to_come() as party:
         told = party.sitting.history[: party.table.follower.seen]
         card = Story(party.sitting.start, told).sight(Seat(0)).card
-        await party.press("g")
-        await party.shows(lambda: isinstance(party.app.screen, PickOneScreen))
-        await party.press("enter")
-        await party.handed_to("Anna")
+        await to_a_second_look(party.pilot, "Anna")
         paced(party.app, Pace.AT_ONCE)
         await party.press("enter", "w")
         assert READER.drawn(party.app.glass.text) == {card}

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
-from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
 from tests.app.frames import frame
-from tests.app.party import plan, screen_of
+from tests.app.party import plan
 from tests.app.persons import (
     asked_at_the_table,
     come_to,
@@ -30,6 +29,8 @@ from tests.app.persons import (
     prompt,
     state,
     table,
+    to_a_second_look,
+    to_the_pause,
 )
 from tests.app.stacked import stacked
 from tests.game.table import Table
@@ -113,10 +114,8 @@ async def looks(pilot: Pilot[None], name: str) -> str:
 
 async def looks_again(pilot: Pilot[None], name: str) -> str:
     """What that guest sees who wants to look once more, from a shut curtain on."""
-    await pilot.press("escape", "g")
-    await come_to(pilot, lambda: isinstance(pilot.app.screen, PickOneScreen))
-    lines = screen_of(pilot.app, PickOneScreen).lines
-    await pilot.press(*["down"] * lines.index(name), "enter")
+    await to_the_pause(pilot)
+    await to_a_second_look(pilot, name)
     return await looks(pilot, name)
 
 
