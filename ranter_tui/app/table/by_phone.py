@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from ranter_tui.app.table.company import takes_over
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.evening.sitting import STAND_IN
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
@@ -72,8 +71,7 @@ class PhonesAtTable:
             await self.croupier.noted(partial(sitting.will_not_come, *coming))
         else:
             seat = Seat(sitting.names.index(name))
-            bot = replace(sitting.guests[seat], temperament=STAND_IN)
-            self.tell(await takes_over(seat, bot, self.croupier))
+            self.tell(await takes_over(seat, True, self.croupier))
 
     def tells_odds(self) -> bool:
         return self.evening.settings.odds or self.sitting.helps()

@@ -27,7 +27,6 @@ from ranter_tui.game.law import Unplayable
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.text.measure import cells, clipped
-from ranter_tui.record.guest import Guest
 
 CHANGE = 38
 """Width in cells of the column that says what changes."""
@@ -52,12 +51,13 @@ async def comes(name: str, croupier: Croupier) -> str:
     return f"{await croupier.comes(name)} joins when this hand is over."
 
 
-async def takes_over(seat: Seat, guest: Guest, croupier: Croupier) -> str:
+async def takes_over(seat: Seat, by_bot: bool, croupier: Croupier) -> str:
     """Another player plays on in that seat: a bot for a guest, or the guest come back. The PIN stays."""
-    await croupier.takes_over(seat, guest)
-    if guest.is_bot:
+    guest = croupier.sitting.guests[seat]
+    await croupier.takes_over(seat, replace(guest, temperament=STAND_IN if by_bot else None))
+    if by_bot:
         croupier.evening.gathering.lays_phone_aside(guest.name)
-    return f"{'A bot' if guest.is_bot else 'A person'} now plays for {guest.name}."
+    return f"{'A bot' if by_bot else 'A person'} now plays for {guest.name}."
 
 
 async def _noted(note: Callable[[], None], told: str, croupier: Croupier) -> str:
@@ -80,10 +80,9 @@ def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]
     for seat in seated:
         guest = sitting.guests[seat]
         name = guest.name
-        other = replace(guest, temperament=None if guest.is_bot else STAND_IN)
         words = "hand over to a person" if guest.is_bot else "hand over to a bot"
         question = f"{name}: {words}?"
-        yield CompanyChange(name, words, partial(takes_over, seat, other), question)
+        yield CompanyChange(name, words, partial(takes_over, seat, not guest.is_bot), question)
         if seat in door.goes:
             stays = partial(_noted, partial(sitting.will_stay, seat), f"{name} stays.")
             yield CompanyChange(name, "stay after all", stays)

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import takewhile
 from typing import ClassVar
 
-from msgspec.structs import replace
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -34,7 +33,7 @@ from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
 from ranter_tui.evening.ledger import glory, prophets
-from ranter_tui.evening.sitting import STAND_IN, Sitting
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import DealPassed, Dealt, Event, MayBuyBack, WentOut
@@ -524,8 +523,7 @@ class TableScreen(RanterScreen[None]):
     def action_to_bot(self) -> None:
         """Let a bot play on for a guest who does not answer by phone."""
         if (seat := self.croupier.by_phone) is not None:
-            bot = replace(self.sitting.guests[seat], temperament=STAND_IN)
-            self._wished(partial(takes_over, seat, bot))
+            self._wished(partial(takes_over, seat, True))
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual import getters
 from textual.widget import Widget
@@ -55,14 +55,20 @@ class TablePrompt(Prompt):
         """Ask what the table waits for; if it waits for nothing, show that text. `due` are forfeits."""
         croupier, waits, betting = self.croupier, self.croupier.pacing.waits, self.croupier.room.betting
         if betting.open:
-            self.say(betting.question, self._letters(betting.letters(shown)))
+            names, letters = croupier.sitting.names, betting.letters(shown)
+            offers = (Key(letter, names[seat], f"bet_on({letter!r})") for seat, letter in letters.items())
+            self.say(betting.question, offers)
         elif croupier.offered:
             odds = self._odds if croupier.offered is self._odds_of else ()
             ask = croupier.sitting.asks
             assert isinstance(ask, Decide)
             self.say("\n".join((*odds, f"{croupier.sitting.names[ask.seat]}:")), self._offers())
         elif croupier.by_phone is not None:
-            self.say(self._at_the_phone(croupier.by_phone), self._instead() if croupier.is_late else ())
+            instead = (
+                self._answer("to_curtain", "ask at the curtain"),
+                self._answer("to_bot", "hand over to a bot"),
+            )
+            self.say(self._at_the_phone(croupier.by_phone), instead if croupier.is_late else ())
         elif (words := croupier.showing.invites) is not None:
             self._invite(words)
         elif waits is not None:
@@ -77,10 +83,6 @@ class TablePrompt(Prompt):
             self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
         else:
             self.say(words)
-
-    def _letters(self, letters: Mapping[Seat, str]) -> Iterator[Key]:
-        for seat, letter in letters.items():
-            yield Key(letter, self.croupier.sitting.names[seat], f"bet_on({letter!r})")
 
     def _lay_out(self) -> None:
         super()._lay_out()
@@ -102,10 +104,6 @@ class TablePrompt(Prompt):
         if not self.croupier.evening.gathering.reaches(name):
             return f"{name}’s phone cannot be reached."
         return f"{name} decides by phone."
-
-    def _instead(self) -> Iterator[Key]:
-        yield self._answer("to_curtain", "ask at the curtain")
-        yield self._answer("to_bot", "hand over to a bot")
 
     def _offers(self) -> Iterator[Key]:
         for choice in self.croupier.offered:
