@@ -46,7 +46,8 @@ class Showing:
     async def show(self, told: tuple[Event, ...]) -> None:
         """Show these events one after another."""
         for event in told:
-            if isinstance(event, Revealed) and not self._cards_lie_open:
+            hand = self.room.follower.table.hand
+            if isinstance(event, Revealed) and not (hand is not None and hand.open):
                 await self._invite_bets(self.sitting.words().say("The cards are about to be turned."))
                 await self._end_bets()
             shown_event = self.room.take_in(event)
@@ -69,11 +70,6 @@ class Showing:
             self.room.refresh_words()
             await self.pacing.stay(TOO_LATE)
             betting.close()
-
-    @property
-    def _cards_lie_open(self) -> bool:
-        hand = self.room.follower.table.hand
-        return hand is not None and hand.open
 
     def _stays(self, event: Event) -> float:
         """Return how many seconds an event stays in view."""
