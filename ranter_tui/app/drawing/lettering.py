@@ -35,8 +35,8 @@ def in_large_letters(text: str, width: int, height: int) -> Rows:
 
     >>> in_large_letters("Ida", 30, 3)
     ('▀██▀ ██▀█▄ ▄█▀█▄', ' ██  ██ ██ ██▄██', '▄██▄ ██▄█▀ ██ ██')
-    >>> in_large_letters("Дов", 30, 3), in_large_letters("杜鵑", 30, 3)
-    (('Д О В',), ('杜 鵑',))
+    >>> [in_large_letters(name, 30, 3) for name in ("Дов", "杜鵑", "한글")]
+    [('Д О В',), ('杜 鵑',), ('한 글',)]
     """
     found = largest(_LARGEST_FIRST, lambda fount: _pixels(fount, text), width, height)
     return (spaced(text, width),) if found is None else blocks(enlarged(*found))

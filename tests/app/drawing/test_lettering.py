@@ -37,11 +37,6 @@ def test_an_accent_makes_a_difference() -> None:
     assert in_large_letters("Zoe", 80, 8) != in_large_letters("Zoë", 80, 8)
 
 
-@pytest.mark.parametrize("name", ["杜鵑", "Кукушка", "한글"])
-def test_a_name_in_a_script_without_a_fount_is_spaced(name: str) -> None:
-    assert in_large_letters(name, 60, 8) == (" ".join(name.upper()),)
-
-
 @pytest.mark.parametrize("width", [1, 2, 5, 9, 30])
 def test_letters_never_take_more_room_than_there_is(width: int) -> None:
     for name in ("Benjamin", "杜鵑", "Zoë"):
