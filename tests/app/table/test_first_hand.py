@@ -218,16 +218,8 @@ async def test_it_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
         screen_of(party.app, TitleScreen)
 
 
-async def test_the_curtain_of_a_first_hand_waits_for_whoever_reads(tmp_path: Path) -> None:
+async def test_a_curtain_for_practice_invites_no_phone_and_waits_for_whoever_reads(tmp_path: Path) -> None:
     async with newcomers(tmp_path, curtain_seconds=5) as party:
-        await party.begin()
-        await party.press("space", "space", "enter")
-        curtain = screen_of(party.app, GuidedCurtain)
-        assert curtain.stage is Stage.LIFTED and "falls by itself" not in frame(party.app)
-
-
-async def test_a_curtain_for_practice_invites_no_phone(tmp_path: Path) -> None:
-    async with newcomers(tmp_path) as party:
         with own_door(party.app.evening) as door:
             party.app.evening.door = door
             await door.open()
@@ -236,6 +228,9 @@ async def test_a_curtain_for_practice_invites_no_phone(tmp_path: Path) -> None:
             assert screen_of(party.app, GuidedCurtain).stage is Stage.DRAWN
             assert "nobody has to look away" in frame(party.app) and "By phone" not in frame(party.app)
             await door.leave()
+            await party.press("enter")
+            assert screen_of(party.app, GuidedCurtain).stage is Stage.LIFTED
+            assert "falls by itself" not in frame(party.app)
 
 
 async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told(tmp_path: Path) -> None:
