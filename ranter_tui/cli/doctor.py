@@ -276,13 +276,11 @@ def _library(name: str, about: str, missing: Finding) -> Finding:
 
 # The door for phones
 
-WANTED = ("aiohttp", "segno")
-
 
 def _phones() -> Iterator[Finding]:
     from ranter_tui.phones.doorkeeper import EXTRA, LOOPBACK, USUAL_PORT, own_address
 
-    for name in WANTED:
+    for name in ("aiohttp", "segno"):
         about = f"phones.{name}"
         says = f"{name} is missing. Without it phones cannot join."
         yield _library(name, about, Is.NOTE(about, says, EXTRA))
