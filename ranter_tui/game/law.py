@@ -89,9 +89,6 @@ class Law(Struct, frozen=True):
         )
 
 
-_NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
-
-
 def cards_needed(rules: Rules, seats: int) -> int:
     """Return how many cards a deal needs: one each, the dealer's additional ones, and one for the stock."""
     return seats + (2 if rules.deal is Deal.THREE_TO_DEALER else 0) + 1
@@ -145,7 +142,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         step=1 if rules.direction is Direction.LEFT else -1,
         must_change=rules.turn is Turn.MUST_CHANGE,
         lives_to_pot=rules.pot.takes_lives,
-        dealer_draws=rules.dealer_turn not in _NO_DRAW,
+        dealer_draws=rules.dealer_turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER),
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
         from_below=rules.dealer_turn is DealerTurn.BOTTOM,
         all_draw=all_draw,
