@@ -9,15 +9,7 @@ from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import (
-    UnknownRule,
-    arises,
-    changed,
-    power_key,
-    power_of,
-    rule_of,
-    value_type,
-)
+from ranter_tui.game.rules.asking import UnknownRule, arises, changed, power_of, rule_of, value_type
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.characters import Name, OneLine, Text
 from ranter_tui.rulebook.problem import Steps
@@ -326,7 +318,7 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
             told = getattr(self.rules, name)
             if name == "powers":
                 found |= {
-                    power_key(rank, moment): entry
+                    RuleKey(f"powers.{rank}.{moment.value}"): entry
                     for rank, moments in told.items()
                     for moment, entry in moments.items()
                     if entry is not None

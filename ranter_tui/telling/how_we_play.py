@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Rank
-from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules import RuleKey, Rules, showdown
+from ranter_tui.game.rules import turn as own_turn
 from ranter_tui.game.rules.about import MOST, in_words, listed
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import DEAL, LOOKING, Deal, Looking
@@ -22,29 +23,9 @@ from ranter_tui.game.rules.lives import GRACE, KEPT_ON, LIVES, BuyBackPrice, Buy
 from ranter_tui.game.rules.pack import ORDER, PACK, Ranking
 from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import Effect, Moment
-from ranter_tui.game.rules.showdown import (
-    ALL_ALIKE,
-    PENALTY,
-    SETS,
-    SHOWDOWN,
-    TIE,
-    AllAlike,
-    Penalty,
-    Sets,
-    Showdown,
-    Tie,
-)
+from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
 from ranter_tui.game.rules.table import DIRECTION, OBJECT
-from ranter_tui.game.rules.turn import (
-    CRY,
-    HARD_DECISION,
-    TURN,
-    AskerSpeech,
-    CryManner,
-    CryWhen,
-    Turn,
-    neighbours_change,
-)
+from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn, neighbours_change
 from ranter_tui.telling import cards_in_words as cards
 from ranter_tui.telling.cards_in_words import HowToPlay, in_a_sentence_of, one_of, pack_in_words, spoken
 
@@ -67,11 +48,23 @@ def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     return tuple(
         Point(says(title), says(" ".join(sentences)), named, rows if title == cards.SPECIAL else ())
         for title, sentences, named in (
-            ("The aim", _aim(game), (OBJECT.key, ORDER.key, PACK.key, DEAL.key, LOOKING.key, PENALTY.key)),
-            ("Your turn", _turn(game), (TURN.key, DIRECTION.key, CRY.key, HARD_DECISION.key)),
+            (
+                "The aim",
+                _aim(game),
+                (OBJECT.key, ORDER.key, PACK.key, DEAL.key, LOOKING.key, showdown.PENALTY.key),
+            ),
+            (
+                "Your turn",
+                _turn(game),
+                (own_turn.TURN.key, DIRECTION.key, own_turn.CRY.key, own_turn.HARD_DECISION.key),
+            ),
             (cards.title(game), cards.sentences(game), cards.rules(game)),
             ("The dealer", _dealer(game), _dealer_rules(game)),
-            ("The showdown", _showdown(game), (SHOWDOWN.key, TIE.key, SETS.key, ALL_ALIKE.key)),
+            (
+                "The showdown",
+                _showdown(game),
+                (showdown.SHOWDOWN.key, showdown.TIE.key, showdown.SETS.key, showdown.ALL_ALIKE.key),
+            ),
             ("Lives", _lives(game), (LIVES.key, KEPT_ON.key, GRACE.key)),
             ("The winner", _winner(game), (POT.key, WINNER_TAKES.key, WIPE_OUT.key)),
         )
