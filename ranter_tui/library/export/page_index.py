@@ -122,10 +122,9 @@ class PageIndex:
             page = article.address
             if not has_file(page):
                 return None
-            if page not in self._keys:
-                places = (passage.place for passage in article.passages())
-                self._keys[page] = frozenset((*all_keys(article.sections), *filter(None, places)))
-                self._found_already[page] = article
+            places = (passage.place for passage in article.passages())
+            self._keys[page] = frozenset((*all_keys(article.sections), *filter(None, places)))
+            self._found_already[page] = article
         anchor = place or address.removeprefix(page).strip("/")
         # Numbered leaves have no anchor: the section around them has.
         while anchor and anchor not in self._keys[page]:
