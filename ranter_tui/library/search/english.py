@@ -59,8 +59,6 @@ PERSON = (
 )
 """Where a person of history, or another game, may be named in a question."""
 
-_GUEST, _PERSON = re.compile(GUEST), re.compile(PERSON)
-
 
 @cache
 def stem(word: str) -> str:
@@ -125,26 +123,15 @@ class English:
         return frozenset({root, *self.kin.get(root, ()), *self._meanings.get(root, ())})
 
 
-def guests_in(text: str) -> frozenset[str]:
-    """Return the words that stand in a question where a guest's name may stand.
+def standing(there: str, text: str) -> frozenset[str]:
+    """Return the words of a question that stand where a name may, by `GUEST` or by `PERSON`.
 
-    >>> sorted(guests_in("what if Ann asks Bob for the king"))
+    >>> sorted(standing(GUEST, "what if Ann asks Bob for the king"))
     ['ann', 'bob']
-    """
-    return _standing(_GUEST, text)
-
-
-def persons_in(text: str) -> frozenset[str]:
-    """Return the words that stand in a question where a person of history, or another game, may stand.
-
-    >>> sorted(persons_in("what did Charles Darwin say of the king"))
+    >>> sorted(standing(PERSON, "what did Charles Darwin say of the king"))
     ['charles', 'darwin']
     """
-    return _standing(_PERSON, text)
-
-
-def _standing(there: re.Pattern[str], text: str) -> frozenset[str]:
-    found = (one for names in there.findall(" ".join(words(text))) for one in names)
+    found = (one for names in re.findall(there, " ".join(words(text))) for one in names)
     return frozenset(word for name in found for word in name.split())
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.library.search.english import English, guests_in, persons_in, stem
+from ranter_tui.library.search.english import GUEST, PERSON, English, standing, stem
 from ranter_tui.library.search.spelling import MOST_LETTERS, MOST_WORDS, SLIPS, most_alike, words
 from ranter_tui.library.search.vocabulary import BookNames, Vocabulary
 
@@ -77,8 +77,8 @@ class Reader:
     ) -> Question:
         """Return what is asked. A book that it names counts before the given one."""
         typed, is_longer = typed[:MOST_LETTERS], len(typed) > MOST_LETTERS
-        raw, persons = words(typed), persons_in(typed)
-        guests = guests_in(typed) - persons
+        raw, persons = words(typed), standing(PERSON, typed)
+        guests = standing(GUEST, typed) - persons
         unfinished = "" if not raw or typed[-1].isspace() or is_longer else raw[-1]
         if len(raw) > 1 and len(unfinished) == 1 and unfinished.isalpha():
             # Its first letter alone says nothing yet.

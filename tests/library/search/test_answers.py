@@ -162,8 +162,8 @@ def test_where_one_searches_a_question_is_answered_and_a_word_alone_is_not() -> 
 def test_every_link_of_an_answer_leads_to_a_page() -> None:
     for question, _, _ in QUESTIONS:
         told = answered(question)
-        led_to = [where.address for where in told.onwards]
-        for address in (*led_to, *(where.address for where in (*told.here, *told.allowed))):
+        said = [statement.address for statement in (*told.here, *told.allowed)]
+        for address in (*said, *(onward.address for onward in told.onwards)):
             assert LIBRARY.page(address.partition("#")[0]).address, address
 
 
