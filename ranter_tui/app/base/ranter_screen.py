@@ -221,6 +221,14 @@ class RanterScreen(AppScreen[ScreenResultType]):
 
     _was_focused: Widget | None = None
 
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield KeyLine()
+
+    def body(self) -> ComposeResult:
+        """Yield what stands above the line of keys."""
+        return ()
+
     def on_resize(self, event: events.Resize) -> None:
         covers = self.query(TooSmall)
         fits = event.size.width >= NARROWEST and event.size.height >= LOWEST
@@ -242,11 +250,10 @@ class SheetScreen(RanterScreen[ScreenResultType]):
         super().__init__()
         self.head = RunningHead(heading, right)
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield self.head
             yield from self.sheet()
-        yield KeyLine()
 
     @abstractmethod
     def sheet(self) -> ComposeResult:

@@ -11,7 +11,7 @@ from textual.containers import Center, Vertical
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.head_and_foot import RunningHead
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.library.text.line import TextLine
 
@@ -35,12 +35,11 @@ class TextScreen(RanterScreen[None]):
     def lines(self, width: int) -> Iterable[TextLine]:
         """Return the text in lines of at most so many cells."""
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Center(classes="over-the-page"):
             yield RunningHead(self._head, self._right)
         with Center(classes="page"), Vertical(id="leaf"):
             yield PageText(self.lines, id="text")
-        yield KeyLine()
 
     @on(PageText.Turned)
     def _turned(self) -> None:

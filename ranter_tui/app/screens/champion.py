@@ -16,7 +16,6 @@ from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.evening.tournaments import MEDALS, Elsewhere, Tournament, TournamentPlace
@@ -98,7 +97,7 @@ class ChampionScreen(RanterScreen[None]):
         super().__init__()
         self.tournament = tournament
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         names = tuple(one.name for one in self.tournament.champions)
         title = f"the champion{'s' if len(names) > 1 else ''} of the evening"
         rows = map(content_of, medal_table(self.tournament.places, MEASURE))
@@ -107,7 +106,6 @@ class ChampionScreen(RanterScreen[None]):
             yield WinnerPainting(winner, letters=self.app.evening.settings.letters)
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(rows))
-        yield KeyLine()
 
 
 class TournamentSwitch(RanterScreen[None]):

@@ -24,7 +24,6 @@ from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import Chronicle, Place, Replay
 from ranter_tui.app.screens.champion import THE_POINTS, TournamentSwitch, after, medal_table, who_chooses
 from ranter_tui.app.table.company import play_again
-from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.prompt import SteadyText, clickable
@@ -112,7 +111,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.awards = SteadyText(id="awards")
         self.judged: GameJudged | None = None
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with VerticalScroll():
             yield WinnerPainting(self._winner(), letters=self.app.evening.settings.letters)
             with Center(), Vertical(id="page"):
@@ -122,7 +121,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
                 self._tell_awards()
                 yield self.awards
                 yield self.chronicle
-        yield KeyLine()
 
     def on_mount(self) -> None:
         try:

@@ -17,7 +17,7 @@ from ranter_tui.app.base.dialogs import if_sure
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.head_and_foot import RunningHead
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.gathering import Door, Invitation, NoDoor
 from ranter_tui.library.text.measure import cells, clipped, evened
@@ -65,7 +65,7 @@ class PhonesScreen(RanterScreen[None]):
         self.door = door
         self._trouble = ""
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Center(classes="over-the-page"):
             yield RunningHead("Phones", "a hand on every phone")
         with Center(id="page"), Horizontal(id="door"):
@@ -73,7 +73,6 @@ class PhonesScreen(RanterScreen[None]):
             with Vertical(id="beside"):
                 yield Static(id="how", markup=False)
                 yield PhoneList(self.app.evening.gathering.phones)
-        yield KeyLine()
 
     def on_mount(self) -> None:
         self.app.evening.gathering.listeners.append(self._tell)

@@ -21,7 +21,7 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seating
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.head_and_foot import RunningHead
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.kept import Bookmark
@@ -211,7 +211,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         kept = any(mark.address == self.page.address for mark in self.app.evening.bookmarks)
         return " · ".join(filter(None, ("bookmarked" if kept else "", base, *named)))
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Center(classes="over-the-page"):
             yield RunningHead(self._head)
         with Horizontal():
@@ -220,7 +220,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
                 yield PageText(self.lines, id="text")
                 yield PageNote(markup=False)
             yield Beside(lambda _: (), id="margin")
-        yield KeyLine()
 
     def on_mount(self) -> None:
         # What the reader has left is there again, unless the books are others by now.

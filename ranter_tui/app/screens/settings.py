@@ -14,7 +14,7 @@ from textual.widgets import Static
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
+from ranter_tui.app.widgets.head_and_foot import RunningHead
 from ranter_tui.app.widgets.row_list import NO_MARK, RowList, with_leaders
 from ranter_tui.evening.settings import ABOUT, Settings
 from ranter_tui.library.text.measure import cells, clipped
@@ -82,7 +82,7 @@ class SettingsScreen(RanterScreen[None]):
 
     row_list = getters.query_one(SettingsList)
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Center(classes="over-the-page"):
             yield RunningHead("Settings", "changes take effect at once")
         with Center(classes="page"), Vertical(id="sheet"):
@@ -91,7 +91,6 @@ class SettingsScreen(RanterScreen[None]):
             # Of a long path the end, which names the file.
             file = clipped(str(self.app.evening.paths.settings)[::-1], PATH)[::-1]
             yield Static(file, id="file", markup=False)
-        yield KeyLine()
 
     def on_resize(self, event: events.Resize) -> None:
         self.row_list.gap = 1 if event.size.height >= AIRY else 0

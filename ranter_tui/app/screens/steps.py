@@ -23,7 +23,6 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.evening.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Pace
@@ -97,7 +96,7 @@ class StepsScreen(RanterScreen[None]):
             self.marks.of(shown_event.event.rule)
         return shown_events
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         yield Static(self.title_line, id="heading", markup=False)
         with Horizontal():
             with Vertical(id="left"):
@@ -107,7 +106,6 @@ class StepsScreen(RanterScreen[None]):
                 yield SteadyText(id="bar", markup=False)
                 yield LogTail(id="tail")
             yield BesidePanel(self.book, self.rules, id="beside")
-        yield KeyLine()
 
     def on_mount(self) -> None:
         """Step by itself once the screen has been read; without animations, wait for a key."""

@@ -17,7 +17,6 @@ from ranter_tui.app.drawing.title import Title
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
-from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.painting import TitlePainting
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.app.widgets.save_list import how_far
@@ -92,7 +91,7 @@ class TitleScreen(RanterScreen[None]):
         """Whether the mark goes to "Resume" as soon as a game waits: until a guest moves the mark, and again
         after leaving a table."""
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         evening = self.app.evening
         by_whom = f"by the Rules of {counted(len(evening.shelf.paths()), 'book', upto=MOST).title()}"
         with Vertical(id="page"):
@@ -106,7 +105,6 @@ class TitleScreen(RanterScreen[None]):
                 yield Static("─" * MEASURE, id="rule")
             with Center():
                 yield Static(id="last-time")
-        yield KeyLine()
 
     def on_mount(self) -> None:
         self._refresh_menu()
