@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
-from textual.pilot import Pilot
 
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.opening import Table
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.evening.settings import Pace
-from ranter_tui.evening.sitting import Sitting
-from ranter_tui.game.law import law_for
-from ranter_tui.game.referee import seated
-from ranter_tui.game.rules import Rules
-from ranter_tui.game.seats import Seat
-from ranter_tui.record.journal import Journal
-from ranter_tui.record.lines import Edition, Header
-from ranter_tui.record.replay import PlayedGame
 from tests.app.frames import frame
-from tests.app.party import company, evening_in, plan
+from tests.app.party import plan
 from tests.app.persons import (
     asked_at_the_table,
     come_to,
     is_over,
-    is_shut,
     offered,
     paced,
     play,
@@ -37,57 +21,7 @@ from tests.app.persons import (
     state,
     table,
 )
-from tests.app.stacked import Arranged, stacked
-
-CUCCU_RULES = {"pack": "cuccu-40", "powers": {"taverna": {"asked": ["bargain"]}}, "lives": {"count": 3}}
-BUYING = {"grace": "buy_back", "lives": {"count": 1}, "pot": "ante"}
-
-
-@asynccontextmanager
-async def by_house_rules(
-    folder: Path, values: dict[str, Any], *hands: str, persons: int = 3, bots: int = 0
-) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    """A table that plays by rules of its own, with the names of things from a book."""
-    evening = evening_in(folder)
-    book = evening.shelf.book("mcleod-cuckoo")
-    rules, last = msgspec.convert(values, Rules), Seat(persons + bots - 1)
-    header = Header(
-        book=Edition(book.id, book.version),
-        rulebook=book,
-        seats=persons + bots,
-        guests=company(persons, bots),
-        rules=rules,
-        dealer=last,
-    )
-    app = RanterApp(evening)
-    async with app.run_test(size=(80, 24)) as pilot:
-        journal = Journal.create(evening.paths.games, header)
-        start = seated(law_for(rules, persons + bots), dealer=last)
-        app.open(Table(Sitting(PlayedGame(header, start), journal, Arranged(hands, last))))
-        yield app, pilot
-
-
-async def changes(pilot: Pilot[None]) -> None:
-    """Whoever the screen is handed to changes the card."""
-    await come_to(pilot, lambda: is_shut(pilot.app))
-    await pilot.press("enter", "c")
-
-
-@pytest.mark.parametrize("by", ["key", "mouse"])
-async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(by: str, tmp_path: Path) -> None:
-    async with by_house_rules(tmp_path, CUCCU_RULES, "2 taverna 9") as (app, pilot):
-        await changes(pilot)
-        await asked_at_the_table(pilot, "Ben")
-        await pilot.press("c", "k", "a")
-        await asked_at_the_table(pilot, "Ben")
-        if by == "key":
-            await pilot.press("h")
-        else:
-            rows = frame(app).split("\n")
-            y = next(y for y, row in enumerate(rows) if "Refuse, and show it" in row)
-            await pilot.click(offset=(rows[y].index("Refuse"), y))
-        await come_to(pilot, lambda: is_shut(app))
-        assert table(app).painting.view.seats[1].open
+from tests.app.stacked import stacked
 
 
 async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> None:
@@ -141,7 +75,7 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
 async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
     tmp_path: Path,
 ) -> None:
-    async with by_house_rules(tmp_path, BUYING, "2 9 8 7 5", persons=1, bots=3) as (app, pilot):
+    async with stacked(tmp_path, plan("kille", persons=1, bots=3), "2 9 8 7 5") as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: "Buy back" in str(table(app).prompt.content))
         offers = frame(app).split("\n")[-1]
         assert table(app).croupier.no_guest_is_left and "Finish" not in offers and "Go on" not in offers

@@ -198,6 +198,23 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
         assert "and the two change cards." in told(app) and open_seats(app) == ()
 
 
+@pytest.mark.parametrize("by", ["key", "mouse"])
+async def test_the_taverna_that_is_not_for_sale_is_shown_to_everybody(by: str, tmp_path: Path) -> None:
+    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
+        await says(pilot, "Ben", "c")
+        await asked_at_the_table(pilot, "Anna")
+        await pilot.press("c", "k", "a")
+        await asked_at_the_table(pilot, "Anna")
+        if by == "key":
+            await pilot.press("h")
+        else:
+            rows = frame(app).split("\n")
+            y = next(y for y, row in enumerate(rows) if "Refuse, and show it" in row)
+            await pilot.click(offset=(rows[y].index("Refuse"), y))
+        await handed_to(pilot, "Anna")
+        assert open_seats(app) == (0,)
+
+
 async def test_whose_card_the_gnao_has_sent_back_sees_it_again(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan("cuccu", persons=4, bots=0), "2 9 gnao 5") as (app, pilot):
         await says(pilot, "Clara", "c")
