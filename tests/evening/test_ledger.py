@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import msgspec
 import pytest
 
-from ranter_tui.disk.system import lock
+from ranter_tui.disk.system import WINDOWS, lock
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import (
     Fortune,
@@ -135,7 +135,6 @@ def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(even
     assert games(evening) == [sound.journal.path.name]
 
 
-@pytest.mark.posix
 def test_whoever_sits_there_at_the_end_has_played_the_game_and_no_pin_is_kept(evening: Evening) -> None:
     sitting = begun(evening)
     sitting.take_over(Seat(0), Guest("Anna", "bold"))
@@ -144,7 +143,7 @@ def test_whoever_sits_there_at_the_end_has_played_the_game_and_no_pin_is_kept(ev
     (game,) = evening.ledger.kept().games
     assert [score.guest.is_bot for score in game.scores] == [True, False, True, True]
     assert b"salt" not in evening.paths.evenings.read_bytes()
-    assert stat.S_IMODE(evening.paths.evenings.stat().st_mode) == 0o600
+    assert WINDOWS or stat.S_IMODE(evening.paths.evenings.stat().st_mode) == 0o600
 
 
 def test_bets_of_those_who_are_out_are_remembered(evening: Evening) -> None:
