@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -130,14 +130,13 @@ def mark(warrant: Warrant) -> Html:
     )
 
 
-def marks(used: set[Warrant]) -> Html:
+def marks(used: Sequence[Warrant]) -> Html:
     """Return the legend of the marks that were used."""
     if not used:
         return Html()
     told = (
         element("div", element("dt", mark(warrant), " ", warrant.word), element("dd", warrant.sentence))
-        for warrant in Warrant
-        if warrant in used
+        for warrant in used
     )
     return element(
         "section", element("h2", "The marks", id="page:marks"), element("dl", *told), class_="marks"

@@ -153,13 +153,10 @@ def _footnotes_of(article: Article, setting: _MarkdownPage) -> Iterator[str]:
             yield setting.footnote(footnote, article.ground)
 
 
-def _marks(used: set[Warrant]) -> Iterator[str]:
+def _marks(used: Sequence[Warrant]) -> Iterator[str]:
     if used:
         yield _heading(2, "The marks")
-        told = (
-            f"- {warrant.mark} {warrant.word}: {warrant.sentence}" for warrant in Warrant if warrant in used
-        )
-        yield "\n".join(told)
+        yield "\n".join(f"- {warrant.mark} {warrant.word}: {warrant.sentence}" for warrant in used)
 
 
 def _heading(level: int, title: str) -> str:

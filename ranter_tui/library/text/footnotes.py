@@ -106,10 +106,8 @@ class Footnotes:
 
     def sources(self, *first: str) -> tuple[SourceEntry, ...]:
         """Return every source that was used, in the order of first use, after those named first."""
-        keys = [*first]
-        for cite in self._numbers:
-            keys += [cite.source] if cite.via is None else [cite.source, cite.via]
-        return tuple(self._entry(key) for key in dict.fromkeys(keys))
+        used = (key for cite in self._numbers for key in (cite.source, cite.via) if key)
+        return tuple(self._entry(key) for key in dict.fromkeys((*first, *used)))
 
     def _source(self, key: str) -> Source:
         """Return a source, or a stand-in: a game on disk may cite what the list of sources has lost since."""

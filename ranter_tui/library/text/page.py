@@ -108,10 +108,11 @@ def _framed(figure: Drawing | tuple[()], width: int) -> Iterator[TextLine]:
         yield TextLine((margin, *line.pieces)) if line.pieces else line
 
 
-def marks_in(article: Article) -> set[Warrant]:
-    """Return the warrants whose marks stand in the margin."""
+def marks_in(article: Article) -> list[Warrant]:
+    """Return the warrants whose marks stand in the margin, in the order of the legend."""
     drawn = article.figure.warrants() if article.figure else set()
-    return drawn | {passage.warrant for passage in article.passages() if passage.warrant is not None}
+    used = drawn | {passage.warrant for passage in article.passages()}
+    return [warrant for warrant in Warrant if warrant in used]
 
 
 def title(words: str, below: str, width: int) -> Iterator[TextLine]:
@@ -130,9 +131,8 @@ def heading(words: str, width: int, key: str = "") -> Iterator[TextLine]:
 
 def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
     """Yield the legend of the marks that were used."""
-    for warrant in Warrant:
-        if warrant in warrants:
-            yield from laid([Piece(f"{warrant.word}: {warrant.sentence}")], width, _mark(warrant))
+    for warrant in warrants:
+        yield from laid([Piece(f"{warrant.word}: {warrant.sentence}")], width, _mark(warrant))
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -134,8 +134,7 @@ def _gap(years: int, scale: int) -> Iterator[TextLine]:
     if years > SILENCE:
         yield TextLine((Piece(f"{_AXIS}╪", Role.DRAWN), Piece(f"     {years} years", Role.NOTE)))
     else:
-        for _ in range(_lines(years, scale)):
-            yield TextLine((Piece(f"{_AXIS}│", Role.DRAWN),))
+        yield from [TextLine((Piece(f"{_AXIS}│", Role.DRAWN),))] * _lines(years, scale)
 
 
 def _lines(years: int, scale: int) -> int:
