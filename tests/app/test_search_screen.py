@@ -104,13 +104,7 @@ async def test_a_line_longer_than_the_screen_is_read_from_both_ends_and_one_that
 
 async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    read, prepare = Event(), evening.household.index.prepare
-
-    def prepare_then() -> None:
-        assert read.wait(30)
-        prepare()
-
-    vars(evening.household.index)["prepare"] = prepare_then
+    read = hold_back(evening.household.index)
     async with searching(evening) as (app, pilot, screen):
         type_ahead(app, "hussar grace")
         await until(pilot, lambda: "Still reading; so far only titles are searched" in frame(app))
@@ -119,6 +113,42 @@ async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_
         await until(pilot, lambda: screen.hits.page_links != found)
         assert "Still reading" not in frame(app)
         assert len(screen.hits.page_links) > len(found)
+
+
+def hold_back(index: Index) -> Event:
+    """Nothing is read until this is set."""
+    read, prepare = Event(), index.prepare
+
+    def prepare_then() -> None:
+        assert read.wait(30)
+        prepare()
+
+    vars(index)["prepare"] = prepare_then
+    return read
+
+
+async def test_a_search_may_be_left_while_everything_is_being_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = evening_in(tmp_path)
+    index, closed = evening.household.index, FilterInput._message_loop_exit
+    read = hold_back(index)
+
+    async def slowly_closed(find: FilterInput) -> None:
+        """The line is gone, its screen not yet: just then everything has been read, and says so."""
+        await closed(find)
+        read.set()
+        await app.workers.wait_for_complete()
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+    async with searching(evening) as (app, pilot, _):
+        index.search("kille")
+        monkeypatch.setattr(FilterInput, "_message_loop_exit", slowly_closed)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and index.ready)
+        await at_rest(pilot)
+        screen_of(app, ReadingScreen)
 
 
 def overhear(index: Index, ask: Callable[[str], object]) -> None:
