@@ -181,8 +181,9 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path
 FOR_SALE = replace(plan("cuccu", persons=3, bots=0), variants=("the-taverna-has-its-price",))
 
 
-async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_hands(
-    tmp_path: Path,
+@pytest.mark.parametrize("pays", [True, False])
+async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_hands_or_it_is_shown(
+    pays: bool, tmp_path: Path
 ) -> None:
     async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
@@ -192,10 +193,13 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
         await pilot.press("s")
         line = await asked_at_the_table(pilot, "Ben")
         assert "Pay a life for it" in line and "Leave it" in line
-        await pilot.press("a")
-        assert "2" in await looks(pilot, "Anna")
-        assert held(app) == "2 taverna 9" and state(app).lives == (4, 2, 3)
-        assert "and the two change cards." in told(app) and open_seats(app) == ()
+        await pilot.press("a" if pays else "d")
+        seen = await looks(pilot, "Anna")
+        if pays:
+            assert "2" in seen and held(app) == "2 taverna 9" and state(app).lives == (4, 2, 3)
+            assert "and the two change cards." in told(app) and open_seats(app) == ()
+        else:
+            assert held(app) == "taverna 2 9" and state(app).lives == (3, 3, 3) and open_seats(app) == (0,)
 
 
 @pytest.mark.parametrize("by", ["key", "mouse"])
