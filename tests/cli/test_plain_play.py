@@ -82,6 +82,7 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
     file.write_text(short, encoding="utf-8")
     with at_the_table(str(file), "--seats", "5", "--seed", str(seed)) as terminal:
         assert play_to_the_end(terminal) == 0
+        assert "\x1b" not in terminal.transcript
         screen = " ".join(terminal.transcript.split())
     shown = re.split(r" deals; (?:everybody looks|both look)", screen)[1:]
     played = hands(recorded().events)

@@ -169,6 +169,8 @@ async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
         await pilot.click(TablePainting, offset=at)
         await come_to(pilot, lambda: len(sitting(app).bets) == 2)
         assert sitting(app).bets[-1] == Bet(Seat(0), 2, Seat(1))
+        await pilot.click(TablePainting, offset=at)
+        assert len(sitting(app).bets) == 2, "nobody is asked for a bet any more"
 
 
 async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
