@@ -162,7 +162,7 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
         assert "▸" in frame(app), "what is chosen is marked"
         await passes(pilot, clock, 1.2)
         await pilot.press("backspace")
-        assert stage(app) is Stage.LIFTED and "Change with Ben" in frame(app)
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app) and "Change with Ben" in frame(app)
         assert "▸" not in frame(app), "nothing is chosen any more"
         await passes(pilot, clock, 60)
         assert stage(app) is Stage.LIFTED, "nothing is on its way any more"
