@@ -265,6 +265,10 @@ def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, c
     ):
         assert found.says(f"games.{name}").startswith(f"{name}.jsonl: {said}")
     assert "Install a version" in found.fix(f"games.{NEWER}")
+    # What a file says moves no cursor.
+    main(["doctor"])
+    said = capsys.readouterr().out
+    assert "by version 9.0\\x1b[2J" in " ".join(said.split()) and "\x1b" not in said
 
 
 def test_games_set_aside_before_are_remembered(household: Household, capsys: Output) -> None:
