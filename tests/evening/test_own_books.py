@@ -250,6 +250,13 @@ def test_every_title_has_a_book_of_its_own(evening: Evening, titles: list[str], 
         # Whoever goes on from a book of one's own and calls it otherwise keeps both.
         assert evening.keep_house(title, base, rules, instead_of=before)[0] == name
         before = evening.shelf.book(name)
+    # Under its own title a book takes its own place, and no other.
+    first = evening.shelf.book(ids[0])
+    assert evening.keep_house(titles[0], base, rules, instead_of=first)[0] == ids[0]
+    assert evening.shelf.book(ids[0]).version == first.version + 1
+    for title in titles[1:]:
+        with pytest.raises(Taken, match=f"there is a book {title!r} already"):
+            evening.keep_house(title, base, rules, instead_of=first)
     own = [heading for heading in evening.shelf.headings() if evening.shelf.is_own(heading.id)]
     assert {heading.id: heading.title for heading in own} == dict(zip(ids, titles, strict=True))
 
