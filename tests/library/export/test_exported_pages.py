@@ -146,6 +146,13 @@ def test_the_question_on_the_front_page_is_put_to_the_search() -> None:
     assert text("index.html").index('<a href="search.html">Search</a></b>: ') > 0
 
 
+def test_the_time_line_leads_to_no_name_twice() -> None:
+    further = re.findall(r"See (<a .*</a>)\.<", text("timeline.html"))
+    seen = [re.findall(">([^<]+)</a>", one) for one in further]
+    assert len(seen) > 50
+    assert [names for names in seen if len(names) > len({*names})] == []
+
+
 def test_books_are_compared_on_a_page_for_each_and_not_for_each_pair() -> None:
     assert {name for name in pages() if name.startswith("compare/")} == {
         f"compare/{book}.html" for book in SHELF.ids
