@@ -173,12 +173,13 @@ def test_two_things_are_told_in_two_sentences(events: tuple[on.Event, ...]) -> N
 
 @st.composite
 def seen_by_one(draw: st.DrawFn) -> tuple[Law, list[on.Event], Words]:
-    """What one pair of eyes, or the room, sees of a game by any rules."""
+    """What one pair of eyes, or the room, sees of a game by any rules; all that happens can be told too."""
     law = draw(any_law())
     history = History(law)
     history.play_on(Luck(draw(st.integers(0, 1_000_000))), most=60)
     eye = draw(st.sampled_from([None, *map(Seat, range(law.seats))]))
     words = words_at([f"Guest-{seat}" for seat in range(law.seats)], law.rules)
+    assert all(well_told(tell(event, words)) for event in history.events)
     return law, faces(tuple(history.events), eye), words
 
 
