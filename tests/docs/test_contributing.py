@@ -193,6 +193,12 @@ def test_the_house_rules_in_the_text_are_good(tmp_path: Path, capsys: pytest.Cap
     assert "good; house rules, 1 change to foster-1914" in capsys.readouterr().out
 
 
+def test_a_text_that_no_longer_fits_the_code_is_found_out() -> None:
+    for text, edits in (("one\ntwo\n", " two\n-three\n"), ("one\none\n", "-one\n")):
+        with pytest.raises(AssertionError, match="has this not once"):
+            edited(text, edits, "file")
+
+
 def test_every_file_of_the_package_that_is_named_is_there() -> None:
     named = {name.removeprefix("ranter_tui/") for name in re.findall(r"`([\w/]+/(?:\w+\.py)?)`", TEXT)}
     ours = {name for name in named if (ROOT / "ranter_tui" / name.partition("/")[0]).is_dir()}
