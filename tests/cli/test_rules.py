@@ -189,6 +189,7 @@ def test_a_question_is_answered_in_a_few_lines(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["zebra"], "“zebra” is nowhere in our books and sources."),
         (
             ["what does cotgrave say"],
             "“cotgrave” is nowhere in our books and sources. The nearest pages are ",
