@@ -464,6 +464,7 @@ def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
     [
         ("parlett-2009", "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?", 2),
         ("--seats 27", "--seats: choose from 2 to 26", 2),
+        ("--seats 1", "--seats: choose from 2 to 26", 2),
     ],
 )
 def test_nobody_is_asked_in_to_a_table_that_cannot_be(arguments: str, said: str, code: int) -> None:
