@@ -27,6 +27,7 @@ from ranter_tui.evening.ledger import (
     tonight,
 )
 from ranter_tui.evening.odds_told import over_all
+from ranter_tui.evening.settings import Settings
 from ranter_tui.game.referee import seated
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
@@ -136,12 +137,14 @@ def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(even
 
 
 def test_whoever_sits_there_at_the_end_has_played_the_game_and_no_pin_is_kept(evening: Evening) -> None:
+    evening.keep_settings(Settings(pins=True))
     sitting = begun(evening)
     sitting.take_over(Seat(0), Guest("Anna", "bold"))
     to_the_end(sitting)
     evening.ledger.count()
     (game,) = evening.ledger.kept().games
     assert [score.guest.is_bot for score in game.scores] == [True, False, True, True]
+    assert b"salt" in sitting.journal.path.read_bytes()
     assert b"salt" not in evening.paths.evenings.read_bytes()
     assert WINDOWS or stat.S_IMODE(evening.paths.evenings.stat().st_mode) == 0o600
 
