@@ -10,12 +10,11 @@ from ranter_tui.library.text.line import Role, TextLine
 from ranter_tui.odds.same_deals import Change
 from tests.rulebook.by_the_book import SHELF
 
-PARLETT = SHELF.book("parlett-2008").plain_rules()
-
 
 def told(bits: int, guests: int = 3, **changes: str) -> Iterator[list[TextLine]]:
     """What is told after each bit of Parlett's rules with these changes."""
-    change = Change(PARLETT, changed(PARLETT, changes), guests, ends=False)
+    rules = SHELF.book("parlett-2008").plain_rules()
+    change = Change(rules, changed(rules, changes), guests, ends=False)
     for _ in range(bits):
         assert change.next is not None
         change.add(change.next())
