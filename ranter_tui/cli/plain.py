@@ -17,7 +17,7 @@ from ranter_tui.cli import FINE, Misuse, Refusal
 from ranter_tui.cli.output import WITHOUT, width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES, UNNAMED, fit_to_print
-from ranter_tui.evening.ledger import glory, may_be_bet_on, prizes
+from ranter_tui.evening.ledger import honours, may_be_bet_on
 from ranter_tui.evening.plan import FEWEST_GUESTS, FIRST_BOOK, MOST_GUESTS
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import DEALS, Match
@@ -35,7 +35,7 @@ from ranter_tui.record.journal import Busy, NotWritten
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
-from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.awards import final_ranking
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence
 from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
 from ranter_tui.telling.events import foreign, speech
@@ -378,10 +378,8 @@ class PlainTable:
         else:
             for one in final_ranking(sitting.start, room):
                 self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
-        for award in awards(sitting.start, room, sitting.names):
+        for award in honours(sitting.bets, sitting.start, room, sitting.names):
             self.say(f"{award.title}. {award.text}")
-        for title, text in prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names):
-            self.say(f"{title}. {text}")
         try:
             self.say(f"The chronicle of this game is in {self.evening.finish(sitting)}")
         except OSError as error:

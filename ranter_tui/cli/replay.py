@@ -152,8 +152,10 @@ def _page(played: PlayedGame, name: str) -> int:
     from ranter_tui.library.pages.chronicle import chronicle
 
     top, names = played.header, [guest.name for guest in played.guests]
-    bets = [*prizes(glory(played.bets, played.start, played.events), names)]
-    told = chronicle(book, top.rules, names, played.events, shelf.sources, date=top.date, prophecies=bets)
+    bets = prizes(glory(played.bets, played.start, played.events), names)
+    told = chronicle(
+        book, top.rules, names, played.events, shelf.sources, date=top.date, prophecies=tuple(bets)
+    )
     page = keepsake(played, book, shelf.sources, told)
     if name == STDIN:
         print(page, end="")

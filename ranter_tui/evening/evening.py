@@ -326,7 +326,7 @@ class Evening(Household, Kept):
             sitting.history,
             self.shelf.sources,
             date=sitting.header.date,
-            prophecies=[*prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names)],
+            prophecies=tuple(prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names)),
             forfeits=[(one.whose, one.card) for one in self.forfeits(sitting)],
             luck=None if one is None else luck_in_the_chronicle(one.guests, one.remarks),
         )

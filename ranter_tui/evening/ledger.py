@@ -28,8 +28,9 @@ from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.lines import Bet, DealOfMatch, When
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
-from ranter_tui.telling.awards import Count, HowMany, final_ranking, outlived_by, tally
+from ranter_tui.telling.awards import Award, Count, HowMany, awards, final_ranking, outlived_by, tally
 from ranter_tui.telling.moments import GreatHand, great_hand
+from ranter_tui.telling.words import Names
 
 
 class Glory(Struct, frozen=True):
@@ -55,12 +56,17 @@ def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[G
     return tuple(sorted(found, key=lambda one: (-one.right, one.bets, one.seat)))
 
 
-def prizes(found: Sequence[Glory], names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield a title and a sentence for each guest who bet. The best is the prophet, if ever right."""
+def prizes(found: Sequence[Glory], names: Sequence[str]) -> Iterator[Award]:
+    """Yield an award for each guest who bet. The best is the prophet, if ever right."""
     for place, one in enumerate(found):
         right = f"right {times(one.right)}" if one.right else "never right"
         title = "Prophecy" if place or not one.right else "The prophet of the game"
-        yield title, f"{names[one.seat]} bet {times(one.bets)} and was {right}."
+        yield Award(title, (one.seat,), f"{names[one.seat]} bet {times(one.bets)} and was {right}.")
+
+
+def honours(bets: Iterable[Bet], start: State, faces: Sequence[Event], names: Names) -> tuple[Award, ...]:
+    """Return the awards that were earned in a game, and then those for bets."""
+    return (*awards(start, faces, names), *prizes(glory(bets, start, faces), names))
 
 
 def prophets(found: Sequence[Glory], names: Sequence[str]) -> str:

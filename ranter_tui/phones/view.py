@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.gathering import Gathering, Host, Question
-from ranter_tui.evening.ledger import glory, may_be_bet_on, prizes
+from ranter_tui.evening.ledger import honours, may_be_bet_on
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import SeatFacts, SeatView
 from ranter_tui.game.cards import BACK, Card
@@ -22,7 +22,7 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.text.drawn.pixels import Rows, card_pixels
-from ranter_tui.telling.awards import Award, FinalPlace, awards, final_ranking
+from ranter_tui.telling.awards import Award, FinalPlace, final_ranking
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, neighbour_may
 from ranter_tui.telling.choices import OfferedMove, around, choices, partner
 from ranter_tui.telling.sentences import to_me
@@ -253,7 +253,7 @@ class PhoneViews:
         self._table: msgspec.Raw | None = None
         self._open: Collection[Seat] = ()
         """The seats whose cards the room sees: there is nothing to hold, and nothing to hide."""
-        self._awards: list[Award] = []
+        self._awards: tuple[Award, ...] = ()
         """The awards, and the prizes for bets, once the game is over."""
         self._odds: dict[int, tuple[str, ...]] = {}
         """The odds that guests wanted, by the number of the question; empty until they are counted."""
@@ -332,7 +332,7 @@ class PhoneViews:
 
     def _made(self) -> msgspec.Raw:
         sitting, follower, host = self.gathering.sitting, self.gathering.follower, self.gathering.host
-        self._awards, self._open = [], ()
+        self._awards, self._open = (), ()
         if sitting is None or follower is None:
             return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
         follower.phones = self.gathering.phones
@@ -357,10 +357,5 @@ class PhoneViews:
         if sitting is None or not self.is_over:
             return ()
         faces = sitting.sight(None).faces
-        found = glory(sitting.bets, sitting.start, faces)
-        told = zip(found, prizes(found, sitting.names), strict=True)
-        self._awards = [
-            *awards(sitting.start, faces, sitting.names),
-            *(Award(title, (one.seat,), text) for one, (title, text) in told),
-        ]
+        self._awards = honours(sitting.bets, sitting.start, faces, sitting.names)
         return final_ranking(sitting.start, faces)

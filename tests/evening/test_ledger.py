@@ -32,7 +32,7 @@ from ranter_tui.game.referee import seated
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet
-from ranter_tui.telling.awards import Count
+from ranter_tui.telling.awards import Award, Count
 from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, finished, go_on, state_of, to_the_end
 from tests.game.table import Table
@@ -249,11 +249,12 @@ def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
 def test_the_best_of_those_who_bet_is_the_prophet_of_the_game() -> None:
     table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
     found = Glory(table.seat("Anna"), 3, 2), Glory(table.seat("Ben"), 1, 0)
+    never = Award("Prophecy", (table.seat("Ben"),), "Ben bet once and was never right.")
     assert [*prizes(found, table.names)] == [
-        ("The prophet of the game", "Anna bet three times and was right twice."),
-        ("Prophecy", "Ben bet once and was never right."),
+        Award("The prophet of the game", (table.seat("Anna"),), "Anna bet three times and was right twice."),
+        never,
     ]
-    assert [*prizes(found[1:], table.names)] == [("Prophecy", "Ben bet once and was never right.")]
+    assert [*prizes(found[1:], table.names)] == [never]
     assert prophets(found, table.names) == "Prophets: Anna 2 of 3, Ben 0 of 1."
 
 

@@ -29,7 +29,7 @@ from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.prompt import SteadyText, clickable
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.ledger import GameJudged, glory, prizes
+from ranter_tui.evening.ledger import GameJudged, honours
 from ranter_tui.evening.odds_told import YARDSTICK, judged, judging, table_of
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.tournaments import Match
@@ -45,7 +45,7 @@ from ranter_tui.record.journal import this_moment
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
-from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.awards import final_ranking
 from ranter_tui.telling.moments import GreatHand, great_hand
 
 
@@ -230,10 +230,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             yield from self._offer("Luck or judgement", told, "luck", more)
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
-        for award in awards(sitting.start, sitting.sight(None).faces, sitting.names):
+        for award in honours(sitting.bets, sitting.start, sitting.sight(None).faces, sitting.names):
             yield from _entry(award.title, award.text)
-        for prize, told in prizes(glory(sitting.bets, sitting.start, sitting.history), sitting.names):
-            yield from _entry(prize, told)
         for forfeit in self.app.evening.forfeits(sitting):
             yield from _entry(forfeit.whose, forfeit.card)
 

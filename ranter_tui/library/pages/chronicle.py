@@ -19,7 +19,7 @@ from ranter_tui.library.said.claims import Claim, in_force, is_played
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.source import Source
-from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.awards import Award, awards, final_ranking
 from ranter_tui.telling.sentences import Told, retold
 from ranter_tui.telling.words import Names, words_at
 
@@ -108,14 +108,13 @@ def chronicle(
     sources: Mapping[str, Source],
     *,
     date: str,
-    prophecies: Sequence[tuple[str, str]] = (),
+    prophecies: Sequence[Award] = (),
     forfeits: Sequence[tuple[str, str]] = (),
     luck: ToldOfLuck | None = None,
 ) -> str:
     """Return the game as Markdown: what the room saw and, once it is over, which cards changed hands.
 
-    `prophecies` are titles and sentences on how everybody's bets came out; `forfeits` say whose each is, and
-    what.
+    `prophecies` say how everybody's bets came out; `forfeits` say whose each is, and what.
     """
     told = _Chronicle(book, rules, tuple(map(escaped_name, names)), _open(events), sources)
     full = "" if book.title == book.short else f": {escaped(book.title)}"
@@ -142,7 +141,7 @@ class _Chronicle:
         seats = next(event.seats for event in events if isinstance(event, Began))
         self.state = self.start = seated(law_for(rules, seats))
 
-    def game(self, prophecies: Sequence[tuple[str, str]]) -> Iterator[str]:
+    def game(self, prophecies: Sequence[Award]) -> Iterator[str]:
         """Yield the paragraphs, from sitting down to the awards."""
         table, *hands, end = _by_hand(retold(self.events, words_at(self.names, self.rules)))
         yield "## The table"
@@ -199,9 +198,9 @@ class _Chronicle:
             elif seat in state.seated:
                 yield f"{self.names[seat]} {lives}"
 
-    def _awards(self, prophecies: Sequence[tuple[str, str]]) -> Iterator[str]:
+    def _awards(self, prophecies: Sequence[Award]) -> Iterator[str]:
         given = [(award.title, award.text) for award in awards(self.start, self.faces, self.names)]
-        given += [(title, escaped(text)) for title, text in prophecies]
+        given += [(award.title, escaped(award.text)) for award in prophecies]
         if given:
             yield "## Awards"
             yield "\n".join(f"- **{title}.** {text}" for title, text in given)
