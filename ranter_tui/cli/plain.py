@@ -40,7 +40,7 @@ from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_senten
 from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
 from ranter_tui.telling.events import foreign, speech
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
-from ranter_tui.telling.sentences import Told, since, told_on
+from ranter_tui.telling.sentences import retold, since
 from ranter_tui.telling.words import the_card
 
 GOOD_NIGHT = "Good night."
@@ -121,17 +121,16 @@ def _play(evening: Evening, sitting: Sitting) -> int:
     """Play game after game, until the person leaves. An unfinished game stays on disk."""
     for trouble in evening.troubles:
         print(trouble, file=sys.stderr)
-    goes_on = False
+    next_deal: Sitting | None = None
     try:
         while True:
+            table = PlainTable(evening, sitting)
             with closing(sitting.journal):
-                table = PlainTable(evening, sitting, goes_on=goes_on)
-                table.play()
-            goes_on = table.next_deal is not None
-            if table.next_deal is not None:
-                sitting = table.next_deal
-                table.wait_for_the_next_deal()
-            elif table.wants_a_rematch():
+                next_deal = table.play(goes_on=next_deal is not None)
+            if next_deal is not None:
+                sitting = next_deal
+                table.read((NEXT_DEAL, *ASIDES), {""})
+            elif table.ask((REMATCH, ENOUGH), {"", LEAVE}) != LEAVE:
                 sitting = evening.rematch(sitting)
             else:
                 break
@@ -172,23 +171,23 @@ class HadEnough(Exception):
 class PlainTable:
     """Plays one game, as seen from the only seat in which a person sits."""
 
-    def __init__(self, evening: Evening, sitting: Sitting, *, goes_on: bool) -> None:
+    def __init__(self, evening: Evening, sitting: Sitting) -> None:
         assert sitting.alone is not None, "--plain has no curtain between two persons"
         self.evening, self.sitting, self.you = evening, sitting, sitting.alone
         self.shown = sitting.sight(self.you).table
         """The table as far as it has been told; the referee's own is ahead of that."""
-        self._goes_on = goes_on
-        """Whether this is the next deal of a match, so that the table has been introduced."""
         self._drum_rolled = 0
         """The number of the last hand in which a bet was offered."""
-        self.next_deal: Sitting | None = None
-        """The next deal of a match, once this one is over."""
 
-    def play(self) -> None:
-        """Play on to the end. Raises `HadEnough` or `EOFError` if the person leaves."""
+    def play(self, *, goes_on: bool) -> Sitting | None:
+        """Play on to the end, and return the next deal of a match, if there is one.
+
+        `goes_on` says that this is such a deal, so that the table has been introduced. Raises `HadEnough` or
+        `EOFError` if the person leaves.
+        """
         sitting = self.sitting
         match = self.evening.match(sitting)
-        if match is not None and self._goes_on:
+        if match is not None and goes_on:
             self.say(f"Deal {match.number} of {DEALS}.")
         else:
             self._sit_down(match)
@@ -200,7 +199,7 @@ class PlainTable:
                 assert isinstance(ask, Decide)
                 cause = Decision(ask.seat, self._choice())
             self._tell(self._on_disk(partial(sitting.put, cause)))
-        self._end()
+        return self._end()
 
     def _sit_down(self, match: Match | None) -> None:
         sitting = self.sitting
@@ -244,22 +243,15 @@ class PlainTable:
     def _tell(self, events: Sequence[Event]) -> None:
         """Print events, as far as this seat may know of them."""
         words = self.sitting.words()
-        told: Told | None = None
-        for event in events:
-            seen = face(event, self.you)
-            longer = told_on(told, seen, words)
-            if not longer.goes_on:
-                if told is not None:
-                    self.say(told.text)
-                if isinstance(event, Revealed):
-                    self._offer_a_bet()
-                if isinstance(event, Dealt):
-                    print()
-            told = longer
-            self.shown = seen.after(self.shown)
-            if (call := foreign(speech(seen, self.sitting.book), words.names)) is not None:
-                self.say(call.text)
-        if told is not None:
+        for told in retold([face(event, self.you) for event in events], words):
+            if isinstance(told.events[0], Revealed):
+                self._offer_a_bet()
+            if isinstance(told.events[0], Dealt):
+                print()
+            for seen in told.events:
+                self.shown = seen.after(self.shown)
+                if (call := foreign(speech(seen, self.sitting.book), words.names)) is not None:
+                    self.say(call.text)
             self.say(told.text)
 
     def _on_disk(self, do: Callable[[], Sequence[Event] | None]) -> Sequence[Event]:
@@ -269,13 +261,13 @@ class PlainTable:
                 return (self.sitting.write() if self.sitting.waits_for_the_disk else do()) or ()
             except NotWritten as trouble:
                 self.say(f"{trouble} Nothing is lost. Once that is fixed:")
-                self._read((TRY_AGAIN, *ASIDES), {""})
+                self.read((TRY_AGAIN, *ASIDES), {""})
 
     def _between_hands(self) -> None:
         self.say(f"Lives: {', '.join(map(self._standing, range(len(self.shown.lives))))}.")
         if self.shown.pot:
             self.say(f"The pot: {self.shown.pot}.")
-        self._read((GO_ON, *ASIDES), {""})
+        self.read((GO_ON, *ASIDES), {""})
 
     def _standing(self, number: int) -> str:
         seat, name = Seat(number), self.sitting.names[number]
@@ -294,9 +286,9 @@ class PlainTable:
         letters = {MOVE_KEYS[choice.move].letter: choice for choice in offered}
         keys = [_key(letter, choice.words) for letter, choice in letters.items()]
         if not (self.evening.settings.odds and is_a_choice(sight.moves)):
-            return letters[self._read((*keys, *ASIDES), set(letters))].move
+            return letters[self.read((*keys, *ASIDES), set(letters))].move
         keys.append(_key(ODDS, "what are the odds?"))
-        while (typed := self._read((*keys, *ASIDES), {*letters, ODDS})) == ODDS:
+        while (typed := self.read((*keys, *ASIDES), {*letters, ODDS})) == ODDS:
             self._tell_odds(sight, offered)
         return letters[typed].move
 
@@ -320,14 +312,14 @@ class PlainTable:
             )
         )
         keys = (_key(letter, sitting.names[seat]) for letter, seat in letters.items())
-        typed = self._ask((*keys, NO_BET), {"", *letters})
+        typed = self.ask((*keys, NO_BET), {"", *letters})
         if typed:
             self._on_disk(partial(sitting.bet, self.you, letters[typed], shown))
 
-    def _read(self, keys: Sequence[str], accepted: set[str]) -> str:
+    def read(self, keys: Sequence[str], accepted: set[str]) -> str:
         """Read one of the accepted answers; side questions ("why?") are answered first."""
         while True:
-            typed = self._ask(keys, {*accepted, WHY, SINCE, RULES, LEAVE})
+            typed = self.ask(keys, {*accepted, WHY, SINCE, RULES, LEAVE})
             if typed in accepted:
                 return typed
             if typed == LEAVE:
@@ -339,7 +331,7 @@ class PlainTable:
             else:
                 self._what_happened()
 
-    def _ask(self, keys: Sequence[str], accepted: set[str]) -> str:
+    def ask(self, keys: Sequence[str], accepted: set[str]) -> str:
         asked = broken(f"{', '.join(keys)}:", width() - 2)
         *lines, last = (line.replace(NO_BREAK, " ") for line in asked)
         while True:
@@ -364,15 +356,16 @@ class PlainTable:
 
     # The end
 
-    def _end(self) -> None:
+    def _end(self) -> Sitting | None:
         """Print the standings, the awards, and the path of the chronicle; or how far the match has come."""
         sitting = self.sitting
         room = sitting.sight(None).faces
         print()
-        match = self._match()
-        if match is not None and self.next_deal is not None:
+        next_deal = self._next_deal()
+        match = self.evening.match(sitting)
+        if match is not None and next_deal is not None:
             self.say(match.so_far)
-            return
+            return next_deal
         if match is not None and match.is_over:
             self.say(match.result)
         else:
@@ -385,24 +378,17 @@ class PlainTable:
         except OSError as error:
             self.say(f"The chronicle could not be saved: {error}")
         self.say(f"To watch the game again: ranter-tui replay {sitting.journal.path.stem}")
+        return None
 
-    def _match(self) -> Match | None:
+    def _next_deal(self) -> Sitting | None:
         """Count this deal of a match, and begin the next one: on disk before the score is told."""
-        if self.sitting.header.match is None:
-            return None
-        try:
-            self.evening.ledger.count()
-            self.next_deal = self.evening.next_deal(self.sitting)
-        except (OSError, Busy, BadRecord, SetAside) as trouble:
-            self.say(f"The match cannot go on: {trouble}")
-        return self.evening.match(self.sitting)
-
-    def wait_for_the_next_deal(self) -> None:
-        """Wait for a key between two deals of a match. Raises `HadEnough` if the person leaves."""
-        self._read((NEXT_DEAL, *ASIDES), {""})
-
-    def wants_a_rematch(self) -> bool:
-        return self._ask((REMATCH, ENOUGH), {"", LEAVE}) != LEAVE
+        if self.sitting.header.match is not None:
+            try:
+                self.evening.ledger.count()
+                return self.evening.next_deal(self.sitting)
+            except (OSError, Busy, BadRecord, SetAside) as trouble:
+                self.say(f"The match cannot go on: {trouble}")
+        return None
 
     def say(self, text: str) -> None:
         print(*broken(printable(text), width(), "  ", "    "), sep="\n")
