@@ -66,6 +66,10 @@ class Processes(ProcessPoolExecutor, Counters):
     """
 
     def __init__(self, jobs: int) -> None:
+        # A screen puts something in place of stderr that no process can be given.
+        with redirect_stderr(sys.__stderr__):
+            if not WINDOWS:
+                ensure_running()
         # Spawned: a screen has threads, and a fork of them may never wake.
         context = get_context("spawn")
         wanted, self._wanted_here = context.Pipe(duplex=False)
@@ -88,18 +92,9 @@ class Processes(ProcessPoolExecutor, Counters):
                 writer.close()
 
 
-def processes(jobs: int) -> Processes:
-    """Start processes to count with, also below a screen."""
-    # A screen puts something in place of stderr that no process can be given.
-    with redirect_stderr(sys.__stderr__):
-        if not WINDOWS:
-            ensure_running()
-    return Processes(jobs)
-
-
 def workers(jobs: int) -> Counters:
     """Return what counts with so many processes. One job needs no other process than this."""
-    return Here() if jobs == 1 else processes(jobs)
+    return Here() if jobs == 1 else Processes(jobs)
 
 
 def _attend(wanted: Connection) -> None:

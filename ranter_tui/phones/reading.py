@@ -21,7 +21,7 @@ from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import Article
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -40,7 +40,7 @@ POLICY = (
 class ReadingRoom:
     """Has pages of the library made one at a time in another process, so that no table waits for them."""
 
-    opens: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    opens: ClassVar[Callable[[], Executor]] = partial(Processes, 1)
     """Opens the process that makes the pages."""
 
     def __init__(self, shelf: Shelf) -> None:

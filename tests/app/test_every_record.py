@@ -94,7 +94,7 @@ WHEN = datetime(2026, 11, 24, 23, 0).astimezone()
 def counted_on_a_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judged, "DEALS", FEW)
     monkeypatch.setattr(judged, "GAMES", FEW)
-    monkeypatch.setattr("ranter_tui.odds.chunks.processes", lambda jobs: Here())
+    monkeypatch.setattr("ranter_tui.odds.chunks.Processes", lambda jobs: Here())
     for screen in (OverScreen, RecordScreen, LuckScreen):
         monkeypatch.setattr(screen, "counts", Here)
 

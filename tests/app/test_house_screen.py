@@ -19,7 +19,7 @@ from ranter_tui.game.rules.asking import about, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.game.rules.table import Object
-from ranter_tui.odds.chunks import Here, processes
+from ranter_tui.odds.chunks import Here, Processes
 from ranter_tui.odds.same_deals import OF_HANDS
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
@@ -156,7 +156,7 @@ async def test_a_power_that_turns_against_its_holder_is_warned_of(tmp_path: Path
 async def test_whoever_leaves_leaves_nobody_behind_who_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(HouseScreen, "counts", partial(processes, 1))
+    monkeypatch.setattr(HouseScreen, "counts", partial(Processes, 1))
     async with making(tmp_path) as house:
         before = active_children()
         await house.answer("tie", Tie.FIRST_IN_ORDER)

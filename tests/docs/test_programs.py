@@ -178,7 +178,7 @@ def answers(
     Path("wrong.yaml").write_text(CASE.replace("OUTCOME", "Cleo"))
     monkeypatch.setattr(site, "site", lambda *_: iter(()))
     # What counts in processes prints the same, and each of them takes half a second to begin.
-    monkeypatch.setattr("ranter_tui.odds.chunks.processes", lambda jobs: Here())
+    monkeypatch.setattr("ranter_tui.odds.chunks.Processes", lambda jobs: Here())
     found: dict[str, list[Any]] = {}
     for name, lines in RUNS.items():
         for line in lines:

@@ -13,7 +13,7 @@ import pytest
 
 UNDER_A_SCREEN = """
 import sys
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 
 class Captured:
     def fileno(self): return -1
@@ -22,7 +22,7 @@ class Captured:
 
 if __name__ == "__main__":
     sys.stderr = Captured()
-    with processes(1) as executor:
+    with Processes(1) as executor:
         print(executor.submit(abs, -7).result())
 """
 
@@ -33,10 +33,10 @@ def test_processes_can_be_opened_below_a_screen_that_keeps_stderr_to_itself() ->
 
 
 STOPPED_WHILE_THEY_SEND = """
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 
 if __name__ == "__main__":
-    with processes(2) as executor:
+    with Processes(2) as executor:
         large = [executor.submit(bytes, 40_000_000) for _ in range(8)]
         large[0].result()
 """
@@ -50,10 +50,10 @@ def test_a_program_ends_though_a_process_is_stopped_while_it_sends_what_it_count
 WITHOUT_AN_END = "any(iter(lambda: False, None))"
 AT_WORK = f"""
 import multiprocessing, sys, time
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 
 if __name__ == "__main__":
-    executor = processes(1)
+    executor = Processes(1)
     executor.submit(abs, 1).result()
     executor.submit(eval, {WITHOUT_AN_END!r})
     print(*(process.pid for process in multiprocessing.active_children()), flush=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.library.export.element import escaped
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 from ranter_tui.phones.reading import ReadingRoom
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
@@ -51,7 +51,7 @@ async def test_the_book_is_that_which_is_played(here: House, anna: Caller) -> No
 async def test_pages_are_made_by_another_process_and_by_a_new_one_where_that_has_died(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ReadingRoom, "opens", partial(processes, 1))
+    monkeypatch.setattr(ReadingRoom, "opens", partial(Processes, 1))
     async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
         asked = f"/library/why/{told(here)}.html"
         status, page = await read(anna, asked)

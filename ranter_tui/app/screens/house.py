@@ -36,7 +36,7 @@ from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.line import TextLine
 from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.library.text.page import lines
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 from ranter_tui.odds.same_deals import Change
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import LONGEST_TITLE, differing, furnished, house_of, with_answer
@@ -141,7 +141,7 @@ class HouseScreen(SheetScreen[str | None]):
     AUTO_FOCUS = "RuleList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
-    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    counts: ClassVar[Callable[[], Executor]] = partial(Processes, 1)
     """Opens the process that counts."""
 
     def __init__(self, book: Rulebook, base: Rulebook) -> None:

@@ -39,7 +39,7 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.text.line import SPACE, Piece, TextLine, laid
 from ranter_tui.library.text.measure import NO_BREAK, cells, clipped, evened
 from ranter_tui.library.text.page import MARGIN
-from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.chunks import Processes
 from ranter_tui.odds.judged import HandJudged
 from ranter_tui.record.journal import this_moment
 from ranter_tui.record.parsing import BadRecord
@@ -52,7 +52,7 @@ from ranter_tui.telling.moments import GreatHand, great_hand
 class JudgingScreen(RanterScreen[None]):
     """A screen that has games judged, luck told from judgement, and shows what came of each."""
 
-    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    counts: ClassVar[Callable[[], Executor]] = partial(Processes, 1)
     """Opens the process that tells luck from judgement."""
 
     @work(exclusive=True, group="counting", exit_on_error=False)
@@ -340,7 +340,7 @@ JOBS = 2
 class LuckScreen(TextScreen):
     """How many hands each guest lost, should have lost, and lost by choice or by luck."""
 
-    counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
+    counts: ClassVar[Callable[[], Executor]] = partial(Processes, JOBS)
     """Opens the processes that count."""
 
     def __init__(self, played: PlayedGame, known: GameJudged | None = None) -> None:
