@@ -82,7 +82,8 @@ def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = l
         if (state := deals.next()) is None:
             continue
         counted += 1
-        loses = {move: _loses(state, deals.eye, move, player) for move in sight.moves}
+        decisions = {move: Decision(deals.eye, move) for move in sight.moves}
+        loses = {move: deals.eye in losers(state, said, player) for move, said in decisions.items()}
         apart += len({*loses.values()}) > 1
         for move in sight.moves:
             lost[move] += loses[move]
@@ -94,13 +95,14 @@ def everybody_else(law: Law) -> Player:
     return without_a_sight(learnt(law))
 
 
-def _loses(state: State, seat: Seat, move: Move, others: Player) -> bool:
-    """Whether that seat loses the hand by that move, with the cards as they lie."""
-    game = Game(state)
+def losers(before: State, cause: Cause, everybody: Player) -> tuple[Seat, ...]:
+    """Return who loses the hand if this comes next, and everybody plays the rest of it in that way."""
+    game = Game(before)
     lost = game.table.lost_by
-    game.play(Decision(seat, move))
-    play_out(game, others)
-    return seat in lost or game.table.lives[seat] < state.lives[seat]
+    game.play(cause)
+    play_out(game, everybody)
+    lives = game.table.lives
+    return tuple(seat for seat in before.seated if seat in lost or lives[seat] < before.lives[seat])
 
 
 def play_out(game: Game, everybody: Player) -> None:
@@ -138,7 +140,7 @@ class _Deals:
         game = Game(self._before)
         at = self._agrees(pack, game.play(ShuffledPack(pack)), 0)
         for cause in self._causes:
-            if at is None or not _answers(game.asks, cause):
+            if at is None or cause not in _might_be(game.asks):
                 return None
             at = self._agrees(pack, game.play(cause), at)
         while at is not None and at < len(self._seen):
@@ -195,12 +197,6 @@ def _might_be(ask: object) -> Iterator[Cause]:
         yield from (Decision(ask.seat, move) for move in ask.moves)
     elif isinstance(ask, Cut):
         yield from map(Lifted, range(1, ask.size))
-
-
-def _answers(ask: object, cause: Cause) -> bool:
-    if isinstance(cause, Decision):
-        return isinstance(ask, Decide) and ask.seat == cause.seat and cause.move in ask.moves
-    return isinstance(ask, Cut)
 
 
 def _cards(event: Event) -> Iterator[Card]:

@@ -21,7 +21,7 @@ from ranter_tui.game.referee import Game, Player
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
 from ranter_tui.game.state import State
-from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, play_out
+from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, losers, play_out
 from ranter_tui.odds.playing import Deals, seed_for
 
 DEALS = 400
@@ -129,12 +129,8 @@ def _expected(before: State) -> dict[Seat, float]:
     law, lost = before.law, dict.fromkeys(before.seated, 0)
     deals, everybody = Deals(law, seed_for(before.hands, "hand")), everybody_else(law)
     for _ in range(DEALS):
-        game = Game(before)
-        named = game.table.lost_by
-        game.play(deals.next())
-        play_out(game, everybody)
-        for seat in before.seated:
-            lost[seat] += seat in named or game.table.lives[seat] < before.lives[seat]
+        for seat in losers(before, deals.next(), everybody):
+            lost[seat] += 1
     return {seat: times / DEALS for seat, times in lost.items()}
 
 
