@@ -14,7 +14,7 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.rules.pack import ranked
 from ranter_tui.game.rules.table import Object
 from ranter_tui.game.sight import Sight
-from ranter_tui.game.state import Hand
+from ranter_tui.game.state import Hand, Tableau
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
 
@@ -47,10 +47,14 @@ class Threshold(KeepsOrChanges):
     """Changes a fixed number of the worst ranks: 7 means Ace to Seven where the King is high."""
 
     def __init__(self, law: Law, ranks: int) -> None:
-        self.changed = frozenset(worst_first(law)[:ranks])
+        self._changed = frozenset(worst_first(law)[:ranks])
+
+    def changes(self, table: Tableau) -> bool:
+        """Whether the seat whose turn it is should change its card."""
+        return table.cards[table.seats[table.turn]].rank in self._changed
 
     def wants_to_change(self, sight: Sight) -> bool:
-        return sight.card.rank in self.changed
+        return sight.card.rank in self._changed
 
 
 def worst_first(law: Law) -> list[Rank]:

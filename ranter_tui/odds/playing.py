@@ -15,7 +15,7 @@ from ranter_tui.bots.bots_game import MOST_HANDS
 from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
 from ranter_tui.bots.temperaments import Threshold, beyond_the_card
-from ranter_tui.game.cards import Card, Rank
+from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event, WipedOut
 from ranter_tui.game.law import Law, cards_needed
@@ -122,22 +122,11 @@ def seed_for(seed: int, *purpose: str | int) -> int:
 
 def without_a_sight(made: Threshold | Sharp) -> Player:
     """Return how these decide, who read no more than their card and what they know of their neighbour's."""
-    return _by_heart(made) if isinstance(made, Sharp) else _by_its_card(made.changed)
+    changes = made.changes
 
-
-def _by_its_card(changed: frozenset[Rank]) -> Player:
     def decide(table: Tableau, ask: Decide) -> Move:
         if CHANGE in ask.moves:
-            return CHANGE if table.cards[ask.seat].rank in changed else KEEP
-        return beyond_the_card(ask.moves)
-
-    return decide
-
-
-def _by_heart(sharp: Sharp) -> Player:
-    def decide(table: Tableau, ask: Decide) -> Move:
-        if CHANGE in ask.moves:
-            return CHANGE if sharp.changes(table) else KEEP
+            return CHANGE if changes(table) else KEEP
         return beyond_the_card(ask.moves)
 
     return decide
