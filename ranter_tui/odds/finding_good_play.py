@@ -56,32 +56,15 @@ CLEARLY = 5
 """The standard errors by which a choice is clearly better, and not looked at again."""
 
 
-class Gain(Sum):
-    """What the other choice would have gained in one situation, summed over the hands in which it was met.
+class Gains(Summed):
+    """What the other choice would have gained in a number of hands, by situation.
 
     Where every deal is counted nothing is unsure, and no squares are summed.
     """
 
-    @property
-    def is_likely(self) -> bool:
-        """Whether the choice should be turned round: what is less likely is worth next to nothing."""
-        return self.total > sqrt(self.squares)
-
-    @property
-    def is_possible(self) -> bool:
-        """Whether it may be better, even if it does not seem so."""
-        return self.total > -DEVIATIONS * sqrt(self.squares)
-
-    @property
-    def is_out_of_the_question(self) -> bool:
-        return self.total < -CLEARLY * sqrt(self.squares)
-
-
-class Gains(Summed):
-    """What the other choice would have gained in a number of hands, by situation."""
-
     hands: int = 0
-    of: dict[Situation, Gain] = field(default_factory=dict)
+    of: dict[Situation, Sum] = field(default_factory=dict)
+    """What it gained, summed over the hands in which the situation was met."""
 
     def of_changing(self, places: Places) -> Worth:
         """Return what changing is worth, where this is what would be gained by leaving these choices."""
@@ -98,7 +81,8 @@ class Gains(Summed):
         totals, squares = [0.0] * seats, [0.0] * seats
         for (place, _, _), gain in self.of.items():
             totals[place] += max(gain.total, 0)
-            if gain.is_possible:
+            # It may be better, even if it does not seem so.
+            if gain.total > -DEVIATIONS * sqrt(gain.squares):
                 squares[place] += gain.squares
         return [
             Figure(total / self.hands, DEVIATIONS * sqrt(square) / self.hands)
@@ -127,7 +111,7 @@ class Pass(Struct, frozen=True):
         gains = Gains(CHUNK, {})
         for _ in range(CHUNK):
             for situation, gained in turned_round(deals.next()).gained:
-                gains.of.setdefault(situation, Gain()).add(gained)
+                gains.of.setdefault(situation, Sum()).add(gained)
         return gains
 
     def gains_of_every_deal(self, rank: Rank) -> Gains:
@@ -136,7 +120,7 @@ class Pass(Struct, frozen=True):
         for case in Cases(self.law, self._turning_round()).beginning_with(rank):
             gains.hands += case.orders
             for situation, gained in case.played.gained:
-                gains.of.setdefault(situation, Gain()).total += case.orders * gained
+                gains.of.setdefault(situation, Sum()).total += case.orders * gained
         return gains
 
     def _turning_round(self) -> Callable[[ShuffledPack], TurnedRound]:
@@ -196,7 +180,9 @@ def good_play(law: Law, precision: float, seed: int, executor: Executor, places:
         good = _played_well(places, gains)
         if number and good.gain + good.margin <= precision:
             break
-        clear |= {situation for situation, gain in gains.of.items() if gain.is_out_of_the_question}
+        clear |= {
+            situation for situation, gain in gains.of.items() if gain.total < -CLEARLY * sqrt(gain.squares)
+        }
         worth |= gains.of_changing(places)
         if number < PATIENT:
             places = evened(law, places, worth)
@@ -302,7 +288,7 @@ def _mixed(circle: Sequence[tuple[Places, Gains]]) -> tuple[Mixed, ...]:
         beside_keeping, beside_changing = Fraction(kept[mine].total), -Fraction(changing[mine].total)
         often = beside_keeping / (beside_keeping - beside_changing)
         for situation in (kept.keys() | changing.keys()) - turned:
-            saved = [Fraction(gains.get(situation, Gain()).total) for gains in (kept, changing)]
+            saved = [Fraction(gains.get(situation, Sum()).total) for gains in (kept, changing)]
             if situation[0] == mine[0] and (1 - often) * saved[0] + often * saved[1] > 0:
                 return ()
         mixes.append(Mixed(*his, str(often)))
@@ -344,7 +330,8 @@ def _answered(places: Places, gains: Gains) -> Places:
     worst = by_place.index(max(by_place, key=_at_most))
     turned = [{known: set(ranks) for known, ranks in changed.items()} for changed in places]
     for (place, known, rank), gain in gains.of.items():
-        if gain.is_likely and place == worst:
+        # What is less likely to gain is worth next to nothing.
+        if place == worst and gain.total > sqrt(gain.squares):
             turned[place][known] ^= {rank}
     return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in turned)
 
