@@ -202,7 +202,6 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
     hand = 0
-    stands: dict[str, Claim] = {}
     for said in played.said:
         if isinstance(said, Seating):
             names = [guest.name for guest in said.guests]
@@ -210,12 +209,11 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
             continue
         for event in said.events:
             hand += isinstance(event, Dealt)
-            if book is not None and event.rule not in stands:
-                stands[event.rule] = in_force(book, played.header.rules, event.rule)
             seen = event if eyes.open else face(event, eyes.eye)
             seats = [*names, *at_last[len(names) :]]
             call = foreign(speech(seen, book), seats) if book is not None else None
-            yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands.get(event.rule))
+            stands = in_force(book, played.header.rules, event.rule) if book is not None else None
+            yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands)
 
 
 def _article(
