@@ -21,7 +21,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here
-from ranter_tui.odds.exact import cases_of, count_exactly
+from ranter_tui.odds.exact import cases_of, count_exactly, exact_odds
 from ranter_tui.odds.playing import Play, in_order_of_play
 from ranter_tui.rulebook.shelf import Shelf, shipped
 
@@ -67,7 +67,7 @@ def habits_counted(law: Law, mine: Rank, his: Rank) -> DuelOutcome:
         {**knowing, Knows.NOTHING: frozenset(worst[: worst.index(highest) + 1])} for highest in (mine, his)
     )
     *_, deals = count_exactly(law, Play((GOOD,), {2: places}), Here())
-    odds = deals.odds
+    odds = exact_odds(deals)
     both = Fraction(odds.hand.shared.fraction or 0)
     opponent, dealer = (Fraction(seat.loses.fraction or 0) for seat in odds.seats)
     return DuelOutcome(opponent=str(dealer - both), dealer=str(opponent - both))

@@ -24,7 +24,7 @@ from ranter_tui.bots import BOTS, bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import workers
-from ranter_tui.odds.exact import LeftToChance, count_exactly
+from ranter_tui.odds.exact import LeftToChance, count_exactly, exact_odds
 from ranter_tui.odds.league import DEALS, Lead, Pair, race
 from ranter_tui.odds.playing import Play, Table, in_order_of_play, seed_for
 from ranter_tui.odds.tally import Sum, lives_lost
@@ -114,7 +114,7 @@ def lead_exactly(pair: Pair, executor: Executor) -> Fraction:
 
 def _lives_lost(law: Law, play: Play, executor: Executor) -> list[Fraction]:
     *_, deals = count_exactly(law, play, executor)
-    return [Fraction(seat.lives.fraction or 0) for seat in deals.odds.seats]
+    return [Fraction(seat.lives.fraction or 0) for seat in exact_odds(deals).seats]
 
 
 def _raced(pair: Pair, executor: Executor) -> tuple[Figure, bool]:

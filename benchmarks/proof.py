@@ -23,7 +23,7 @@ from ranter_tui.almanac.figures import DEVIATIONS, Figure, Odds
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import sums_until, workers
-from ranter_tui.odds.exact import cases_of, count_exactly
+from ranter_tui.odds.exact import cases_of, count_exactly, exact_odds
 from ranter_tui.odds.finding_good_play import FEWEST, Gains, Pass, gains_of_every_deal
 from ranter_tui.odds.playing import Play, seed_for
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
@@ -74,7 +74,7 @@ def _exact(book: str, table: AlmanacTable, law: Law, executor: Executor) -> str:
     if (classes := cases_of(law, play).about()) > MOST_CLASSES:
         return f"about {classes / 1e6:.0f} million classes of deals are too many to play them all"
     *_, deals = count_exactly(law, play, executor)
-    truth = _figures(deals.odds)
+    truth = _figures(exact_odds(deals))
     question = OddsQuestion(law, play, seed_for(SEED, book, law.seats, "exact"))
     *_, hands = count_hands(question, PRECISION, executor)
     far, most = list[str](), 0.0
@@ -84,7 +84,7 @@ def _exact(book: str, table: AlmanacTable, law: Law, executor: Executor) -> str:
             most = max(most, off)
             if off > SURELY:
                 far.append(f"{where}, {name}: {seen.value} ± {seen.margin}, but {truth[name].value}")
-    told = f"{deals.classes} classes, {hands.hands} hands, {2 * len(truth)} figures, "
+    told = f"{deals.cases} classes, {hands.hands} hands, {2 * len(truth)} figures, "
     return WRONG + told + "; ".join(far) if far else f"{told}at most {most:.1f} standard errors off"
 
 

@@ -34,10 +34,10 @@ from ranter_tui.library.said.claims import Claims
 from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import AHEAD, sums_until
-from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
+from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly, exact_odds
 from ranter_tui.odds.finding_good_play import MOST, good_for
 from ranter_tui.odds.playing import Play
-from ranter_tui.odds.same_deals import Compared, OddsCompared
+from ranter_tui.odds.same_deals import Beside, Compared, OddsCompared
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import STDIN
@@ -112,11 +112,11 @@ class Counting:
                 counted = count_exactly(question.law, question.play, self.workers.executor)
                 for done, deals in enumerate(counted, start=1):
                     self.progress.show(
-                        f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
+                        f"{done} of {ranks} ranks of the first card: {deals.cases} classes of deals"
                     )
         except LeftToChance as error:
             raise Misuse(f"--exact: {error}") from error
-        return None if self.workers.stopped or deals is None else deals.odds
+        return None if self.workers.stopped or deals is None else exact_odds(deals)
 
     def _ask_whether_to_wait(self, question: OddsQuestion) -> None:
         """Estimate how long it takes to count every deal; raise `Refusal` if nobody wants to wait so long."""

@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from ranter_tui.almanac.figures import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.almanac.figures import Figure, Odds, SeatOdds
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import BOTS
 from ranter_tui.game.cards import Card, Rank
@@ -24,7 +24,7 @@ from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.odds.playing import Deals, HandPlayed, HandTold, Play, Table, in_order_of_play
-from ranter_tui.odds.tally import HandTally, Summed
+from ranter_tui.odds.tally import HandTally
 
 Laid = dict[int, Card]
 """What lies at some places of the pack; of a rank its first cards, for they are all alike."""
@@ -119,48 +119,31 @@ def _read(events: list[Event], pack: tuple[Card, ...]) -> Iterator[int]:
             yield pack.index(event.card)
 
 
-class DealsCounted(Summed):
-    """What came of the deals that were counted: of all orders of the pack, once every deal has been."""
-
-    orders: HandTally
-    classes: int = 0
-    """How many deals had to be played for that."""
-
-    @property
-    def odds(self) -> Odds:
-        """The odds of a hand, if every deal has been counted."""
-        orders = self.orders
-        lives = (int(lives.total) for lives in orders.lives)
-        return Odds(
-            seats=tuple(map(SeatOdds, map(self._part, orders.lost), map(self._part, lives))),
-            hand=HandOdds(
-                counted=self.classes,
-                tied=self._part(orders.tied),
-                shared=self._part(orders.shared),
-                unlost=self._part(orders.unlost),
-                powers={rule: self._part(seen) for rule, seen in orders.powers.items()},
-            ),
-        )
-
-    def _part(self, orders: int) -> Figure:
-        part = Fraction(orders, self.orders.hands)
-        return Figure(float(part), fraction=str(part))
+def exact_odds(orders: HandTally) -> Odds:
+    """Return the odds of a hand, where all orders of the pack have been counted."""
+    lost = ((lost, int(lives.total)) for lost, lives in zip(orders.lost, orders.lives, strict=True))
+    seats = tuple(SeatOdds(*(_part(many, orders.hands) for many in both)) for both in lost)
+    return Odds(seats, orders.odds(_part))
 
 
-def _beginning_with(rank: Rank, law: Law, play: Play) -> DealsCounted:
+def _part(orders: int, of: int) -> Figure:
+    part = Fraction(orders, of)
+    return Figure(float(part), fraction=str(part))
+
+
+def _beginning_with(rank: Rank, law: Law, play: Play) -> HandTally:
     """Count the deals of a table that begin with one rank: a share for a process."""
-    order, deals = in_order_of_play(law), DealsCounted(HandTally.of(law))
+    order, deals = in_order_of_play(law), HandTally.of(law)
     for case in cases_of(law, play).beginning_with(rank):
-        deals.orders.count(case.played, order, case.orders)
-        deals.classes += 1
+        deals.count(case.played, order, case.orders)
     return deals
 
 
-def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[DealsCounted]:
+def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[HandTally]:
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
     cases_of(law, play)
     shares = [executor.submit(_beginning_with, rank, law, play) for rank in law.order]
-    so_far = DealsCounted(HandTally.of(law))
+    so_far = HandTally.of(law)
     try:
         for share in shares:
             so_far = so_far.plus(share.result())

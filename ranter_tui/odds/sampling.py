@@ -61,7 +61,7 @@ class Counted(Struct, frozen=True):
                 SeatOdds(loses, lives.mean(self.hands.hands), won)
                 for loses, lives, won in zip(self.hands.loses, self.hands.lives, wins, strict=True)
             ),
-            hand=self.hands.odds,
+            hand=self.hands.odds(),
             game=self.games.odds if self.games is not None else None,
         )
 

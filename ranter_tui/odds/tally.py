@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Self
 
@@ -90,6 +90,8 @@ class HandTally(Summed):
     powers: dict[RuleKey, int]
     """The hands in which the card did this, by its rule."""
     hands: int = 0
+    cases: int = 0
+    """How many were played: as many hands or, where each stands for a class of deals, as many classes."""
     tied: int = 0
     shared: int = 0
     unlost: int = 0
@@ -103,6 +105,7 @@ class HandTally(Summed):
         """Add a hand, so many times. `order` has the seats from the first to play to the dealer."""
         lost = played.lost
         self.hands += times
+        self.cases += 1
         if not lost:
             self.unlost += times
         elif len(lost) > 1:
@@ -127,10 +130,9 @@ class HandTally(Summed):
         """The greatest margin of these chances."""
         return max(chance.margin for chance in self.loses)
 
-    @property
-    def odds(self) -> HandOdds:
+    def odds(self, share: Callable[[int, int], Figure] = share) -> HandOdds:
         return HandOdds(
-            counted=self.hands,
+            counted=self.cases,
             tied=share(self.tied, self.hands),
             shared=share(self.shared, self.hands),
             unlost=share(self.unlost, self.hands),

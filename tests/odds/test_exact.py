@@ -15,7 +15,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, workers
-from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
+from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly, exact_odds
 from ranter_tui.odds.league import Lead, Pair, race
 from ranter_tui.odds.playing import Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
@@ -26,7 +26,7 @@ SEVEN = Play(("threshold:7",))
 
 def exactly(law: Law, play: Play = SEVEN) -> Odds:
     *_, deals = count_exactly(law, play, Here())
-    return deals.odds
+    return exact_odds(deals)
 
 
 def sampled(law: Law) -> Odds:
@@ -71,7 +71,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
     law = law_for(SHELF.book("wizard-of-odds").plain_rules(), 2)
     with workers(2) as executor:
         *_, deals = count_exactly(law, SEVEN, executor)
-    assert deals.odds == exactly(law)
+    assert exact_odds(deals) == exactly(law)
 
 
 @pytest.mark.parametrize("name", ["random", "fickle", "sharp,clowns:Clown"])
@@ -103,4 +103,4 @@ def test_who_plays_as_the_others_do_loses_neither_more_nor_less() -> None:
 def test_it_is_estimated_how_many_classes_there_are() -> None:
     law = law_for(SHELF.book("le-her").plain_rules(), 2)
     *_, deals = count_exactly(law, SEVEN, Here())
-    assert cases_of(law, SEVEN).about() == pytest.approx(deals.classes, rel=0.05)
+    assert cases_of(law, SEVEN).about() == pytest.approx(deals.cases, rel=0.05)
