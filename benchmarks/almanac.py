@@ -38,7 +38,7 @@ from ranter_tui.library.said.claims import Claims, apart, in_order, main_claim
 from ranter_tui.odds.chunks import sums_until, workers
 from ranter_tui.odds.finding_good_play import FEWEST, MOST, good_for, good_play, middling, settled
 from ranter_tui.odds.playing import Play
-from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
+from ranter_tui.odds.same_deals import Beside, Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
@@ -190,9 +190,9 @@ def worth(
         dict(instead),
         max(play.gain + play.margin for play in (by_the_book, other)),
         hands.one.hands,
-        _lives(hands),
+        tuple(map(_by_the_book, hands.costs)),
         games.one.games,
-        _evening(games),
+        _by_the_book(games.hands),
     )
 
 
@@ -218,7 +218,7 @@ def _changes_hands(hands: Compared) -> bool:
 
 def _hands(asked: OddsCompared, precision: Precision, executor: Executor) -> Compared:
     def enough(hands: Compared) -> bool:
-        margin = max(difference.margin for difference in hands.in_lives)
+        margin = max(place.more.margin for place in hands.costs)
         least = precision.least_hands if margin <= precision.of_lives else precision.most_hands
         return hands.one.hands >= least
 
@@ -231,14 +231,8 @@ def _games(asked: OddsCompared, most: int, executor: Executor) -> ComparedGames:
     return games
 
 
-def _lives(hands: Compared) -> tuple[BookAndCommon, ...]:
-    common, book = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
-    return tuple(map(BookAndCommon, book, common, hands.in_lives))
-
-
-def _evening(games: ComparedGames) -> BookAndCommon:
-    common, book = (one.hands.mean(one.games) for one in (games.one, games.other))
-    return BookAndCommon(book, common, games.difference)
+def _by_the_book(what: Beside) -> BookAndCommon:
+    return BookAndCommon(what.other, what.one, what.more)
 
 
 def encoded(page: AlmanacPage) -> bytes:

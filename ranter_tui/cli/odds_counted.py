@@ -179,18 +179,12 @@ class Other(Struct):
     compared: Compared | None = None
 
     @property
-    def seats(self) -> Iterator[tuple[Figure, Figure, Figure]]:
-        """For each seat its chance to lose by the book, by these rules, and the difference."""
-        if (found := self.compared) is not None:
-            yield from zip(found.one.loses, found.other.loses, found.differences, strict=True)
-
-    @property
     def document(self) -> dict[str, Any]:
         data: dict[str, Any] = {"name": self.name, "value": self.value, "reasons": self.reasons}
         if self.compared is not None:
             data["hands"] = self.compared.one.hands
             data["seats"] = [
-                {"loses": before, "other": after, "more": more} for before, after, more in self.seats
+                {"loses": seat.one, "other": seat.other, "more": seat.more} for seat in self.compared.loses
             ]
         return data
 
@@ -201,8 +195,8 @@ class Other(Struct):
             return
         yield from broken(f"{self.name} ({counted(self.compared.one.hands, 'hand')})", wide)
         rows = [
-            (place_name(place, guests), percent(before), percent(after), _difference(more))
-            for place, (before, after, more) in enumerate(self.seats)
+            (place_name(place, guests), percent(seat.one), percent(seat.other), _difference(seat.more))
+            for place, seat in enumerate(self.compared.loses)
         ]
         yield from in_columns([("", "by the book", "so", "the difference"), *rows], (NAMES, LOSES, LOSES, 1))
 
@@ -299,7 +293,7 @@ def duel(
     those that it loses if it plays as the `others`, and how many `more` that is.
     """
     one, other = bots.split(",")
-    asked, found = _question(bots, report.rules, guests, counting), list[Compared]()
+    asked, found = _question(bots, report.rules, guests, counting), list[tuple[str, int, Beside]]()
     with counting.workers.at_work():
         for place in range(guests):
             plays = (
@@ -309,16 +303,7 @@ def duel(
             compared = counting.compared(OddsCompared(*(replace(asked, play=play) for play in plays)))
             if compared is None or counting.workers.stopped:
                 break
-            found.append(compared)
-    names = [place_name(place, guests) for place in range(len(found))]
-    lives = [
-        (
-            both.other.lives[place].mean(both.one.hands),
-            both.one.lives[place].mean(both.one.hands),
-            both.in_lives[place],
-        )
-        for place, both in enumerate(found)
-    ]
+            found.append((place_name(place, guests), compared.one.hands, compared.costs[place]))
     document = {
         "seats": guests,
         "bot": one,
@@ -326,13 +311,13 @@ def duel(
         "seed": counting.seed,
         "stopped": counting.workers.stopped,
         "places": [
-            {"place": name, "hands": both.one.hands, "lives": alone, "others": among, "more": more}
-            for name, both, (alone, among, more) in zip(names, found, lives, strict=True)
+            {"place": name, "hands": hands, "lives": lives.other, "others": lives.one, "more": lives.more}
+            for name, hands, lives in found
         ],
     }
     rows = [
-        (name, f"{100 * alone.value:.1f}", f"{100 * among.value:.1f}", _difference(more))
-        for name, (alone, among, more) in zip(names, lives, strict=True)
+        (name, f"{100 * lives.other.value:.1f}", f"{100 * lives.one.value:.1f}", _difference(lives.more))
+        for name, _, lives in found
     ]
     head = (
         f"{report.book.short}: lives in 100 hands that {one} loses, alone among "

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.almanac.figures import HANDS, LIVES, PLUS_MINUS, Figure, instead_of, place_name, seat_name
+from ranter_tui.almanac.figures import HANDS, LIVES, PLUS_MINUS, instead_of, place_name, seat_name
 from ranter_tui.bots import TEMPERAMENTS, Bot, bot
 from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.guest_book import NAMES, told_apart
@@ -19,7 +19,7 @@ from ranter_tui.game.state import State
 from ranter_tui.library.pages.house_rules import Tried
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.page import MARGIN, heading
-from ranter_tui.odds.same_deals import Change
+from ranter_tui.odds.same_deals import Beside, Change
 
 TRIAL_HANDS = 10
 MANY = 200
@@ -91,49 +91,42 @@ def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]
     yield from laid([Piece(" ".join(_rests_on(change, plays_by)), Role.NOTE)], width, MARGIN)
 
 
-Place = tuple[Figure, Figure, Figure]
-"""What a place loses before and now, and the difference."""
-
-
-def _places(change: Change) -> tuple[str, list[Place]]:
+def _places(change: Change) -> tuple[str, tuple[Beside, ...]]:
     """Return what each place loses: hands, or lives if a lost hand may cost another number of them."""
     hands = change.hands
     if all(more.total == lives.total for more, lives in zip(hands.more, hands.lives, strict=True)):
-        return HANDS, [*zip(hands.one.loses, hands.other.loses, hands.differences, strict=True)]
-    before, now = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
-    return LIVES, [*zip(before, now, hands.in_lives, strict=True)]
+        return HANDS, hands.loses
+    return LIVES, hands.costs
 
 
-def _in_words(change: Change, unit: str, places: list[Place]) -> Iterator[str]:
+def _in_words(change: Change, unit: str, places: Sequence[Beside]) -> Iterator[str]:
     """Yield sentences about the differences that are clear by now."""
-    clear = [place for place in places if place[2].is_clear]
+    clear = [place for place in places if place.more.is_clear]
     if clear:
-        most = max(clear, key=lambda place: abs(place[2].value))
-        before, now, _ = most
-        told = instead_of(now.value, before.value, unit)
+        most = max(clear, key=lambda place: abs(place.more.value))
+        told = instead_of(most.other.value, most.one.value, unit)
         yield f"The {seat_name(places.index(most), len(places))} loses {told}."
     else:
         yield f"No seat clearly loses more or less{'' if change.next is None else ' so far'}."
-    games = change.games
-    if games.one.games and games.difference.is_clear:
-        was, takes = (one.hands.mean(one.games).value for one in (games.one, games.other))
+    if change.games.one.games and (hands := change.games.hands).more.is_clear:
+        was, takes = hands.one.value, hands.other.value
         digits = 0 if round(takes) != round(was) else 1
         yield f"A game takes {takes:.{digits}f} hands instead of {was:.{digits}f}."
 
 
-def _table(change: Change, unit: str, places: list[Place]) -> Iterator[TextLine]:
+def _table(change: Change, unit: str, places: Sequence[Beside]) -> Iterator[TextLine]:
     lost = "hands lost of 100" if unit == HANDS else "lives in 100 hands"
     yield _row(lost, "before", "now", "difference", Role.NOTE)
-    for place, (before, now, more) in enumerate(places):
-        figures = (f"{100 * before.value:.1f}", f"{100 * now.value:.1f}")
-        points = f"{100 * more.value:+z5.1f} ± {100 * more.margin:.1f}"
-        yield _row(place_name(place, len(places)), *figures, points + more.more_or_less)
-    games = change.games
-    if games.one.games:
-        before, now = (one.hands.mean(one.games) for one in (games.one, games.other))
-        longer = games.difference
-        points = f"{longer.value:+z5.1f} ± {longer.margin:.1f}"
-        yield _row("hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + longer.more_or_less)
+    for place, one in enumerate(places):
+        yield _figures(place_name(place, len(places)), one, 100)
+    if change.games.one.games:
+        yield _figures("hands of a game", change.games.hands)
+
+
+def _figures(name: str, what: Beside, times: int = 1) -> TextLine:
+    before, now, more = (times * figure.value for figure in (what.one, what.other, what.more))
+    difference = f"{more:+z5.1f} ± {times * what.more.margin:.1f}{what.more.more_or_less}"
+    return _row(name, f"{before:.1f}", f"{now:.1f}", difference)
 
 
 def _row(name: str, before: str, now: str, more: str, role: Role = Role.TEXT) -> TextLine:

@@ -19,6 +19,15 @@ from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
 from ranter_tui.odds.tally import GameTally, HandTally, Sum, Summed, lives_lost
 
 
+class Beside(Struct, frozen=True):
+    """A quantity at the one table and at the other."""
+
+    one: Figure
+    other: Figure
+    more: Figure
+    """How much more it is at the other. Its margin is less than theirs together: the deals were alike."""
+
+
 class Compared(Summed):
     """What came of as many hands at the one table as at the other."""
 
@@ -35,18 +44,20 @@ class Compared(Summed):
         return cls(HandTally.of(one), HandTally.of(other), more, lives)
 
     @property
-    def differences(self) -> tuple[Figure, ...]:
-        """How much likelier each place is to lose the hand at the other table."""
-        return tuple(more.mean(self.one.hands) for more in self.more)
+    def loses(self) -> tuple[Beside, ...]:
+        """The chance of each place to lose the hand."""
+        more = (more.mean(self.one.hands) for more in self.more)
+        return tuple(map(Beside, self.one.loses, self.other.loses, more))
 
     @property
-    def in_lives(self) -> tuple[Figure, ...]:
-        """How many more lives each place loses in a hand at the other table."""
-        return tuple(lives.mean(self.one.hands) for lives in self.lives)
+    def costs(self) -> tuple[Beside, ...]:
+        """The lives that a hand costs each place."""
+        places = zip(self.one.lives, self.other.lives, self.lives, strict=True)
+        return tuple(Beside(*(lives.mean(self.one.hands) for lives in place)) for place in places)
 
     @property
     def margin(self) -> float:
-        return max(difference.margin for difference in self.differences)
+        return max(place.more.margin for place in self.loses)
 
 
 class ComparedGames(Summed):
@@ -62,9 +73,10 @@ class ComparedGames(Summed):
         return cls(GameTally.of(one), GameTally.of(other), Sum())
 
     @property
-    def difference(self) -> Figure:
-        """By how many hands a game of the other table is longer, on the average."""
-        return self.longer.mean(self.one.games)
+    def hands(self) -> Beside:
+        """The hands of a game, on the average."""
+        sums = (self.one.hands, self.other.hands, self.longer)
+        return Beside(*(hands.mean(self.one.games) for hands in sums))
 
 
 class OddsCompared(Struct, frozen=True):
@@ -151,15 +163,15 @@ class Change:
         counted, hands = self.hands, self.hands.one.hands
         if not hands or hands >= MOST_HANDS:
             return hands > 0
-        in_lives = max(difference.margin for difference in counted.in_lives)
+        in_lives = max(place.more.margin for place in counted.costs)
         return counted.margin <= OF_HANDS and in_lives <= OF_LIVES
 
     @property
     def _knows_games(self) -> bool:
-        games = self.games.one
-        if not self._ends or games.games >= MOST_GAMES:
+        games = self.games.one.games
+        if not self._ends or games >= MOST_GAMES:
             return True
-        return games.games > 0 and self.games.difference.margin <= OF_GAMES * games.odds.hands.value
+        return games > 0 and self.games.hands.more.margin <= OF_GAMES * self.games.hands.one.value
 
 
 def _play(page: AlmanacPage, law: Law) -> Play:
