@@ -29,11 +29,7 @@ WORDS = {
     "fish": "function {name}; string join \\n -- {words}; {files}; end",
 }
 """The source of a shell function that offers these words, and files where a file may stand, too."""
-FILES = {
-    "bash": 'compgen -f -- "$1"',
-    "zsh": "_files",
-    "fish": "__fish_complete_path (commandline -ct)",
-}
+FILES = {"bash": 'compgen -f -- "$1"', "zsh": "_files", "fish": "__fish_complete_path (commandline -ct)"}
 
 REJOINED = """
 # bash parts words at = and :, as in tie=all_lose; they are put together again.

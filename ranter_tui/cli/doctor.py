@@ -177,10 +177,7 @@ def _colours() -> Finding:
     if more in ("truecolor", "24bit"):
         return Is.FINE("terminal.colours", "All colours (COLORTERM).")
     if term.endswith(("256color", "-kitty", "-direct")):
-        return Is.FINE(
-            "terminal.colours",
-            "256 colours. If your terminal has more, set COLORTERM=truecolor.",
-        )
+        return Is.FINE("terminal.colours", "256 colours. If your terminal has more, set COLORTERM=truecolor.")
     return Is.NOTE(
         "terminal.colours",
         "16 colours: the table looks plainer than it could.",

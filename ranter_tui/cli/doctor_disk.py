@@ -101,9 +101,7 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
         yield Is.FINE(about, f"{called}. It will be made when it is needed.")
     elif secret and is_open_to_others(mode):
         yield Is.WRONG(
-            about,
-            f"{called} can be read by others, and it holds private files.",
-            _allowed("700", folder),
+            about, f"{called} can be read by others, and it holds private files.", _allowed("700", folder)
         )
     else:
         yield Is.FINE(about, f"{called}, {'writable and private' if secret else 'writable'}.")
@@ -188,9 +186,7 @@ def _game(path: Path, saves: Saves) -> Finding:
         open_to_others = is_open_to_others(path.stat().st_mode)
     except OtherVersion as error:
         return Is.WRONG(
-            about,
-            f"{called}: of another version. {error}.",
-            "Install a version of ranter-tui that reads it.",
+            about, f"{called}: of another version. {error}.", "Install a version of ranter-tui that reads it."
         )
     except BadRecord as error:
         if glance(path).never_began:
@@ -206,15 +202,11 @@ def _game(path: Path, saves: Saves) -> Finding:
         )
     except OSError as error:
         return Is.WRONG(
-            about,
-            f"{called}: cannot be read. {error.strerror or error}.",
-            _allowed("u+rw", path),
+            about, f"{called}: cannot be read. {error.strerror or error}.", _allowed("u+rw", path)
         )
     if open_to_others:
         return Is.WRONG(
-            about,
-            f"{called}: others can read it, and it holds every card.",
-            _allowed("600", path),
+            about, f"{called}: others can read it, and it holds every card.", _allowed("600", path)
         )
     hands = played.state.hands if played.state is not None else 0
     said = f"{'finished' if played.is_over else 'unfinished'}, {counted(hands, 'hand')}"
@@ -263,11 +255,7 @@ def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
     except BadFile as error:
         return Is.WRONG(about, f"{called}\n{error}", f"Correct that, or delete {_quoted(path)}.")
     except OSError as error:
-        return Is.WRONG(
-            about,
-            f"{called} cannot be read: {error.strerror or error}.",
-            _allowed("u+rw", path),
-        )
+        return Is.WRONG(about, f"{called} cannot be read: {error.strerror or error}.", _allowed("u+rw", path))
     except ImportError as error:
         return Is.UNKNOWN(about, f"{called}: checking it needs Textual, which is missing ({error}).")
     return Is.FINE(about, f"{called}. Every line is valid.")

@@ -55,10 +55,7 @@ def odds(arguments: argparse.Namespace) -> int:
             not len(_NEEDED[what]) <= len(names) <= _MOST.get(what, len(names)),
             f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}",
         ),
-        (
-            what == DUEL and arguments.plays,
-            "odds duel: this takes the bots before the book, and no --play",
-        ),
+        (what == DUEL and arguments.plays, "odds duel: this takes the bots before the book, and no --play"),
         (
             what == DUEL and any("," in name for name in names[:-1]),
             "odds duel: name one bot, or two with a space between them",
@@ -71,10 +68,7 @@ def odds(arguments: argparse.Namespace) -> int:
             arguments.exact and arguments.precision,
             "odds: --exact counts every deal, so it takes no --precision",
         ),
-        (
-            lives is not None and not FEWEST <= lives <= MOST,
-            f"--lives: choose from {FEWEST} to {MOST}",
-        ),
+        (lives is not None and not FEWEST <= lives <= MOST, f"--lives: choose from {FEWEST} to {MOST}"),
         (
             what == SWEEP and (arguments.exact or arguments.json or arguments.csv),
             "odds sweep: this writes CSV into the file and takes no --exact, --json or --csv",

@@ -89,11 +89,7 @@ class Judging:
                 break
         losers = tuple(seat for seat in before.seated if seat in lost or game.table.lives[seat] < lives[seat])
         return HandJudged(
-            number + 1,
-            _expected(before),
-            _wins(before, number),
-            losers,
-            tuple(self._choices(first, rest[0])),
+            number + 1, _expected(before), _wins(before, number), losers, tuple(self._choices(first, rest[0]))
         )
 
     def choice_at(self, event: int) -> ChoiceJudged | None:
