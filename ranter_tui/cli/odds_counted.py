@@ -65,21 +65,19 @@ class Counting:
         laws = [law_for(report.rules, number) for number in numbers]
         plays = [play_asked(PLAY, report.play, law) for law in laws]
         with self.workers.at_work():
-            for law, play in zip(laws, plays, strict=True):
-                if (table := self.table(report, law, play)) is not None:
-                    report.tables.append(table)
-                if self.workers.stopped:
-                    break
+            for number, (law, play) in enumerate(zip(laws, plays, strict=True)):
+                for table in self.table(report, law, play):
+                    report.tables[number:] = [table]
         self.progress.clear()
         report.stopped = self.workers.stopped
 
-    def table(self, report: OddsReport, law: Law, play: Play) -> TableOdds | None:
-        """Count one table. Returns None if it was stopped before there was anything to tell."""
+    def table(self, report: OddsReport, law: Law, play: Play) -> Iterator[TableOdds]:
+        """Yield what is known of a table so far, while it is counted; the last is the answer."""
         good = self._good_plays(report.rules, law.seats) if GOOD in play.names else {}
         places = fitted({seats: one.places for seats, one in good.items()}, report.rules, law)
         question = OddsQuestion(law, Play(play.names, places), self.seed)
-        odds = self._exactly(question) if report.exact else self._sampled(question)
-        return None if odds is None else TableOdds(odds, self.seed, self.precision, good.get(law.seats))
+        for odds in self._exactly(question) if report.exact else self._sampled(question):
+            yield TableOdds(odds, self.seed, self.precision, good.get(law.seats))
 
     def _good_plays(self, rules: Rules, most: int) -> dict[int, GoodPlay]:
         """Return good play for 2 guests and more: as many as may be left of a table."""
@@ -95,28 +93,27 @@ class Counting:
     def good_play(self, rules: Rules, guests: int) -> GoodPlay:
         return good_for(rules, guests, OF_PLAY, self.seed, self.workers.executor)
 
-    def _sampled(self, question: OddsQuestion) -> Odds | None:
-        so_far, clock = None, _Clock(self.precision)
-        with self.workers.at_work():
-            for so_far in count(question, self.precision, self.workers.executor):
-                self.progress.show(clock.told(so_far))
-        return None if so_far is None else so_far.odds
+    def _sampled(self, question: OddsQuestion) -> Iterator[Odds]:
+        clock = _Clock(self.precision)
+        for so_far in count(question, self.precision, self.workers.executor):
+            self.progress.show(clock.told(so_far))
+            yield so_far.odds
 
-    def _exactly(self, question: OddsQuestion) -> Odds | None:
-        """Count every deal, or return None: a part of them is no answer."""
-        ranks, deals = len(question.law.order), None
+    def _exactly(self, question: OddsQuestion) -> Iterator[Odds]:
+        """Count every deal before anything is yielded: a part of them is no answer."""
+        ranks = len(question.law.order)
         try:
-            with self.workers.at_work():
-                if not self._yes:
-                    self._ask_whether_to_wait(question)
-                counted = count_exactly(question.law, question.play, self.workers.executor)
-                for done, deals in enumerate(counted, start=1):
-                    self.progress.show(
-                        f"{done} of {ranks} ranks of the first card: {deals.cases} classes of deals"
-                    )
+            if not self._yes:
+                self._ask_whether_to_wait(question)
+            counted = count_exactly(question.law, question.play, self.workers.executor)
+            for done, deals in enumerate(counted, start=1):
+                self.progress.show(
+                    f"{done} of {ranks} ranks of the first card: {deals.cases} classes of deals"
+                )
+                if done == ranks:
+                    yield exact_odds(deals)
         except LeftToChance as error:
             raise Misuse(f"--exact: {error}") from error
-        return None if self.workers.stopped or deals is None else exact_odds(deals)
 
     def _ask_whether_to_wait(self, question: OddsQuestion) -> None:
         """Estimate how long it takes to count every deal; raise `Refusal` if nobody wants to wait so long."""
@@ -131,15 +128,14 @@ class Counting:
         if not sys.stdin.isatty() or input(f"{said}. Count them? [y/N] ").strip().lower() not in ("y", "yes"):
             raise Refusal(f"{said}; --yes counts them without asking")
 
-    def compared(self, comparison: OddsCompared) -> Compared | None:
+    def compared(self, comparison: OddsCompared) -> Iterator[Compared]:
         """Count the same hands at both tables until every difference is precise enough."""
-        so_far, clock = None, _Clock(self.precision)
-        with self.workers.at_work():
-            for so_far in sums_until(
-                self.workers.executor, comparison.hands, lambda counted: counted.margin <= self.precision
-            ):
-                self.progress.show(clock.left(so_far.margin))
-        return so_far
+        clock = _Clock(self.precision)
+        for so_far in sums_until(
+            self.workers.executor, comparison.hands, lambda counted: counted.margin <= self.precision
+        ):
+            self.progress.show(clock.left(so_far.margin))
+            yield so_far
 
 
 class _Clock:
@@ -256,9 +252,8 @@ def _compare(
             if not other.reasons:
                 counting.progress.show(other.name)
                 asked = OddsCompared(one, _question(report.play, other.rules, guests, counting))
-                other.compared = counting.compared(asked)
-            if workers.stopped:
-                break
+                for so_far in counting.compared(asked):
+                    other.compared = so_far
     document = {"seats": guests, "play": report.play, "seed": counting.seed, "stopped": workers.stopped}
     document["others"] = [other.document for other in others]
     lines = (
@@ -300,9 +295,7 @@ def duel(
                 Play(tuple(one if at == alone else other for at in range(guests)), asked.play.good)
                 for alone in (None, place)
             )
-            compared = counting.compared(OddsCompared(*(replace(asked, play=play) for play in plays)))
-            if compared is None or counting.workers.stopped:
-                break
+            *_, compared = counting.compared(OddsCompared(*(replace(asked, play=play) for play in plays)))
             found.append((place_name(place, guests), compared.one.hands, compared.costs[place]))
     document = {
         "seats": guests,
@@ -362,9 +355,7 @@ def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: C
             key = tuple(map(str, report.key(law.seats, counting.seed, counting.precision)))
             if key not in there:
                 there.add(key)
-                table = counting.table(report, law, play)
-                if table is None or counting.workers.stopped:
-                    break
+                *_, table = counting.table(report, law, play)
                 held.append(_written(report.rows_of(table)))
             done += 1
     counting.progress.clear()

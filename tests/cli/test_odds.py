@@ -232,12 +232,13 @@ def test_ctrl_c_reports_what_was_counted_so_far() -> None:
         assert "Counting was stopped." in report
 
 
+def impatient(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_stopped_before_anything_was_counted_it_says_so(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def impatient(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
     monkeypatch.setattr(odds_counted, "count", impatient)
     assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == "Nothing has been counted yet.\n"
@@ -294,7 +295,7 @@ def test_what_is_in_the_file_is_not_counted_again(
     file = tmp_path / "sweep.csv"
     one = swept(capsys, file, "le-her")
     with monkeypatch.context() as stopped:
-        stopped.setattr(odds_counted.Counting, "table", lambda *_: None)
+        stopped.setattr(odds_counted.Counting, "table", impatient)
         main(["odds", "sweep", str(file), "le-her", "foster-1914", *SWEEP])
     said = capsys.readouterr().out
     assert said == f"2 of 4 tables are in {file}. Run the same command again to count the others.\n"
