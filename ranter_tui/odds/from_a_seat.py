@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
-from math import floor, sqrt
+from math import sqrt
 from random import Random
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ from ranter_tui.game.referee import Game, Player, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.odds.playing import ONE, depth, without_a_sight
+from ranter_tui.odds.playing import ONE, depth, shuffle, without_a_sight
 from ranter_tui.odds.tally import share
 
 HANDS = 1000
@@ -100,18 +100,10 @@ def losers(before: State, cause: Cause, everybody: Player) -> tuple[Seat, ...]:
     game = Game(before)
     lost = game.table.lost_by
     game.play(cause)
-    play_out(game, everybody)
+    while in_the_hand(ask := game.asks):
+        game.play(Decision(ask.seat, everybody(game.table, ask)) if isinstance(ask, Decide) else ONE)
     lives = game.table.lives
     return tuple(seat for seat in before.seated if seat in lost or lives[seat] < before.lives[seat])
-
-
-def play_out(game: Game, everybody: Player) -> None:
-    """Let everybody play the rest of the hand in that way, until it has been lost."""
-    while in_the_hand(ask := game.asks):
-        if isinstance(ask, Decide):
-            game.play(Decision(ask.seat, everybody(game.table, ask)))
-        else:
-            game.play(ONE)
 
 
 def in_the_hand(ask: Ask | None) -> bool:
@@ -127,7 +119,7 @@ class _Deals:
         self.eye: Seat = sight.eye
         self._before, self._seen = sight.before_hand, sight.this_hand
         self._law: Law = self._before.law
-        self._random = Random(_seed(sight)).random
+        self._random = Random(_seed(sight))
         self._deep = depth(self._law)
         self._laid: dict[int, Card] = {}
         """The cards that are known, by their place in the pack as it was dealt."""
@@ -179,13 +171,11 @@ class _Deals:
         return at + len(told) if same else None
 
     def _shuffled(self) -> tuple[Card, ...]:
-        laid, random = self._laid, self._random
+        laid = self._laid
         known = set(laid.values())
         hidden = [card for card in self._law.shoe if card not in known]
         left = len(hidden)
-        for place in range(min(self._deep, left)):
-            other = place + floor(random() * (left - place))
-            hidden[place], hidden[other] = hidden[other], hidden[place]
+        shuffle(hidden, ((place, left - place) for place in range(min(self._deep, left))), self._random)
         if not laid:
             return tuple(hidden)
         rest = iter(hidden)

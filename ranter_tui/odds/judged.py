@@ -13,7 +13,6 @@ from itertools import accumulate
 from msgspec import Struct
 
 from ranter_tui.bots.bots_game import MOST_HANDS
-from ranter_tui.bots.temperaments import beyond_the_card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Move, is_a_choice
@@ -21,8 +20,8 @@ from ranter_tui.game.referee import Game, Player
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
 from ranter_tui.game.state import State
-from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, losers, play_out
-from ranter_tui.odds.playing import Deals, seed_for
+from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, losers
+from ranter_tui.odds.playing import ONE, Deals, seed_for
 
 DEALS = 400
 """The deals that are counted for each choice, and for each hand as a whole."""
@@ -87,9 +86,9 @@ class Judging:
                 game.play(cause)
             if not in_the_hand(game.asks):
                 break
-        losers = tuple(seat for seat in before.seated if seat in lost or game.table.lives[seat] < lives[seat])
+        gone = tuple(seat for seat in before.seated if seat in lost or game.table.lives[seat] < lives[seat])
         return HandJudged(
-            number + 1, _expected(before), _wins(before, number), losers, tuple(self._choices(first, rest[0]))
+            number + 1, _expected(before), _wins(before, number), gone, tuple(self._choices(first, rest[0]))
         )
 
     def choice_at(self, event: int) -> ChoiceJudged | None:
@@ -144,10 +143,8 @@ def _wins(before: State, number: int) -> dict[Seat, float]:
 def _played_on(game: Game, luck: Luck, everybody: Player) -> tuple[Seat, ...]:
     until = game.table.hands + MOST_HANDS
     while (ask := game.asks) is not None and game.table.hands < until:
-        if isinstance(ask, Decide) and Move.BUY_BACK in ask.moves:
-            game.play(Decision(ask.seat, beyond_the_card(ask.moves)))
-        elif isinstance(ask, (Decide, Cut)):
-            play_out(game, everybody)
+        if isinstance(ask, Decide):
+            game.play(Decision(ask.seat, everybody(game.table, ask)))
         else:
-            game.play(luck.answer(ask))
+            game.play(ONE if isinstance(ask, Cut) else luck.answer(ask))
     return game.table.winners

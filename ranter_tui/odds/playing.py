@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from hashlib import blake2b
 from math import floor
 from random import Random
@@ -97,13 +97,14 @@ class Deals:
     def next(self) -> ShuffledPack:
         """Shuffle for a hand."""
         cards = [*self._shoe]
-        _shuffle(cards, self._first, self._luck)
+        shuffle(cards, self._first, self._luck)
         if self._rest:
-            _shuffle(cards, self._rest, self._luck_of_the_rest)
+            shuffle(cards, self._rest, self._luck_of_the_rest)
         return ShuffledPack(tuple(cards))
 
 
-def _shuffle(cards: list[Card], places: Sequence[tuple[int, float]], luck: Random) -> None:
+def shuffle(cards: list[Card], places: Iterable[tuple[int, float]], luck: Random) -> None:
+    """Shuffle these places, each with how many of the cards from there on may come there."""
     random = luck.random
     for place, left in places:
         other = place + floor(random() * left)
