@@ -9,7 +9,6 @@ from math import lcm
 from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import (
     AlmanacPage,
@@ -363,7 +362,7 @@ class CruellestRule(AcrossBooks, frozen=True):
                 "Rule by rule": (
                     Passage(
                         term=hit.name,
-                        text=f"{_in_100(hit.lives)} to the {hit.seat}, in {listed(hit.books)}.",
+                        text=f"{_in_100(hit.lives)} to the {hit.seat}, in {listed(tuple(hit.books))}.",
                         note=hit.says,
                     )
                     for hit in hits
@@ -409,10 +408,10 @@ def _in_100(lives: Figure) -> str:
     return f"{100 * lives.value:.1f} ± {100 * lives.margin:.1f}"
 
 
-class HardestHit(Struct, frozen=True):
+class HardestHit(Struct):
     """A rule, and the seat of the table that it hits hardest."""
 
-    books: tuple[str, ...]
+    books: list[str]
     """The books that have the rule, with their links; the one where it hits hardest comes first."""
     name: str
     says: str
@@ -425,25 +424,23 @@ class HardestHit(Struct, frozen=True):
 
 def _hits(books: Sequence[Counted]) -> list[HardestHit]:
     """Return every rule that costs a seat something, the cruellest first, once for all its books."""
-    found = dict[tuple[str, str], list[HardestHit]]()
-    for short, page in books:
-        for one in page.worth:
-            clear = [seat for seat in one.lives if seat.more.is_clear and seat.more.value > 0]
-            if clear:
-                most = max(clear, key=lambda seat: seat.more.value)
-                where = seat_name(one.lives.index(most), len(one.lives))
-                named, said = title(page.rules, one.rule), in_general(page.rules, one.rule)
-                value = value_of(page.rules, one.rule)
-                # What a card does stands in the heading.
-                answer = "" if power_of(one.rule) else f": {in_short(one.rule, value)}"
-                book = link(short, f"odds/{page.book}")
-                hit = HardestHit((book,), named, said, f"{short}{answer}", where, most.more)
-                found.setdefault((named, said), []).append(hit)
-    hits = []
-    for those in found.values():
-        those.sort(key=lambda hit: -hit.lives.value)
-        hits.append(replace(those[0], books=tuple(hit.books[0] for hit in those)))
-    return sorted(hits, key=lambda hit: -hit.lives.value)
+    costs = [
+        (seat.more, seat_name(place, len(one.lives)), one.rule, short, page)
+        for short, page in books
+        for one in page.worth
+        for place, seat in enumerate(one.lives)
+        if seat.more.is_clear and seat.more.value > 0
+    ]
+    found = dict[tuple[str, str], HardestHit]()
+    for lives, where, rule, short, page in sorted(costs, key=lambda cost: -cost[0].value):
+        named, said = title(page.rules, rule), in_general(page.rules, rule)
+        # What a card does stands in the heading.
+        answer = "" if power_of(rule) else f": {in_short(rule, value_of(page.rules, rule))}"
+        hit = HardestHit([], named, said, f"{short}{answer}", where, lives)
+        those, book = found.setdefault((named, said), hit).books, link(short, f"odds/{page.book}")
+        if book not in those:
+            those.append(book)
+    return [*found.values()]
 
 
 def _lives(odds: Odds) -> Figure:
