@@ -229,20 +229,11 @@ class Table:
     def _play_hand(self, game: Game, pack: ShuffledPack) -> list[Event]:
         """Play from the deal until the pack is wanted again."""
         table, players, story = game.table, self._players, self._story
-        if story is None and not table.rivals:
-            events = game.play_hand(pack, players)
-        else:
-            events = game.play(pack)
-        if story is not None:
-            story.events += events
-        while True:
-            ask = game.asks
-            if type(ask) is Decide:
-                told = game.play(Decision(ask.seat, players[ask.seat](table, ask)))
-            elif type(ask) is Cut:
-                told = game.play(ONE)
-            else:
-                return events
-            events += told
-            if story is not None:
-                story.events += told
+        events = list[Event]() if story is None else story.events
+        before = len(events)
+        at_once = story is None and not table.rivals
+        events += game.play_hand(pack, players) if at_once else game.play(pack)
+        while isinstance(ask := game.asks, (Decide, Cut)):
+            said = Decision(ask.seat, players[ask.seat](table, ask)) if isinstance(ask, Decide) else ONE
+            events += game.play(said)
+        return events[before:]
