@@ -27,12 +27,11 @@ def bots_game(law: Law, bots: Sequence[Bot], luck: Luck) -> Iterator[Step]:
     story = Story(start, told)
     yield None, told, game
     while (ask := game.asks) and not is_broken_off(game):
-        cause: Cause
-        if type(ask) is Decide:
-            seat = ask.seat
-            cause = Decision(seat, bots[seat].decide(story.sight(seat), ask.moves))
-        else:
-            cause = luck.answer(ask)
+        cause: Cause = (
+            Decision(ask.seat, bots[ask.seat].decide(story.sight(ask.seat), ask.moves))
+            if type(ask) is Decide
+            else luck.answer(ask)
+        )
         told = game.play(cause)
         story.events += told
         yield cause, told, game

@@ -16,7 +16,7 @@ from ranter_tui.bots.temperaments import Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event, Judged, PaysFor, Reprieved, WipedOut, Won
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Ask, Chance, Decide, Decision, For, Shuffle, ShuffledPack
+from ranter_tui.game.moves import Ask, Cause, Chance, Decide, Decision, For, Shuffle, ShuffledPack
 from ranter_tui.game.referee import Game, Player, seated
 from ranter_tui.game.rules.showdown import TIE
 from ranter_tui.game.seats import Seat, round_from
@@ -58,10 +58,9 @@ class Series(Struct, frozen=True):
         game = Game(seated(law))
         events, table = game.begin(), game.table
         while (ask := game.asks) and not is_broken_off(game):
-            if type(ask) is Decide:
-                events += game.play(Decision(ask.seat, players[ask.seat](table, ask)))
-                continue
-            answer = luck.answer(ask)
+            answer: Cause = (
+                Decision(ask.seat, players[ask.seat](table, ask)) if type(ask) is Decide else luck.answer(ask)
+            )
             if ask is law.next_pack and type(answer) is ShuffledPack:
                 if self.by_place and table.dealer is not None:
                     self._change_places(players, made, round_from(table.dealer, table.seated, law.step))
