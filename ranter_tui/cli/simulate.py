@@ -182,7 +182,7 @@ def simulate(arguments: argparse.Namespace) -> int:
             chunk = next(played)
             if journal is not None:
                 journal.write(chunk.written)
-            report.scores = report.scores.plus(chunk.scores)
+            report.scores += chunk.scores
             if chunk.failure:
                 raise BotFailed(chunk.failure)
             done = report.scores.games

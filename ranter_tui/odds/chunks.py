@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import redirect_stderr, suppress
+from itertools import accumulate
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
@@ -136,9 +137,7 @@ def _portion(work: Callable[[int], T], begin: int, end: int) -> list[T]:
 
 def sums_until(executor: Executor, work: Callable[[int], S], enough: Callable[[S], bool]) -> Iterator[S]:
     """Yield the sum of the chunks so far, after each of them; the first sum that is enough comes last."""
-    so_far: S | None = None
-    for chunk in chunks_in_order(executor, work):
-        so_far = chunk if so_far is None else so_far.plus(chunk)
+    for so_far in accumulate(chunks_in_order(executor, work)):
         yield so_far
         if enough(so_far):
             return

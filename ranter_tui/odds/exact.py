@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from fractions import Fraction
+from itertools import accumulate
 from math import factorial, perm, prod
 from typing import Generic, TypeVar
 
@@ -143,11 +144,8 @@ def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[HandTall
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
     cases_of(law, play)
     shares = [executor.submit(_beginning_with, rank, law, play) for rank in law.order]
-    so_far = HandTally.of(law)
     try:
-        for share in shares:
-            so_far = so_far.plus(share.result())
-            yield so_far
+        yield from accumulate(share.result() for share in shares)
     finally:
         for share in shares:
             share.cancel()

@@ -296,10 +296,9 @@ def _mixed(circle: Sequence[tuple[Places, Gains]]) -> tuple[Mixed, ...]:
 
 
 def gains_of_every_deal(law: Law, places: Places, executor: Executor) -> Gains:
-    one, gains = Pass(law, places, 0), Gains()
-    for share in [executor.submit(one.gains_of_every_deal, rank) for rank in law.order]:
-        gains = gains.plus(share.result())
-    return gains
+    one = Pass(law, places, 0)
+    shares = [executor.submit(one.gains_of_every_deal, rank) for rank in law.order]
+    return sum((share.result() for share in shares), Gains())
 
 
 def _gains(one: Pass, margin: float | None, executor: Executor) -> Gains:

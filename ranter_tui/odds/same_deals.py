@@ -154,9 +154,9 @@ class Change:
 
     def add(self, counted: Bit) -> None:
         if isinstance(counted, Compared):
-            self.hands = self.hands.plus(counted)
+            self.hands += counted
         else:
-            self.games = self.games.plus(counted)
+            self.games += counted
 
     @property
     def _knows_hands(self) -> bool:

@@ -25,14 +25,12 @@ BESIDES = 2
 class Summed(Struct):
     """A base of what is counted in several places and then added up, field by field."""
 
-    def plus(self, other: Self, /) -> Self:
+    def __add__(self, other: Self, /) -> Self:
         return type(self)(*map(added, structs.astuple(self), structs.astuple(other)))
 
 
 def added(one: Any, other: Any) -> Any:
     """Return the sum of two numbers or sums, or of lists or dicts of them; a dict may lack a key."""
-    if isinstance(one, Summed):
-        return one.plus(other)
     if isinstance(one, list):
         return [added(*both) for both in zip(one, other, strict=True)]
     if isinstance(one, dict):
@@ -106,12 +104,9 @@ class HandTally(Summed):
         lost = played.lost
         self.hands += times
         self.cases += 1
-        if not lost:
-            self.unlost += times
-        elif len(lost) > 1:
-            self.shared += times
-        if TIE.key in lost.values():
-            self.tied += times
+        self.unlost += times * (not lost)
+        self.shared += times * (len(lost) > 1)
+        self.tied += times * (TIE.key in lost.values())
         rules = {event.rule for event in played.events}
         for rule in self.powers.keys() & rules:
             self.powers[rule] += times

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import reduce
 from math import comb
+from operator import add
 
 import pytest
 
@@ -16,7 +17,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, workers
 from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly, exact_odds
-from ranter_tui.odds.league import Lead, Pair, race
+from ranter_tui.odds.league import Pair, race
 from ranter_tui.odds.playing import Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from tests.rulebook.by_the_book import SHELF
@@ -91,7 +92,7 @@ def test_a_bot_that_goes_by_its_sight_leads_by_every_deal_as_by_some(name: str) 
 def test_whoever_costs_the_others_more_than_itself_would_do_better_as_they_do() -> None:
     """By turns the shrewd are not behind the sharp by this book; alone each of them would be."""
     alone = Alone(law_for(SHELF.book("vogelspiel").plain_rules(), 4), "sharp", "shrewd", 1713)
-    saved = reduce(Lead.plus, map(alone.lead, range(8))).figure
+    saved = reduce(add, map(alone.lead, range(8))).figure
     assert saved.value > CLEARLY * saved.margin
 
 
