@@ -25,7 +25,7 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight, face
+from ranter_tui.game.sight import face
 from ranter_tui.library.said.claims import in_force
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.measure import broken
@@ -37,7 +37,7 @@ from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import final_ranking
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence
-from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
+from ranter_tui.telling.choices import MOVE_KEYS, choices
 from ranter_tui.telling.events import foreign, speech
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
 from ranter_tui.telling.sentences import retold, since
@@ -284,20 +284,17 @@ class PlainTable:
             self.say(f"You hold {the_card(sight.card)}.")
         offered = choices(sight, self.sitting.names)
         letters = {MOVE_KEYS[choice.move].letter: choice for choice in offered}
-        keys = [_key(letter, choice.words) for letter, choice in letters.items()]
-        if not (self.evening.settings.odds and is_a_choice(sight.moves)):
-            return letters[self.read((*keys, *ASIDES), set(letters))].move
-        keys.append(_key(ODDS, "what are the odds?"))
-        while (typed := self.read((*keys, *ASIDES), {*letters, ODDS})) == ODDS:
-            self._tell_odds(sight, offered)
+        meanings = {letter: choice.words for letter, choice in letters.items()}
+        if self.evening.settings.odds and is_a_choice(sight.moves):
+            meanings[ODDS] = "what are the odds?"
+        keys = (*(_key(letter, words) for letter, words in meanings.items()), *ASIDES)
+        while (typed := self.read(keys, {*meanings})) == ODDS:
+            from ranter_tui.evening.odds_told import odds_told
+
+            # By its own time, as for phones: on a busy machine one waits, and learns as much.
+            for told in odds_told(sight, offered, thread_time):
+                self.say(told)
         return letters[typed].move
-
-    def _tell_odds(self, sight: Sight, offered: Sequence[OfferedMove]) -> None:
-        from ranter_tui.evening.odds_told import odds_told
-
-        # By its own time, as for phones: on a busy machine one waits, and learns as much.
-        for told in odds_told(sight, offered, thread_time):
-            self.say(told)
 
     def _offer_a_bet(self) -> None:
         """Before the cards are turned, let a person who is out bet on who will lose."""
