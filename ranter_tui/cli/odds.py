@@ -145,8 +145,8 @@ def _look_up(report: OddsReport, asked: argparse.Namespace, numbers: range) -> b
         or not known.tables.keys() >= {*numbers}
     ):
         return False
-    for table in map(known.tables.__getitem__, numbers):
-        report.tables.append(TableOdds(table.odds, known.seed, known.of_hands, table.good))
+    tables = (known.tables[number] for number in numbers)
+    report.tables = [TableOdds(table.odds, known.seed, known.of_hands, table.good) for table in tables]
     return True
 
 

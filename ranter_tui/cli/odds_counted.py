@@ -384,25 +384,23 @@ def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[Odd
 
 def _there(held: HeldFile) -> set[Key]:
     """Return the tables in the file, and cut off a table that is not there to its end."""
-    data = held.read()
-    whole = data[: data.rfind(b"\n") + 1]
-    head = _written([COLUMNS])
-    if not whole:
+    data, head = held.read(), _written([COLUMNS])
+    if b"\n" not in data:
         held.cut(0)
         held.append(head)
         return set()
-    if not whole.startswith(head):
+    if not data.startswith(head):
         raise Refusal(f"{held.path}: this file was not made by `odds sweep`. Name a new one")
     found, size = set[Key](), len(head)
-    rows = whole[size:].decode().splitlines(keepends=True)
+    *rows, _ = data[size:].split(b"\n")
     while rows:
-        first = next(csv.reader(rows[:1]))
-        seats = int(first[SEATS])
-        if len(rows) < seats:
+        first = next(csv.reader([rows[0].decode()]))
+        table = rows[: int(first[SEATS])]
+        if len(table) < int(first[SEATS]):
             break
         found.add(tuple(first[:PLACE]))
-        size += sum(len(row.encode()) for row in rows[:seats])
-        del rows[:seats]
+        size += sum(len(row) + 1 for row in table)
+        del rows[: len(table)]
     if size < len(data):
         held.cut(size)
     return found

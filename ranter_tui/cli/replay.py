@@ -198,9 +198,8 @@ def _book(played: PlayedGame, shelf: Shelf) -> Rulebook | None:
 
 
 def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Seen]:
-    names = at_last = [guest.name for guest in played.guests]
-    if played.header.guests:
-        names = [guest.name for guest in played.header.guests]
+    names = [guest.name for guest in played.header.guests or played.guests]
+    at_last = [guest.name for guest in played.guests]
     hand = 0
     for said in played.said:
         if isinstance(said, Seating):
