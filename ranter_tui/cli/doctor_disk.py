@@ -225,12 +225,8 @@ def files(where: Paths) -> Iterator[Finding]:
     yield _file("keys", where.keys, _load_keys)
     kept = SmallFiles(where)
     table, told, evenings = kept.last_table, kept.explained, where.evenings
-    yield _kept(
-        "last_table",
-        "The last table",
-        table.path,
-        lambda: ("", *_spoilt(table, "so you must seat the guests again")),
-    )
+    look = partial(_value, table, "", "so you must seat the guests again")
+    yield _kept("last_table", "The last table", table.path, look)
     yield _kept("bookmarks", "The bookmarks", kept.bookmarks.path, partial(_list, kept.bookmarks, "bookmark"))
     yield _kept("guest_book", "The guest book", kept.guests.path, partial(_list, kept.guests, "guest"))
     yield _kept(
@@ -239,7 +235,9 @@ def files(where: Paths) -> Iterator[Finding]:
         kept.tournaments.path,
         partial(_list, kept.tournaments, "tournament"),
     )
-    yield _kept("told", "The explanations you have seen", told.path, partial(_told, told), "nothing")
+    ways = f"{counted(len(told.load() or ()), 'way')} to play"
+    look = partial(_value, told, ways, "so you will see all explanations again")
+    yield _kept("told", "The explanations you have seen", told.path, look, "nothing")
     yield _kept("evenings", "The counted games", evenings, partial(_ledger, evenings))
     yield _forfeits(where.forfeits)
     yield from _rulebooks(where.rulebooks)
@@ -311,10 +309,10 @@ def _kept(
     return Is.FINE(about, f"{called}: {path}, with {entries}." if entries else f"{called}: {path}")
 
 
-def _spoilt(file: KeptFile[Any], what_then: str) -> tuple[str, str]:
-    """Return what is wrong with a file of which all is valid or nothing, if anything, and what helps."""
+def _value(file: KeptFile[Any], entries: str, what_then: str) -> tuple[str, str, str]:
+    """Look into a file of which all is valid or nothing."""
     trouble = f"cannot be read, {what_then}." if file.is_spoilt else ""
-    return trouble, f"Delete {_quoted(file.path)}. The next game writes it again."
+    return entries, trouble, f"Delete {_quoted(file.path)}. The next game writes it again."
 
 
 def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
@@ -325,11 +323,6 @@ def _list(kept: KeptList[Entry], entry: str) -> tuple[str, str, str]:
         "is written with all that can be read."
     )
     return entries, trouble, fix
-
-
-def _told(file: KeptFile[tuple[str, ...]]) -> tuple[str, str, str]:
-    ways = f"{counted(len(file.load() or ()), 'way')} to play"
-    return ways, *_spoilt(file, "so you will see all explanations again")
 
 
 def _ledger(path: Path) -> tuple[str, str, str]:

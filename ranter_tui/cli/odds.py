@@ -104,16 +104,16 @@ def odds(arguments: argparse.Namespace) -> int:
         plays = [",".join((*names[:-1], GOOD)[:2])]
     bots = sorted({name.strip() for play in plays for name in play.split(",")})
     with workers_for(jobs, arguments.dask, bots) as workers:
-        counting = odds_counted.Counting(precision, seed, workers, arguments.yes)
+        counting = odds_counted.Counting(arguments, precision, seed, workers)
         if what == SWEEP:
             return odds_counted.sweep(Path(names[0]), reports, numbers, counting)
         if what == COMPARE:
-            return odds_counted.compare_books(arguments, reports, numbers[0], counting)
+            return odds_counted.compare_books(reports, numbers[0], counting)
         if what == RULE:
             rule = RuleKey(names[0])
-            return odds_counted.compare_answers(arguments, rule, first, shelf, numbers[0], counting)
+            return odds_counted.compare_answers(rule, first, shelf, numbers[0], counting)
         if what == DUEL:
-            return odds_counted.duel(arguments, plays[0], first, numbers[0], counting)
+            return odds_counted.duel(plays[0], first, numbers[0], counting)
         counting.tables(first, numbers)
         print_answer(arguments, first.document, first.lines, first.rows)
         return workers.outcome

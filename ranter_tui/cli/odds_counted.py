@@ -53,8 +53,8 @@ SOME_HANDS = 2000
 class Counting:
     """Counts one thing after another, shows its progress, and stops with what it has."""
 
-    def __init__(self, precision: float, seed: int, workers: Workers, yes: bool) -> None:
-        self.precision, self.seed, self.workers, self._yes = precision, seed, workers, yes
+    def __init__(self, asked: argparse.Namespace, precision: float, seed: int, workers: Workers) -> None:
+        self.asked, self.precision, self.seed, self.workers = asked, precision, seed, workers
         self.progress = Progress()
         self._rules: Rules | None = None
         self._found: dict[int, GoodPlay] = {}
@@ -103,7 +103,7 @@ class Counting:
         """Count every deal before anything is yielded: a part of them is no answer."""
         ranks = len(question.law.order)
         try:
-            if not self._yes:
+            if not self.asked.yes:
                 self._ask_whether_to_wait(question)
             counted = count_exactly(question.law, question.play, self.workers.executor)
             for done, deals in enumerate(counted, start=1):
@@ -201,9 +201,7 @@ def _difference(more: Figure) -> str:
     return f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}{more.more_or_less}"
 
 
-def compare_books(
-    arguments: argparse.Namespace, reports: Sequence[OddsReport], guests: int, counting: Counting
-) -> int:
+def compare_books(reports: Sequence[OddsReport], guests: int, counting: Counting) -> int:
     """Count the same hands by the first book and by each of the others.
 
     JSON: `book`, `version`, `seats`, `play`, `seed`, whether it was `stopped`, and `others`: of each its
@@ -212,17 +210,10 @@ def compare_books(
     """
     first, *rest = reports
     others = [Other(report.book.short, report.rules) for report in rest]
-    return _compare(arguments, f"{first.book.short} and other books", first, others, guests, counting)
+    return _compare(f"{first.book.short} and other books", first, others, guests, counting)
 
 
-def compare_answers(
-    arguments: argparse.Namespace,
-    key: RuleKey,
-    report: OddsReport,
-    shelf: Shelf,
-    guests: int,
-    counting: Counting,
-) -> int:
+def compare_answers(key: RuleKey, report: OddsReport, shelf: Shelf, guests: int, counting: Counting) -> int:
     """Count the same hands by the book, and by each other answer that there is to one question.
 
     JSON: as of `odds compare`, and for each answer its `value`, and the `reasons` why it cannot be, if any.
@@ -234,19 +225,12 @@ def compare_answers(
         if value_of(changed, key) != value_of(rules, key):
             reasons = tuple(reason for _, reason in conflicts(changed))
             others.append(Other(offer.sentence, changed, msgspec.to_builtins(offer.value), reasons))
-    return _compare(arguments, f"{book.short}: {title(rules, key)}", report, others, guests, counting)
+    return _compare(f"{book.short}: {title(rules, key)}", report, others, guests, counting)
 
 
-def _compare(
-    arguments: argparse.Namespace,
-    head: str,
-    report: OddsReport,
-    others: list[Other],
-    guests: int,
-    counting: Counting,
-) -> int:
-    workers, wide = counting.workers, measure()
-    with workers.at_work():
+def _compare(head: str, report: OddsReport, others: list[Other], guests: int, counting: Counting) -> int:
+    wide = measure()
+    with counting.workers.at_work():
         one = _question(report.play, report.rules, guests, counting)
         for other in others:
             if not other.reasons:
@@ -254,33 +238,30 @@ def _compare(
                 asked = OddsCompared(one, _question(report.play, other.rules, guests, counting))
                 for so_far in counting.compared(asked):
                     other.compared = so_far
-    document = {"seats": guests, "play": report.play, "seed": counting.seed, "stopped": workers.stopped}
-    document["others"] = [other.document for other in others]
+    document = {
+        "seats": guests,
+        "play": report.play,
+        "seed": counting.seed,
+        "stopped": counting.workers.stopped,
+        "others": [other.document for other in others],
+    }
     lines = (
         *broken(f"{head}; {guests} at the table, {playing(report.play)}, seed {counting.seed}", wide),
         *(line for other in others for line in ("", *other.lines(guests, wide))),
     )
-    return _answer(arguments, report, document, lines, counting)
+    return _answer(report, document, lines, counting)
 
 
-def _answer(
-    arguments: argparse.Namespace,
-    report: OddsReport,
-    document: dict[str, Any],
-    lines: Iterable[str],
-    counting: Counting,
-) -> int:
+def _answer(report: OddsReport, document: dict[str, Any], lines: Iterable[str], counting: Counting) -> int:
     """Print what was counted on the same deals, by what book, and what its margins mean."""
     counting.progress.clear()
     by = {"book": report.book.id, "version": report.book.version}
     margins = broken(said_of_margins(stopped=counting.workers.stopped), measure())
-    print_answer(arguments, {**by, **document}, (*lines, "", *margins))
+    print_answer(counting.asked, {**by, **document}, (*lines, "", *margins))
     return counting.workers.outcome
 
 
-def duel(
-    arguments: argparse.Namespace, bots: str, report: OddsReport, guests: int, counting: Counting
-) -> int:
+def duel(bots: str, report: OddsReport, guests: int, counting: Counting) -> int:
     """Count what a seat loses if it alone plays as one bot and all others as another, place by place.
 
     JSON: `book`, `version`, `seats`, `bot`, `others`, `seed`, whether it was `stopped`, and `places`: of each
@@ -318,7 +299,7 @@ def duel(
     )
     heads = ("", f"as {one}", f"as {other}", "the difference")
     lines = (*broken(head, measure()), "", *in_columns([heads, *rows], (NAMES, LOSES, LOSES, 1)))
-    return _answer(arguments, report, document, lines, counting)
+    return _answer(report, document, lines, counting)
 
 
 def _question(named: str, rules: Rules, guests: int, counting: Counting) -> OddsQuestion:
