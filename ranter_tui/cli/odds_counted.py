@@ -38,7 +38,7 @@ from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly, exact_o
 from ranter_tui.odds.finding_good_play import MOST, good_for
 from ranter_tui.odds.playing import Play
 from ranter_tui.odds.same_deals import Beside, Compared, OddsCompared
-from ranter_tui.odds.sampling import Counted, OddsQuestion, count
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import STDIN
 from ranter_tui.rulebook.shelf import Shelf
@@ -72,7 +72,7 @@ class Counting:
         report.stopped = self.workers.stopped
 
     def table(self, report: OddsReport, law: Law, play: Play) -> Iterator[TableOdds]:
-        """Yield what is known of a table so far, while it is counted; the last is the answer."""
+        """Yield what is known of a table so far, before that is shown as progress; the last is the answer."""
         good = self._good_plays(report.rules, law.seats) if GOOD in play.names else {}
         places = fitted({seats: one.places for seats, one in good.items()}, report.rules, law)
         question = OddsQuestion(law, Play(play.names, places), self.seed)
@@ -94,10 +94,14 @@ class Counting:
         return good_for(rules, guests, OF_PLAY, self.seed, self.workers.executor)
 
     def _sampled(self, question: OddsQuestion) -> Iterator[Odds]:
-        clock = _Clock(self.precision)
-        for so_far in count(question, self.precision, self.workers.executor):
-            self.progress.show(clock.told(so_far))
-            yield so_far.odds
+        executor, began = self.workers.executor, time.monotonic()
+        for hands in count_hands(question, self.precision, executor):
+            yield Counted(hands).odds
+            self.progress.show(f"{hands.hands} hands, {self._left(hands.margin, began)}, then the games")
+        began = time.monotonic()
+        for games in count_games(question, self.precision, executor):
+            yield Counted(hands, games).odds
+            self.progress.show(f"{games.games} games, {self._left(games.margin, began)}")
 
     def _exactly(self, question: OddsQuestion) -> Iterator[Odds]:
         """Count every deal before anything is yielded: a part of them is no answer."""
@@ -130,33 +134,16 @@ class Counting:
 
     def compared(self, comparison: OddsCompared) -> Iterator[Compared]:
         """Count the same hands at both tables until every difference is precise enough."""
-        clock = _Clock(self.precision)
+        began = time.monotonic()
         for so_far in sums_until(
             self.workers.executor, comparison.hands, lambda counted: counted.margin <= self.precision
         ):
-            self.progress.show(clock.left(so_far.margin))
             yield so_far
+            self.progress.show(self._left(so_far.margin, began))
 
-
-class _Clock:
-    """Estimates how long counting still takes: four times as long for half the margin."""
-
-    def __init__(self, precision: float) -> None:
-        self._precision = precision
-        self._began = time.monotonic()
-        self._counts_games = False
-
-    def told(self, so_far: Counted) -> str:
-        if so_far.games is None:
-            return f"{so_far.hands.hands} hands, {self.left(so_far.margin)}, then the games"
-        games = f"{so_far.games.games} games"
-        if not self._counts_games:
-            self._began, self._counts_games = time.monotonic(), True
-            return games
-        return f"{games}, {self.left(so_far.margin)}"
-
-    def left(self, margin: float) -> str:
-        seconds = (time.monotonic() - self._began) * max((margin / self._precision) ** 2 - 1, 0)
+    def _left(self, margin: float, began: float) -> str:
+        """Say how much is known, and how long it still takes: four times as long for half the margin."""
+        seconds = (time.monotonic() - began) * max((margin / self.precision) ** 2 - 1, 0)
         return f"known within {margin:.2%}; about {seconds:.0f} s left"
 
 

@@ -43,15 +43,10 @@ class OddsQuestion(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """What has been counted so far."""
+    """The hands that have been counted so far and, after them, the games."""
 
     hands: HandTally
     games: GameTally | None = None
-
-    @property
-    def margin(self) -> float:
-        """The greatest margin of what is being counted."""
-        return self.hands.margin if self.games is None else self.games.margin
 
     @property
     def odds(self) -> Odds:
@@ -64,14 +59,6 @@ class Counted(Struct, frozen=True):
             hand=self.hands.odds(),
             game=self.games.odds if self.games is not None else None,
         )
-
-
-def count(question: OddsQuestion, precision: float, executor: Executor) -> Iterator[Counted]:
-    """Count hands, and then games, as precisely as that; what is yielded last is the answer."""
-    for hands in count_hands(question, precision, executor):
-        yield Counted(hands)
-    for games in count_games(question, precision, executor):
-        yield Counted(hands, games)
 
 
 def count_hands(question: OddsQuestion, precision: float, executor: Executor) -> Iterator[HandTally]:

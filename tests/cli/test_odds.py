@@ -19,7 +19,7 @@ import pytest
 from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.cli import main, odds_counted
-from ranter_tui.odds.sampling import count
+from ranter_tui.odds.sampling import count_hands
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli import heard
 from tests.cli.heard import Output
@@ -239,7 +239,7 @@ def impatient(*_: object, **__: object) -> None:
 def test_stopped_before_anything_was_counted_it_says_so(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(odds_counted, "count", impatient)
+    monkeypatch.setattr(odds_counted, "count_hands", impatient)
     assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == "Nothing has been counted yet.\n"
 
@@ -248,10 +248,10 @@ def test_where_a_process_was_killed_it_is_told_what_was_counted(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def counting(*asked: Any, **how: Any) -> Iterator[Any]:
-        yield next(iter(count(*asked, **how)))
+        yield next(iter(count_hands(*asked, **how)))
         raise BrokenProcessPool("A process in the process pool was terminated abruptly")
 
-    monkeypatch.setattr(odds_counted, "count", counting)
+    monkeypatch.setattr(odds_counted, "count_hands", counting)
     assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 1
     told, said = capsys.readouterr()
     assert "2000 hands, seed 1" in " ".join(told.split())

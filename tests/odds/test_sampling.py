@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from math import comb
 
 import msgspec
@@ -14,7 +15,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, chunks_in_order, workers
 from ranter_tui.odds.playing import GamePlayed, Play
-from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_games, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 from ranter_tui.odds.tally import GameTally
 from tests.rulebook.by_the_book import SHELF
 
@@ -22,9 +23,13 @@ NEVER = Play(("threshold:0",))
 SEVEN = Play(("threshold:7",))
 
 
-def counted(law: Law, play: Play, precision: float, seed: int = 1) -> Counted:
-    *_, last = count(OddsQuestion(law, play, seed), precision, Here())
-    return last
+def counted(
+    law: Law, play: Play, precision: float, seed: int = 1, executor: Executor | None = None
+) -> Counted:
+    question, executor = OddsQuestion(law, play, seed), executor or Here()
+    *_, hands = count_hands(question, precision, executor)
+    *_, games = count_games(question, precision, executor)
+    return Counted(hands, games)
 
 
 def is_about(figure: Figure, truth: float) -> bool:
@@ -92,11 +97,10 @@ def test_a_figure_that_was_never_seen_is_not_taken_for_nought() -> None:
 @pytest.mark.parametrize("precision", [0.05, 0.02])
 def test_it_stops_as_soon_as_it_is_precise_enough(precision: float) -> None:
     law = law_for(SHELF.book("foster-1914").plain_rules(), 3)
-    *earlier, last = count(OddsQuestion(law, SEVEN, 1), precision, Here())
-    assert last.margin <= precision
-    hands = [step for step in earlier if step.games is None]
-    assert [step.margin <= precision for step in hands] == [False] * (len(hands) - 1) + [True]
-    assert all(step.margin > precision for step in earlier if step.games is not None)
+    for counting in (count_hands, count_games):
+        *earlier, last = counting(OddsQuestion(law, SEVEN, 1), precision, Here())
+        assert last.margin <= precision
+        assert all(step.margin > precision for step in earlier)
 
 
 def test_it_counts_until_the_seat_that_is_known_worst_is_known_well_enough() -> None:
@@ -112,11 +116,10 @@ def test_it_counts_until_the_seat_that_is_known_worst_is_known_well_enough() -> 
 def test_the_number_of_processes_changes_nothing() -> None:
     """Nor does it where a bot has luck of its own."""
     law = law_for(SHELF.book("gnav").plain_rules(), 3)
-    question = OddsQuestion(law, Play(("random", "threshold:9", "threshold:6")), 8)
-    said = []
+    play, said = Play(("random", "threshold:9", "threshold:6")), []
     for jobs in (1, 2):
         with workers(jobs) as executor:
-            *_, last = count(question, 0.04, executor)
+            last = counted(law, play, 0.04, 8, executor)
         said.append(msgspec.json.encode(last.odds))
     assert said[0] == said[1]
 
