@@ -182,8 +182,7 @@ class PlainTable:
     def play(self, *, goes_on: bool) -> Sitting | None:
         """Play on to the end, and return the next deal of a match, if there is one.
 
-        `goes_on` says that this is such a deal, so that the table has been introduced. Raises `HadEnough` or
-        `EOFError` if the person leaves.
+        `goes_on` says that this is such a deal itself, so that the table has been introduced.
         """
         sitting = self.sitting
         match = self.evening.match(sitting)

@@ -90,10 +90,7 @@ MOST_MEANT = 3
 
 
 def _answer(said: Sequence[str], holdings: Holdings) -> tuple[ShortAnswer | PageAnswer, str]:
-    """Return the answer to words of which the last may be a book, and how they were understood.
-
-    Raises `UnknownRule` if there is none.
-    """
+    """Return the answer to words of which the last may be a book, and how they were understood."""
     shelf = holdings.shelf
     *first, last = said
     book = None

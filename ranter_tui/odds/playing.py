@@ -172,11 +172,7 @@ class Table:
         self._seat(seed)
 
     def _seat(self, seed: int) -> None:
-        """Seat the players.
-
-        A bot that reads nothing but its own card is not made a sight for it, unless `by_sight` asks for that;
-        for the others the story is kept up to date.
-        """
+        """Seat the players. The story is kept up to date for those who read more than their own card."""
         luck = Luck(seed_for(seed, "bots"))
         self._story: Story | None = None
         """What has happened, where somebody decides by a sight of it."""

@@ -62,10 +62,7 @@ class Counted(Struct, frozen=True):
 
 
 def count_hands(question: OddsQuestion, precision: float, executor: Executor) -> Iterator[HandTally]:
-    """Count hands until the chance of every seat to lose one is as precise as that.
-
-    Yields what has been counted after every chunk; what it yields last is the answer.
-    """
+    """Count hands until the chance of each seat to lose one is as precise as that; the last is the answer."""
     return sums_until(executor, question.hands, lambda hands: hands.margin <= precision)
 
 
