@@ -179,22 +179,15 @@ def _when_to_change(page: AlmanacPage, solved: str) -> Iterator[Passage]:
 
 
 def _who_wins(page: AlmanacPage) -> Iterator[Passage]:
-    """Tell the chance of each seat to win the game, where the figures are known."""
-    known = {
-        guests: wins
-        for guests, table in sorted(page.tables.items())
-        if (wins := [seat.wins for seat in table.odds.seats if seat.wins is not None])
-    }
-    if known:
-        yield Passage(
-            text="How many of 100 games each seat wins, from the first to play in the first hand to its "
-            "dealer. A game that is won together is shared."
-        )
-    for guests, wins in known.items():
-        yield Passage(term=f"{guests} guests", text=_wins_told(wins))
+    yield Passage(
+        text="How many of 100 games each seat wins, from the first to play in the first hand to its "
+        "dealer. A game that is won together is shared."
+    )
+    yield from _by_guests(page, _wins_told)
 
 
-def _wins_told(wins: Sequence[Figure]) -> str:
+def _wins_told(table: AlmanacTable) -> str:
+    wins = [seat.wins for seat in table.odds.seats if seat.wins is not None]
     told = ", ".join(f"{100 * won.value:.0f}" for won in wins)
     most, least = (chosen(wins, key=lambda won: won.value) for chosen in (max, min))
     clearly = "" if _is_clear(most, least) else "; no seat clearly wins oftener than another"
