@@ -13,6 +13,8 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, requires, version
 from itertools import groupby
 
+import yaml
+
 from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO, doctor_disk
@@ -247,12 +249,7 @@ def _versions() -> Iterator[Finding]:
     for name in _needed():
         about = f"versions.{name.lower()}"
         yield _library(name, about, Is.WRONG(about, f"{name} is missing.", REMEDY))
-    try:
-        from yaml import __with_libyaml__ as fast
-    except ImportError:
-        # That it is not there was said above.
-        return
-    if not fast:
+    if not yaml.__with_libyaml__:
         yield Is.NOTE("versions.libyaml", "PyYAML has no C part here: rulebooks load slowly.", REMEDY)
 
 
