@@ -10,11 +10,9 @@ from ranter_tui.game.rules import RuleKey, Rules
 DEVIATIONS = 1.959964
 """Half the width of an interval that holds 95 of 100, in standard deviations."""
 
-
 CLEARLY = 2
 """So many margins of error make a difference clear: once in ten thousand times that is chance. By one margin
 one in twenty would seem clear, and we compare more than a thousand."""
-
 
 PLUS_MINUS = "± is the margin of error: the true figure lies within it 19 times in 20."
 """What stands below figures with their margins."""

@@ -45,7 +45,6 @@ Situation = tuple[int, Knows, Rank]
 Worth = Mapping[Situation, Figure]
 """The lives a hand that changing saves in each situation, beside keeping."""
 
-
 CHUNK = 500
 """The hands of a chunk; each is played about once for every choice in it."""
 FIRST_LOOK, MOST_HANDS = 2_000, 40_000
