@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ranter_tui.almanac.almanac_page import page_of
-from ranter_tui.almanac.good_play import GOOD
+from ranter_tui.almanac.good_play import GOOD, GoodPlay
 from ranter_tui.cli import FINE, Misuse, refuse_if
 from ranter_tui.cli.counting import jobs_asked, workers_for
 from ranter_tui.cli.odds_report import OddsReport, TableOdds
@@ -84,9 +84,10 @@ def odds(arguments: argparse.Namespace) -> int:
         called = sorted(book.id for book in shelf.headings())
         tell_left_out(shelf.troubles)
     reports = [
-        OddsReport(book, variants, settings, play, rules, arguments.exact)
+        OddsReport(book, variants, settings, play, rules, good, arguments.exact)
         for book in [shelf.book(shelf.called(name)) for name in called]
         for variants, rules in _by_variants(book, arguments, settings)
+        for good in [dict[int, GoodPlay]()]
         for play in plays
     ]
     usual = min(report.rules.players.usual for report in reports)

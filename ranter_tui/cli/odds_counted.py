@@ -56,9 +56,6 @@ class Counting:
     def __init__(self, asked: argparse.Namespace, precision: float, seed: int, workers: Workers) -> None:
         self.asked, self.precision, self.seed, self.workers = asked, precision, seed, workers
         self.progress = Progress()
-        self._rules: Rules | None = None
-        self._found: dict[int, GoodPlay] = {}
-        """Good play by these rules: table after table of a book wants it."""
 
     def tables(self, report: OddsReport, numbers: range) -> None:
         """Fill the report with a table for each number of guests; Ctrl-C leaves what there is by then."""
@@ -73,22 +70,20 @@ class Counting:
 
     def table(self, report: OddsReport, law: Law, play: Play) -> Iterator[TableOdds]:
         """Yield what is known of a table so far, before that is shown as progress; the last is the answer."""
-        good = self._good_plays(report.rules, law.seats) if GOOD in play.names else {}
+        good = self._good_plays(report, law.seats) if GOOD in play.names else {}
         places = fitted({seats: one.places for seats, one in good.items()}, report.rules, law)
         question = OddsQuestion(law, Play(play.names, places), self.seed)
         for odds in self._exactly(question) if report.exact else self._sampled(question):
             yield TableOdds(odds, self.seed, self.precision, good.get(law.seats))
 
-    def _good_plays(self, rules: Rules, most: int) -> dict[int, GoodPlay]:
+    def _good_plays(self, report: OddsReport, most: int) -> dict[int, GoodPlay]:
         """Return good play for 2 guests and more: as many as may be left of a table."""
-        if rules is not self._rules:
-            self._rules, self._found = rules, {}
         numbers = range(2, min(most, MOST) + 1)
         for guests in numbers:
-            if guests not in self._found:
+            if guests not in report.good:
                 self.progress.show(f"good play with {guests}")
-                self._found[guests] = self.good_play(rules, guests)
-        return {guests: self._found[guests] for guests in numbers}
+                report.good[guests] = self.good_play(report.rules, guests)
+        return {guests: report.good[guests] for guests in numbers}
 
     def good_play(self, rules: Rules, guests: int) -> GoodPlay:
         return good_for(rules, guests, OF_PLAY, self.seed, self.workers.executor)

@@ -58,6 +58,8 @@ class OddsReport(Struct):
     settings: Sequence[str]
     play: str
     rules: Rules
+    good: dict[int, GoodPlay]
+    """Good play by these rules, as far as it is known: table after table wants it, whatever is played."""
     exact: bool = False
     stopped: bool = False
     tables: list[TableOdds] = field(default_factory=list)
