@@ -231,21 +231,9 @@ class FinalPlace(Struct, frozen=True):
 
     place: int
     seat: Seat
-    lives: int
     won: bool
-    hand: int | None
-    """The last hand that it played; None if it is still in."""
-    got_up: bool
-    """Whether it left of its own will, after that hand."""
-
-    @property
-    def fate(self) -> str:
-        """Return how it ended for the seat: "won", "out in hand 7"."""
-        if self.won:
-            return "won"
-        if self.hand is None:
-            return f"still in, lives: {self.lives}"
-        return f"{'left after' if self.got_up else 'out in'} hand {self.hand}"
+    fate: str
+    """How it ended for the seat: "won", "out in hand 7"."""
 
 
 def final_ranking(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...]:
@@ -257,25 +245,20 @@ def final_ranking(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...
             last_hand[event.seat] = state.hands
             got_up |= {event.seat} if isinstance(event, GotUp) else set()
         state = event.after(state)
-    playing = [seat for seat in state.seated if seat not in state.winners]
     # In the order of their going, which in one hand is the order of the table.
     gone = [seat for seat in last_hand if seat not in state.seated and seat not in state.winners]
-    ranked = [
-        *((seat, (0, 0)) for seat in state.winners),
-        *((seat, (1, -state.lives[seat])) for seat in playing),
-        *((seat, (2, -last_hand[seat])) for seat in gone),
-    ]
+    ranked = [(seat, (0, 0), "won") for seat in state.winners]
+    for seat in state.seated:
+        if seat not in state.winners:
+            lives = state.lives[seat]
+            ranked.append((seat, (1, -lives), f"still in, lives: {lives}"))
+    for seat in gone:
+        hand, left = last_hand[seat], "left after" if seat in got_up else "out in"
+        ranked.append((seat, (2, -hand), f"{left} hand {hand}"))
     ranked.sort(key=itemgetter(1))
     return tuple(
-        FinalPlace(
-            place=1 + sum(better < rank for _, better in ranked),
-            seat=seat,
-            lives=state.lives[seat],
-            won=seat in state.winners,
-            hand=last_hand[seat] if seat in gone else None,
-            got_up=seat in got_up,
-        )
-        for seat, rank in ranked
+        FinalPlace(1 + sum(better < rank for _, better, _ in ranked), seat, seat in state.winners, fate)
+        for seat, rank, fate in ranked
     )
 
 

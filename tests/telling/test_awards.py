@@ -145,33 +145,38 @@ def test_any_game_can_be_honoured_and_the_same_faces_always_give_the_same(law: L
 ONE_LIFE = rules_of(lives={"count": 1})
 
 
-def placed(rules: Rules, seats: int, events: list[on.Event]) -> list[tuple[int, Seat, int | None]]:
+def placed(rules: Rules, seats: int, events: list[on.Event]) -> list[tuple[int, Seat, str]]:
     found = final_ranking(seated(law_for(rules, seats)), events)
-    return [(one.place, one.seat, one.hand) for one in found]
+    return [(one.place, one.seat, one.fate) for one in found]
 
 
 def test_the_last_to_go_out_comes_next_after_the_winner() -> None:
     events = told(ONE_LIFE, ("Anna 9, Ben 3, Clara 8", ALL_KEEP), ("Clara 4, Anna 8", ALL_KEEP))
-    assert placed(ONE_LIFE, 3, events) == [(1, 0, None), (2, 2, 2), (3, 1, 1)]
+    assert placed(ONE_LIFE, 3, events) == [(1, 0, "won"), (2, 2, "out in hand 2"), (3, 1, "out in hand 1")]
 
 
 def test_those_who_go_out_in_one_hand_share_a_place() -> None:
     events = told(ONE_LIFE, ("Anna 9, Ben 3, Clara 8, Dov 3", ALL_KEEP), ("Clara 8, Anna 4", ALL_KEEP))
-    assert placed(ONE_LIFE, 4, events) == [(1, 2, None), (2, 0, 2), (3, 1, 1), (3, 3, 1)]
+    assert placed(ONE_LIFE, 4, events) == [
+        (1, 2, "won"),
+        (2, 0, "out in hand 2"),
+        (3, 1, "out in hand 1"),
+        (3, 3, "out in hand 1"),
+    ]
 
 
 def test_those_who_win_together_are_all_first() -> None:
     events = told(ONE_LIFE, ("Anna 5, Ben 5", ALL_KEEP))
-    assert placed(ONE_LIFE, 2, events) == [(1, 0, None), (1, 1, None)]
+    assert placed(ONE_LIFE, 2, events) == [(1, 0, "won"), (1, 1, "won")]
 
 
 def test_a_game_on_its_way_is_led_by_whoever_has_most_lives() -> None:
     rules = TWO
     events = told(rules, ("Anna 9, Ben 3, Clara 8", ALL_KEEP))
     gone = [*events, on.GotUp(RuleKey("players"), Seat(2), 2, False)]
-    assert placed(rules, 3, events) == [(1, 0, None), (1, 2, None), (3, 1, None)]
-    assert placed(rules, 3, gone) == [(1, 0, None), (2, 1, None), (3, 2, 1)]
-    assert final_ranking(seated(law_for(rules, 3)), gone)[2].got_up
+    two, one = "still in, lives: 2", "still in, lives: 1"
+    assert placed(rules, 3, events) == [(1, 0, two), (1, 2, two), (3, 1, one)]
+    assert placed(rules, 3, gone) == [(1, 0, two), (2, 1, one), (3, 2, "left after hand 1")]
 
 
 @pytest.mark.parametrize("name", IDS)
