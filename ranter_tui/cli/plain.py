@@ -38,7 +38,7 @@ from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import final_ranking
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, in_a_sentence
 from ranter_tui.telling.choices import MOVE_KEYS, choices
-from ranter_tui.telling.events import foreign, speech
+from ranter_tui.telling.events import speech, translated
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
 from ranter_tui.telling.sentences import retold, since
 from ranter_tui.telling.words import the_card
@@ -249,8 +249,8 @@ class PlainTable:
                 print()
             for seen in told.events:
                 self.shown = seen.after(self.shown)
-                if (call := foreign(speech(seen, self.sitting.book), words.names)) is not None:
-                    self.say(call.text)
+                if call := translated(speech(seen, self.sitting.book), words.names):
+                    self.say(call)
             self.say(told.text)
 
     def _on_disk(self, do: Callable[[], Sequence[Event] | None]) -> Sequence[Event]:

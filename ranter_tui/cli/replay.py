@@ -33,7 +33,7 @@ from ranter_tui.rulebook.problem import STDIN, BadFile, printable
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.events import Foreign, foreign, speech, tell
+from ranter_tui.telling.events import Said, speech, tell, translated
 from ranter_tui.telling.sentences import Told, retold
 from ranter_tui.telling.words import Words, words_at
 
@@ -57,8 +57,7 @@ class _Seen(Struct, frozen=True):
     event: Event
     words: Words
     """With the names that the seats had then."""
-    call: Foreign | None
-    """A call in another language."""
+    call: Said | None
     authority: Claim | None
     """Who says that the rule is so; None if the book is unknown."""
 
@@ -210,7 +209,7 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
             hand += isinstance(event, Dealt)
             seen = event if eyes.open else face(event, eyes.eye)
             seats = [*names, *at_last[len(names) :]]
-            call = foreign(speech(seen, book), seats) if book is not None else None
+            call = speech(seen, book) if book is not None else None
             stands = in_force(book, played.header.rules, event.rule) if book is not None else None
             yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands)
 
@@ -241,7 +240,11 @@ def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passag
     """Return the passages of each hand: what was called, and one sentence for what belongs together."""
     by_hand: dict[int, list[Passage]] = {}
     for told, run in _sentences(seen):
-        calls = [Passage(text=one.call.text, warrant=one.call.warrant) for one in run if one.call is not None]
+        calls = [
+            Passage(text=text, warrant=one.call.warrant)
+            for one in run
+            if one.call is not None and (text := translated(one.call, one.words.names))
+        ]
         by_hand.setdefault(run[-1].hand, []).extend((*calls, _passage(told, run, notes)))
     return by_hand
 
@@ -294,7 +297,7 @@ def _plain(played: PlayedGame, eyes: _Eyes, seen: tuple[_Seen, ...]) -> dict[str
             {
                 "hand": one.hand,
                 "text": tell(one.event, one.words),
-                "call": None if one.call is None else one.call.text,
+                "call": translated(one.call, one.words.names) or None,
                 "warrant": None if one.authority is None else one.authority.warrant,
                 "event": one.event,
             }

@@ -22,7 +22,7 @@ from ranter_tui.game.state import Hand, State
 from ranter_tui.record.guest import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.telling.events import Said, foreign, speech
+from ranter_tui.telling.events import Said, speech, translated
 from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.telling.sentences import Told, told_on
 from ranter_tui.telling.words import card_in_short, words_at
@@ -155,8 +155,7 @@ class Follower:
         words = words_at(self.names, self.table.law.rules, self.card)
         told = told_on(last.told if last is not None else None, seen, words)
         asides = last.asides if last is not None and told.goes_on else ()
-        call = foreign(said, self.names)
-        more = (call.text if call is not None else "", settled)
+        more = (translated(said, self.names), settled)
         return LogLine(self.table.hands, (*asides, *filter(None, more)), told)
 
     def _notice(self, seen: Event, said: Said | None) -> None:

@@ -39,13 +39,6 @@ class Said(Struct, frozen=True):
     """The translation, where the words are in another language."""
 
 
-class Foreign(Struct, frozen=True):
-    """A call in another language as the log has it, with its translation."""
-
-    text: str
-    warrant: Warrant | None
-
-
 class Aloud(Struct, frozen=True):
     """What a seat says: the book's words for the occasion, or else ours."""
 
@@ -130,15 +123,15 @@ def speech(event: Event, book: Rulebook) -> Said | None:
     return Said(seat, aloud.ours) if call is None else _in_words_of(call, seat)
 
 
-def foreign(said: Said | None, names: Sequence[str]) -> Foreign | None:
-    """Return the translation that the log adds; None where there is no need.
+def translated(said: Said | None, names: Sequence[str]) -> str:
+    """Return a call in another language with its translation, as the log has it; empty for any other.
 
-    >>> foreign(Said(Seat(1), "Jeg står!", Warrant.ATTESTED, "I stand!"), ["Anna", "Ben"]).text
+    >>> translated(Said(Seat(1), "Jeg står!", Warrant.ATTESTED, "I stand!"), ["Anna", "Ben"])
     'Ben: “Jeg står!” (I stand!)'
     """
     if said is None or not said.english:
-        return None
-    return Foreign(f"{names[said.seat]}: {quoted(said.words, said.english)}", said.warrant)
+        return ""
+    return f"{names[said.seat]}: {quoted(said.words, said.english)}"
 
 
 def _call(book: Rulebook, when: When, rank: str | None) -> Call | None:

@@ -16,7 +16,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.events import Said, foreign, speech
+from ranter_tui.telling.events import Said, speech, translated
 from tests.game.any_rules import any_law
 from tests.game.history import History, sample
 from tests.library.shelves import IDS, book, books
@@ -95,15 +95,12 @@ DANISH = small_book(
 def test_a_call_in_another_language_is_made_as_it_is_and_the_log_says_what_it_means() -> None:
     said = speech(KEPT, DANISH)
     assert said == Said(BEN, "Jeg står!", Warrant.ATTESTED, "I stand!")
-    heard = foreign(said, ("Anna", "Ben"))
-    assert heard is not None
-    assert (heard.text, heard.warrant) == ("Ben: “Jeg står!” (I stand!)", Warrant.ATTESTED)
+    assert translated(said, ("Anna", "Ben")) == "Ben: “Jeg står!” (I stand!)"
 
 
 def test_the_log_does_not_explain_what_everybody_understands() -> None:
-    assert foreign(speech(EXCHANGE, DANISH), ("Anna", "Ben")) is None
-    assert foreign(speech(KEPT, book("cassell-1882")), ("Anna", "Ben")) is None
-    assert foreign(None, ()) is None
+    for said in (speech(EXCHANGE, DANISH), speech(KEPT, book("cassell-1882")), None):
+        assert translated(said, ("Anna", "Ben")) == ""
 
 
 def test_a_card_that_stops_all_play_is_called_by_its_own_words_and_once() -> None:
