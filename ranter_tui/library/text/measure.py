@@ -107,7 +107,24 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
     if "  " in text:
         # A no-break space is not a place to break at, though `split` alone would think so.
         text = " ".join(filter(None, text.split(" ")))
-    return _broken(text.split(" "), width, first, rest)
+    begin, line, left = first, "", 0
+    room, room_below = width - cells(first), max(width - cells(rest), 1)
+    for word in text.split(" "):
+        wide = cells(word)
+        if line and wide + 1 > left:
+            yield begin + line
+            begin, line, room = rest, "", room_below
+        while wide > room:
+            most = len(_head(word, room))
+            # Between two footnotes, if there are any: they keep their numbers.
+            part = word.rfind("][", 1, most + 1) + 1 or most
+            yield begin + word[:part]
+            begin, word, room = rest, word[part:], room_below
+            wide = cells(word)
+        left = left - 1 - wide if line else room - wide
+        line = f"{line} {word}" if line else word
+    if line:
+        yield begin + line
 
 
 def evened(text: str, width: int) -> list[str]:
@@ -124,27 +141,6 @@ def evened(text: str, width: int) -> list[str]:
             break
         lines = narrower
     return lines
-
-
-def _broken(words: Sequence[str], width: int, begin: str, rest: str) -> Iterator[str]:
-    line, left = "", 0
-    room, room_below = width - cells(begin), max(width - cells(rest), 1)
-    for word in words:
-        wide = cells(word)
-        if line and wide + 1 > left:
-            yield begin + line
-            begin, line, room = rest, "", room_below
-        while wide > room:
-            most = len(_head(word, room))
-            # Between two footnotes, if there are any: they keep their numbers.
-            part = word.rfind("][", 1, most + 1) + 1 or most
-            yield begin + word[:part]
-            begin, word, room = rest, word[part:], room_below
-            wide = cells(word)
-        left = left - 1 - wide if line else room - wide
-        line = f"{line} {word}" if line else word
-    if line:
-        yield begin + line
 
 
 def gridded(words: Sequence[str], width: int, margin: str) -> Iterator[str]:
