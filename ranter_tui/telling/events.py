@@ -8,6 +8,7 @@ makes it longer. Everything here works on faces as well, where a card may be a b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 from msgspec import Struct
@@ -190,20 +191,13 @@ _FIELDS: dict[str, Field] = {
 """What a template may name. A field must not be called like a word that packs replace, such as card."""
 
 
-class _Fields:
-    """Looks up the fields of a template for one event."""
-
-    def __init__(self, event: Event, words: Words, run: Run) -> None:
-        self._about = event, words, run
-
-    def __getitem__(self, name: str) -> str:
-        return _FIELDS[name](*self._about)
-
-
 def _filled(says: Says | None, event: Event, words: Words, run: Run = ()) -> str | None:
     while isinstance(says, If):
         says = says.says if says.fits(event, run) else says.otherwise
-    return None if says is None else words.pack.says(says).format_map(_Fields(event, words, run))
+    if says is None:
+        return None
+    named = [name for _, name, _, _ in Formatter().parse(says) if name]
+    return words.say(says, **{name: _FIELDS[name](event, words, run) for name in named})
 
 
 def _dealt_it(event: on.LifeLost | on.WentOut, words: Words, why: str) -> str:
