@@ -11,24 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import (
-    BoughtBack,
-    Changed,
-    Dealt,
-    Event,
-    Judged,
-    Kept,
-    Knocked,
-    LifeLost,
-    LifePaid,
-    Looked,
-    MayBuyBack,
-    OnHonour,
-    Revealed,
-    StayedOut,
-    WentOut,
-)
+from ranter_tui.game.events import Event
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import power_of
@@ -110,19 +95,19 @@ def _longer(last: Told, event: Event, words: Words) -> Told | None:
     events = (*run, event)
     if isinstance(run[0], _BEGINS):
         return Told(events, tuple(_showdown(events, words))) if _belongs(event, run) else None
-    if isinstance(event, Kept) and isinstance(run[0], Kept) and isinstance(run[-1], Kept):
-        keepers = words.who(*(one.seat for one in events if isinstance(one, Kept)))
+    if isinstance(event, on.Kept) and isinstance(run[0], on.Kept) and isinstance(run[-1], on.Kept):
+        keepers = words.who(*(one.seat for one in events if isinstance(one, on.Kept)))
         kept = words.say("{who} keep their cards", who=keepers)
         return Told(events, (Clause(kept, event.rule),))
-    if isinstance(run[0], MayBuyBack):
-        if not isinstance(event, (BoughtBack, StayedOut)):
+    if isinstance(run[0], on.MayBuyBack):
+        if not isinstance(event, (on.BoughtBack, on.StayedOut)):
             return None
         return Told(events, tuple(_buying_back(run[0], events[1:], words)))
     clause = goes_on(event, run, words)
     return None if clause is None else Told(events, (*last.clauses, Clause(clause, event.rule)))
 
 
-def _buying_back(asked: MayBuyBack, answers: Run, words: Words) -> Iterator[Clause]:
+def _buying_back(asked: on.MayBuyBack, answers: Run, words: Words) -> Iterator[Clause]:
     """Yield the clauses of who has answered, and of who has not yet: what was said of all is true no more."""
     (answered,) = retold(answers, words)
     yield from answered.clauses
@@ -133,21 +118,21 @@ def _buying_back(asked: MayBuyBack, answers: Run, words: Words) -> Iterator[Clau
 # The showdown in one sentence: the loser first, what it costs, and then the cards of the others
 
 
-_BEGINS = (Revealed, Judged)
+_BEGINS = (on.Revealed, on.Judged)
 """The events with which a showdown begins."""
 
 
 def _belongs(event: Event, run: Run) -> bool:
     """Whether an event belongs to the showdown so far."""
     judged = _judged(run)
-    if isinstance(event, Revealed):
+    if isinstance(event, on.Revealed):
         return judged is None
-    if isinstance(event, Judged):
+    if isinstance(event, on.Judged):
         return judged is None and not _strikes(event)
-    if judged is None or not isinstance(event, (LifeLost, LifePaid, OnHonour, WentOut)):
+    if judged is None or not isinstance(event, (on.LifeLost, on.LifePaid, on.OnHonour, on.WentOut)):
         return False
     # A guest on honour who goes out all the same is struck by a card.
-    on_honour = any(isinstance(one, OnHonour) and one.seat == event.seat for one in run)
+    on_honour = any(isinstance(one, on.OnHonour) and one.seat == event.seat for one in run)
     return event.seat in judged.losers and not on_honour
 
 
@@ -156,7 +141,7 @@ def _showdown(run: Run, words: Words) -> Iterator[Clause]:
     cards = {
         seat: card
         for event in run
-        if isinstance(event, Revealed)
+        if isinstance(event, on.Revealed)
         for seat, card in zip(event.seats, event.cards, strict=True)
     }
     judged = _judged(run)
@@ -170,11 +155,11 @@ def _showdown(run: Run, words: Words) -> Iterator[Clause]:
         yield Clause(f". {has(others, [cards[seat] for seat in others], words)}", run[0].rule)
 
 
-def _judged(run: Run) -> Judged | None:
-    return next((event for event in run if isinstance(event, Judged)), None)
+def _judged(run: Run) -> on.Judged | None:
+    return next((event for event in run if isinstance(event, on.Judged)), None)
 
 
-def _strikes(judged: Judged) -> bool:
+def _strikes(judged: on.Judged) -> bool:
     """Whether a card makes its holder lose besides the loser of the comparison."""
     return (power_of(judged.rule) or ("", None))[1] is Moment.SHOWDOWN
 
@@ -187,7 +172,7 @@ def _turned_up(cards: dict[Seat, Card], one_by_one: bool, words: Words) -> str:
     return listed((turned, *(words.each((seat,), (card,)) for seat, card in others)))
 
 
-def _loses(judged: Judged, cards: dict[Seat, Card], words: Words) -> str:
+def _loses(judged: on.Judged, cards: dict[Seat, Card], words: Words) -> str:
     losers = judged.losers
     if not losers:
         return "Nobody loses"
@@ -202,17 +187,17 @@ def _loses(judged: Judged, cards: dict[Seat, Card], words: Words) -> str:
     )
 
 
-def _price(judged: Judged, price: Run, words: Words) -> Iterator[Clause]:
+def _price(judged: on.Judged, price: Run, words: Words) -> Iterator[Clause]:
     """Yield what losing costs: in the same breath if there is one loser, or if all pay alike."""
     if len(judged.losers) == 1:
         deeds = list(_deeds(judged.losers[0], price, words))
         yield from _done(deeds, ", and " if len(deeds) == 1 else ", ")
         return
-    lost = [event for event in price if isinstance(event, LifeLost)]
+    lost = [event for event in price if isinstance(event, on.LifeLost)]
     if len(lost) == len(judged.losers) and len({(event.lives, event.to_pot) for event in lost}) == 1:
         yield Clause(f", and pay {_lives(lost[0], each=' each')}", lost[0].rule)
-        price = [event for event in price if not isinstance(event, LifeLost)]
-    out = [event for event in price if isinstance(event, WentOut)]
+        price = [event for event in price if not isinstance(event, on.LifeLost)]
+    out = [event for event in price if isinstance(event, on.WentOut)]
     if len(out) == len(price) > 1:
         yield Clause(f". {words.who(*(event.seat for event in out))} are out", out[0].rule)
         return
@@ -228,21 +213,21 @@ def _done(deeds: Sequence[tuple[str, RuleKey]], joint: str) -> Iterator[Clause]:
 
 
 def _deeds(seat: Seat, price: Run, words: Words) -> Iterator[tuple[str, RuleKey]]:
-    ends = any(isinstance(event, (OnHonour, WentOut)) and event.seat == seat for event in price)
-    paid = [event for event in price if isinstance(event, LifePaid) and event.seat == seat]
+    ends = any(isinstance(event, (on.OnHonour, on.WentOut)) and event.seat == seat for event in price)
+    paid = [event for event in price if isinstance(event, on.LifePaid) and event.seat == seat]
     if paid:
         to = words.who(*(event.to for event in paid))
         yield f"pays a life to {'each of ' if len(paid) > 1 else ''}{to}", paid[0].rule
     for event in price:
-        if isinstance(event, LifeLost) and event.seat == seat:
+        if isinstance(event, on.LifeLost) and event.seat == seat:
             yield f"pays {_lives(event, 'the last' if ends else 'a')}", event.rule
-        elif isinstance(event, OnHonour) and event.seat == seat:
+        elif isinstance(event, on.OnHonour) and event.seat == seat:
             yield "stays in on honour", event.rule
-        elif isinstance(event, WentOut) and event.seat == seat:
+        elif isinstance(event, on.WentOut) and event.seat == seat:
             yield "is out", event.rule
 
 
-def _lives(lost: LifeLost, one: str = "a", each: str = "") -> str:
+def _lives(lost: on.LifeLost, one: str = "a", each: str = "") -> str:
     return f"{lives(lost.lives, one)}{each}{' to the pot' if lost.to_pot else ''}"
 
 
@@ -256,15 +241,15 @@ def to_me(faces: Sequence[Event], me: Seat, words: Words) -> tuple[str, ...]:
 
 def news(faces: Sequence[Event], words: Words) -> tuple[str, ...]:
     """Return what became of the turns in these faces, a sentence each; nothing of the hands before."""
-    dealt = max((number for number, event in enumerate(faces, 1) if isinstance(event, Dealt)), default=0)
-    turns = [event for event in faces[dealt:] if not isinstance(event, (Looked, Knocked))]
+    dealt = max((number for number, event in enumerate(faces, 1) if isinstance(event, on.Dealt)), default=0)
+    turns = [event for event in faces[dealt:] if not isinstance(event, (on.Looked, on.Knocked))]
     return tuple(told.text for told in retold(turns, words))
 
 
 def since(faces: Sequence[Event], words: Words, from_index: int) -> tuple[str, ...]:
     """Return what came after the first so many faces of one eye: the hand in play as it went, and of the
     hands before it what they came to, and the exchanges that the guest was part of."""
-    dealt = max((place for place, event in enumerate(faces) if isinstance(event, Dealt)), default=0)
+    dealt = max((place for place, event in enumerate(faces) if isinstance(event, on.Dealt)), default=0)
     now = max(dealt, from_index)
     return (
         *(told.text for told in retold(filter(_lasts, faces[from_index:now]), words)),
@@ -274,4 +259,4 @@ def since(faces: Sequence[Event], words: Words, from_index: int) -> tuple[str, .
 
 def _lasts(event: Event) -> bool:
     """Whether an event still matters when the hand is over, as the guest's own exchanges do."""
-    return WORDINGS[type(event)].lasts or (isinstance(event, Changed) and event.got is not BACK)
+    return WORDINGS[type(event)].lasts or (isinstance(event, on.Changed) and event.got is not BACK)
