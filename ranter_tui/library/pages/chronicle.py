@@ -56,38 +56,6 @@ def why(claim: Claim, places: Footnotes) -> str:
     return " ".join(filter(None, (claim.here, known, variant, claim.note)))
 
 
-class _Notes:
-    """Collects a footnote for each rule, where it is first applied."""
-
-    def __init__(self, book: Rulebook, rules: Rules, sources: Mapping[str, Source]) -> None:
-        self._book, self._rules = book, rules
-        self._places = Footnotes(sources)
-        self._claims: dict[RuleKey, Claim] = {}
-
-    def mark(self, *keys: RuleKey) -> str:
-        """Return the marks of those rules that have no footnote yet."""
-        return self.refer(*(key for key in keys if key not in self._claims))
-
-    def refer(self, *keys: RuleKey) -> str:
-        """Return the marks of all these rules, of those with a footnote already, too."""
-        for key in keys:
-            if key not in self._claims:
-                self._claims[key] = in_force(self._book, self._rules, key)
-        return "".join(f"[^{list(self._claims).index(key) + 1}]" for key in keys)
-
-    def definitions(self) -> Iterator[str]:
-        """Yield every footnote, in the order of the marks."""
-        for number, claim in enumerate(self._claims.values(), 1):
-            yield f"[^{number}]: {escaped(why(claim, self._places))}"
-
-    def sources(self) -> Iterator[str]:
-        """Yield every source that the footnotes used; the book itself first."""
-        for entry in self._places.sources(self._book.source):
-            address = f" <{entry.address}>" if entry.address else ""
-            text = f"- **{escaped(entry.label)}.** {escaped(entry.text)}{address} {escaped(entry.how)}"
-            yield text.rstrip()
-
-
 Faces = Sequence[Event]
 
 
@@ -125,7 +93,7 @@ def chronicle(
     if forfeits:
         cards = (f"- **{escaped(whose)}.** {escaped(card)}" for whose, card in forfeits)
         parts += ["## The forfeits of the house", "\n".join(cards)]
-    parts += [*told.notes.definitions(), "## Sources", "\n".join(told.notes.sources())]
+    parts += [*told.definitions(), "## Sources", "\n".join(told.sources())]
     return "\n\n".join(parts) + "\n"
 
 
@@ -137,7 +105,9 @@ class _Chronicle:
     ) -> None:
         self.book, self.rules, self.names, self.events = book, rules, names, events
         self.faces = [face(event, None) for event in events]
-        self.notes = _Notes(book, rules, sources)
+        self.notes = Footnotes(sources)
+        self.applied: dict[RuleKey, Claim] = {}
+        """The rules that have a footnote, in the order of their numbers."""
         seats = next(event.seats for event in events if isinstance(event, Began))
         self.state = self.start = seated(law_for(rules, seats))
 
@@ -162,21 +132,43 @@ class _Chronicle:
         for one in told:
             for event in one.events:
                 self.state = event.after(self.state)
-            parts = (f"{part.text}{self.notes.mark(part.rule)}" for part in one.parts)
-            sentences.append("".join(parts))
+            sentences.append("".join(f"{part.text}{self._mark(part.rule)}" for part in one.parts))
         return " ".join(sentences)
+
+    def _mark(self, key: RuleKey) -> str:
+        """Return the mark of the footnote on a rule where it is first applied, and nothing later on."""
+        return "" if key in self.applied else self._refer(key)
+
+    def _refer(self, *keys: RuleKey) -> str:
+        """Return the marks of the footnotes on these rules."""
+        for key in keys:
+            if key not in self.applied:
+                self.applied[key] = in_force(self.book, self.rules, key)
+        return "".join(f"[^{list(self.applied).index(key) + 1}]" for key in keys)
+
+    def definitions(self) -> Iterator[str]:
+        """Yield every footnote, in the order of the marks."""
+        for number, claim in enumerate(self.applied.values(), 1):
+            yield f"[^{number}]: {escaped(why(claim, self.notes))}"
+
+    def sources(self) -> Iterator[str]:
+        """Yield every source that the footnotes used; the book itself first."""
+        for entry in self.notes.sources(self.book.source):
+            address = f" <{entry.address}>" if entry.address else ""
+            text = f"- **{escaped(entry.label)}.** {escaped(entry.text)}{address} {escaped(entry.how)}"
+            yield text.rstrip()
 
     def _agreed(self) -> Iterator[str]:
         """Yield what the table chose where the book leaves a choice, and what it made up."""
         lines = [
-            f"- {escaped(variant.title)}, a variant of the book.{self.notes.refer(*variant.rules_set())}"
+            f"- {escaped(variant.title)}, a variant of the book.{self._refer(*variant.rules_set())}"
             for variant in self.book.variants
             if is_played(self.book, variant, self.rules)
         ]
         for key in questions(self.rules):
             stands = in_force(self.book, self.rules, key)
             if stands.instead_of and stands.variant is None:
-                lines.append(f"- {escaped(stands.here)}{self.notes.refer(key)}")
+                lines.append(f"- {escaped(stands.here)}{self._refer(key)}")
         if lines:
             yield "The table agreed on this:"
             yield "\n".join(lines)
