@@ -45,7 +45,8 @@ SAID_OF = {
 }
 """Their words in the story of a hand. Refusals and guests who go out are counted one by one instead."""
 
-_ENDS = (on.Reprieved, on.WipedOut, on.DealPassed, on.Won, on.PotCarried)
+_FINAL = (on.Won, on.PotCarried)
+_ENDS = (on.Reprieved, on.WipedOut, on.DealPassed, *_FINAL)
 """The events of which the first settles a hand."""
 
 
@@ -90,45 +91,38 @@ class Moments:
             self.bets.clear()
             self.right = None
             self._told.clear()
-        moment = self._found(seen, before, after, names)
+        moment, part = self._found(seen, before, after, names), "end" if isinstance(seen, _ENDS) else "course"
+        if moment is not None and not isinstance(seen, _FINAL):
+            moment = moment if part not in self._told else None
+            self._told.add(part)
         hand = after.hand or before.hand
-        if isinstance(seen, _ENDS) and self.right is None and hand is not None and hand.open:
+        if part == "end" and self.right is None and hand is not None and hand.open:
             return self._foreseen(hand, moment, names)
         return moment
 
     def _found(self, seen: on.Event, before: State, after: State, names: Names) -> GreatMoment | None:
         match seen:
             case on.Dealt():
-                return self._once("course", self._last_two(before, names))
+                return self._last_two(before, names)
             case on.Refused():
-                return self._once("course", self._refused(seen, after, names))
+                return self._refused(seen, after, names)
             case on.WentOut(seat=seat) if before.hand is not None and not before.hand.open:
                 if len(after.seated) > 1:
-                    return self._once("course", self._out((seat,), seen, before, names))
+                    return self._out((seat,), seen, before, names)
             case on.Reprieved(seats=seats):
-                spared = GreatMoment(
-                    MomentKind.SPARED, _all(seats, names), "Spared!", ("nobody would have been left",)
-                )
-                return self._once("end", spared)
+                left = ("nobody would have been left",)
+                return GreatMoment(MomentKind.SPARED, _all(seats, names), "Spared!", left)
             case on.WipedOut(seats=seats):
                 lines = (f"together, in hand {after.hands}",)
-                all_out = GreatMoment(MomentKind.ALL_OUT, _all(seats, names), "All out!", lines)
-                return self._once("end", all_out)
+                return GreatMoment(MomentKind.ALL_OUT, _all(seats, names), "All out!", lines)
             case on.DealPassed():
-                return self._once("end", self._settled(seen, before, after, names))
+                return self._settled(seen, before, after, names)
             case on.Won():
                 return self._won(seen, before, names)
             case on.PotCarried(pot=pot):
                 waits = (f"the pot of {pot} waits for the next game",)
                 return GreatMoment(MomentKind.NOBODY_WON, "", "Nobody wins!", waits)
         return None
-
-    def _once(self, part: str, moment: GreatMoment | None) -> GreatMoment | None:
-        """Return a moment of that part of a hand, unless one of it has been told."""
-        if moment is None or part in self._told:
-            return None
-        self._told.add(part)
-        return moment
 
     def _last_two(self, before: State, names: Names) -> GreatMoment | None:
         """Return that two are left of more who played the hand before."""
