@@ -5,12 +5,18 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from ranter_tui.library.pages.room import Room
 from ranter_tui.library.text.article import Article, Drawing, Passage, Section
 from ranter_tui.library.text.drawn.time_line import century, drawn_time_line, time_line_in_words
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link, pages_in, slug
 from ranter_tui.rulebook.reference import DatedEvent, dated, places_of
+
+
+def _told(event: DatedEvent, when: str, notes: Footnotes) -> Passage:
+    return Passage(term=when, text=event.text, warrant=event.warrant, footnotes=notes.mark(event.cites))
 
 
 class TimeLineRoom(
@@ -26,14 +32,7 @@ class TimeLineRoom(
             Section(
                 title=title,
                 passages=tuple(
-                    Passage(
-                        term=event.when,
-                        text=event.text,
-                        warrant=event.warrant,
-                        footnotes=notes.mark(event.cites),
-                        note=self._note(place, event),
-                        place=place,
-                    )
+                    replace(_told(event, event.when, notes), note=self._note(place, event), place=place)
                     for place, event in those
                 ),
             )
@@ -85,15 +84,7 @@ class PlacesRoom(
             sections=tuple(
                 Section(
                     title=place,
-                    passages=tuple(
-                        Passage(
-                            term=link(event.when, where[event]),
-                            text=event.text,
-                            warrant=event.warrant,
-                            footnotes=notes.mark(event.cites),
-                        )
-                        for event in events
-                    ),
+                    passages=tuple(_told(one, link(one.when, where[one]), notes) for one in events),
                 )
                 for place, events in places_of(time_line).items()
             ),
