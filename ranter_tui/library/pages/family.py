@@ -45,10 +45,10 @@ class FamilyRoom(
 
     def page(self, address: str, relative: Relative, notes: Footnotes) -> Article:
         # What only these pages draw is imported with them.
-        from ranter_tui.library.text.drawn.tables import attestations, attesting
+        from ranter_tui.library.text.drawn.tables import attestations
 
         family = {one.id: one for one in self.holdings.shelf.family.relatives}
-        witnesses = attesting(self.holdings.shelf.time_line, relative.id)
+        witnesses = [one for one in self.holdings.shelf.time_line.events if relative.id in one.games]
         told = chapters(relative.chapters, notes)
         descent = (
             Passage(

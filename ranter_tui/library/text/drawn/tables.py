@@ -15,7 +15,7 @@ from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, pieces, slug, without_links
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import READ
-from ranter_tui.rulebook.reference import DatedEvent, TimeLine
+from ranter_tui.rulebook.reference import DatedEvent
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -205,14 +205,8 @@ def _row(row: Sequence[Cell], roles: Iterable[Role], widths: Sequence[int]) -> I
         yield TextLine(tuple(drawn))
 
 
-def attesting(time_line: TimeLine, game: str) -> tuple[DatedEvent, ...]:
-    """Return the events that attest a game, oldest first."""
-    found = (event for event in time_line.events if game in event.games)
-    return tuple(sorted(found, key=lambda event: event.year))
-
-
-def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) -> TableDrawing:
-    """Return the table."""
+def attestations(events: Iterable[DatedEvent], sources: Mapping[str, Source]) -> TableDrawing:
+    """Return the table of the events that attest a game, oldest first."""
     rows = tuple(
         TableRow(
             link(event.when, f"timeline/{slug(century(event.year))}"),
@@ -222,7 +216,7 @@ def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) ->
                 _sources(event, sources),
             ),
         )
-        for event in events
+        for event in sorted(events, key=lambda event: event.year)
     )
     return TableDrawing(("When", "Where", "Witness", "Source"), [RowGroup("", rows)])
 
