@@ -21,9 +21,8 @@ from ranter_tui.library.pages.comparison import among_others, compared_article
 from ranter_tui.library.pages.family import FamilyRoom
 from ranter_tui.library.pages.front import FRONT, FRONT_TITLE, front
 from ranter_tui.library.pages.glossary import GlossaryRoom, with_glossary_links
-from ranter_tui.library.pages.names import NamesRoom
 from ranter_tui.library.pages.odds import OddsRoom
-from ranter_tui.library.pages.prose import ContradictionsRoom, EssaysRoom, PeopleRoom
+from ranter_tui.library.pages.prose import ContradictionsRoom, EssaysRoom, NamesRoom, PeopleRoom
 from ranter_tui.library.pages.resemblance import ResemblanceRoom
 from ranter_tui.library.pages.room import ContentsEntry, NoSuchPage, Room
 from ranter_tui.library.pages.rules import RulesRoom

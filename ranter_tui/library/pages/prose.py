@@ -1,4 +1,4 @@
-"""The rooms of prose: people, contradictions and essays."""
+"""The rooms of prose: people, names, contradictions and essays."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.room import ContentsEntry, RoomOf, titled
+from ranter_tui.library.said.references import keyed_names
 from ranter_tui.library.text.article import Article, CardPicture, Drawing, Fact, Passage, chapters, told
 from ranter_tui.library.text.footnotes import Footnotes, full_title, label
-from ranter_tui.library.text.line import Piece, Role, TextLine, link, without_links
-from ranter_tui.rulebook.reference import Contradiction, Essay, Person, Sketch
+from ranter_tui.library.text.line import Piece, Role, TextLine, link, slug, without_links
+from ranter_tui.rulebook.reference import Contradiction, Essay, GameName, Person, Sketch
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -26,8 +27,6 @@ class PeopleRoom(
     line="Who wrote of the game, and who handed it on.",
     within="person",
 ):
-    """Who wrote the books."""
-
     def things(self) -> dict[str, Person]:
         return {one.id: one for one in self.holdings.shelf.people.people}
 
@@ -62,6 +61,62 @@ class PeopleRoom(
         )
 
 
+class NamesRoom(
+    RoomOf[GameName],
+    address="names",
+    title="Names",
+    line="What the game and its relations are called, where and by whom; and what is another game.",
+    within="name",
+):
+    def things(self) -> dict[str, GameName]:
+        return dict(keyed_names(self.holdings.shelf.names))
+
+    def entry(self, address: str, name: GameName) -> ContentsEntry:
+        group = "Other games" if name.other_game else "The game and its relations"
+        return ContentsEntry(address, name.name, name.where, group)
+
+    def page(self, address: str, found: GameName, notes: Footnotes) -> Article:
+        said = Passage(
+            text=found.note or "The name is given, and not explained.",
+            warrant=found.warrant,
+            footnotes=notes.mark(found.cites),
+        )
+        headings = {heading.id: heading for heading in self.holdings.shelf.headings()}
+        books = (
+            Passage(term=link(headings[book].short, f"book/{book}"), text=headings[book].title)
+            for book in found.books
+            if book in headings
+        )
+        namesakes = (
+            Passage(term=link(one.name, f"name/{key}"), text=one.note)
+            for key, one in self.things().items()
+            if one is not found and slug(one.name) == slug(found.name)
+        )
+        game = (
+            Fact("The game", link(relative.name, f"relative/{relative.id}"))
+            for relative in self.holdings.shelf.family.relatives
+            if relative.id == found.game
+        )
+        return Article(
+            address=address,
+            title=found.name,
+            subtitle="Another game" if found.other_game else "",
+            facts=(
+                Fact("Where", found.where),
+                Fact("Language", found.language),
+                Fact("On record", found.dated),
+                *game,
+            ),
+            sections=titled(
+                {
+                    "What is said of it": (said,),
+                    "Books that use it": books,
+                    "The same name for something else": namesakes,
+                }
+            ),
+        )
+
+
 class ContradictionsRoom(
     RoomOf[Contradiction],
     address="contradictions",
@@ -69,8 +124,6 @@ class ContradictionsRoom(
     line="Questions on which the sources do not agree, or contradict themselves.",
     within="contradiction",
 ):
-    """Where the books disagree, and what we make of it."""
-
     def things(self) -> dict[str, Contradiction]:
         """Return them by what they change at the table; last those that change nothing there."""
         found = self.holdings.shelf.contradictions.contradictions
@@ -111,8 +164,6 @@ class EssaysRoom(
     line="The history in one sitting, what the names mean, boards, advice and sums.",
     within="essay",
 ):
-    """The stories that no single rule can tell."""
-
     def things(self) -> dict[str, Essay]:
         return {one.id: one for one in self.holdings.shelf.essays.essays}
 
