@@ -56,18 +56,14 @@ class Books(
         """Return a fact with links to the pages of the authors, or to the place on the map."""
         text = fact.text
         if fact.name == "By":
-            for author, address in self._authors(book):
-                text = text.replace(author, link(author, address))
+            for person in self.holdings.shelf.people.people:
+                for author in book.authors if book.source in person.sources else ():
+                    if person.name in author or author in person.also:
+                        text = text.replace(author, link(author, f"person/{person.id}"))
         elif fact.name == "Book" and book.place in places_of(self.holdings.shelf.time_line):
             place = link(book.place, f"places/{slug(book.place)}")
             text = book.title + text.removeprefix(book.title).replace(book.place, place)
         return Fact(fact.name, text)
-
-    def _authors(self, book: Rulebook) -> Iterator[tuple[str, str]]:
-        for person in self.holdings.shelf.people.people:
-            for author in book.authors:
-                if book.source in person.sources and (person.name in author or author in person.also):
-                    yield author, f"person/{person.id}"
 
     def contents(self) -> Article:
         article, amiss = super().contents(), self.holdings.shelf.amiss
