@@ -181,7 +181,8 @@ class Library:
         article = self._by_kind[kind].article(name) if kind in self._by_kind else None
         if article is None:
             return None
-        references, rooms = self.holdings.references, {room.kind: room.title for room in self.rooms}
+        references = self.holdings.references
+        rooms = {room.within or room.address: room.title for room in self.rooms}
         # A footnote leads to its source; the list of them all would say it twice.
         article = with_glossary_links(replace(article, sources=()), self.holdings.words)
         return with_references(article, (*references.of(base), *references.to(base)), rooms)

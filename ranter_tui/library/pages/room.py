@@ -41,15 +41,12 @@ class Room:
     """A description of one line."""
     within: ClassVar[str]
     """The prefix of its pages' addresses: "book" for `book/parlett-2008`; empty for a single page."""
-    kind: ClassVar[str]
-    """The first word of its pages' addresses, or of its own if it is a single page."""
 
     def __init_subclass__(
         cls, *, address: str = "", title: str = "", line: str = "", within: str = ""
     ) -> None:
         super().__init_subclass__()
         cls.address, cls.title, cls.line, cls.within = address, title, line, within
-        cls.kind = within or address
 
     def __init__(self, holdings: Holdings) -> None:
         self.holdings = holdings

@@ -77,11 +77,6 @@ class Reference(Struct, frozen=True):
     address: str
     title: str
 
-    @property
-    def kind(self) -> str:
-        """The first word of its address: "person", "timeline"."""
-        return self.address.partition("#")[0].partition("/")[0]
-
 
 class References(Struct, frozen=True):
     """Every reference of the library."""
@@ -222,7 +217,8 @@ def with_references(article: Article, references: Iterable[Reference], rooms: Ma
     by_room: dict[str, list[str]] = {title: [] for title in rooms.values()}
     for one in dict.fromkeys(references):
         if one.address not in known:
-            by_room[rooms[one.kind]].append(link(one.title, one.address))
+            kind = re.split("[#/]", one.address)[0]
+            by_room[rooms[kind]].append(link(one.title, one.address))
     more = tuple(Passage(term=room, text="; ".join(links)) for room, links in by_room.items() if links)
     if not more:
         return article

@@ -35,10 +35,6 @@ class TableRow(Struct, frozen=True):
     label: str
     cells: tuple[Cell, ...]
 
-    @property
-    def is_empty(self) -> bool:
-        return not any(self.cells)
-
 
 class RowGroup(Struct, frozen=True):
     """Rows with a heading above them."""
@@ -48,11 +44,11 @@ class RowGroup(Struct, frozen=True):
 
     def told(self) -> tuple[TableRow, ...]:
         """Return the rows that have anything."""
-        return tuple(row for row in self.rows if not row.is_empty)
+        return tuple(row for row in self.rows if any(row.cells))
 
     def lacking(self) -> str:
         """Return the names of the rows that have nothing."""
-        names = ", ".join(without_links(row.label) for row in self.rows if row.is_empty)
+        names = ", ".join(without_links(row.label) for row in self.rows if not any(row.cells))
         return f"{LACKING}{names}." if names else ""
 
 
