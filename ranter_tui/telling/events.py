@@ -57,8 +57,8 @@ class If(Struct, frozen=True):
     otherwise: Says | None = None
 
 
-Says = str | If
-"""A template with fields of `_FIELDS`, or a choice between several."""
+Says = str | If | tuple[If, ...]
+"""A template with fields of `_FIELDS`, or a choice between several: of a row, the first that has words."""
 
 
 class Wording(Struct, frozen=True):
@@ -192,8 +192,10 @@ _FIELDS: dict[str, Field] = {
 
 
 def _filled(says: Says | None, event: Event, words: Words, run: Run = ()) -> str | None:
-    while isinstance(says, If):
-        says = says.says if says.fits(event, run) else says.otherwise
+    if isinstance(says, tuple):
+        return next((told for one in says if (told := _filled(one, event, words, run)) is not None), None)
+    if isinstance(says, If):
+        return _filled(says.says if says.fits(event, run) else says.otherwise, event, words, run)
     if says is None:
         return None
     named = [name for _, name, _, _ in Formatter().parse(says) if name]
@@ -445,9 +447,8 @@ WORDINGS: dict[type[Event], Wording] = {
     # The deal
     on.Dealt: Wording(
         If(_has("spare"), f"{{dealer}} deals, {_TAKES_THREE}.", "{dealer} deals."),
-        If(
-            _after(on.DealPassed),
-            If(_has("spare"), f", who {_TAKES_THREE}", ""),
+        (
+            If(_after(on.DealPassed), If(_has("spare"), f", who {_TAKES_THREE}", "")),
             If(_after(on.DealerChosen), If(_has("spare"), f", and {_TAKES_THREE}", "")),
         ),
     ),
@@ -471,7 +472,8 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     # The turns
     on.PassedOver: Wording(
-        "{why}", If(_since(on.Spent, seat="seat"), If(_spent, ""), If(_on_the_turn, ", and need not change"))
+        "{why}",
+        (If(_since(on.Spent, seat="seat"), If(_spent, "")), If(_on_the_turn, ", and need not change")),
     ),
     on.HardDecision: Wording(
         "{seat} tells the table that this is a hard decision.",
@@ -483,14 +485,12 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.Changed: Wording(
         If(_hidden, "{asker} changes with {holder}.", f"{{asker}} {_GIVES_AND_TAKES}."),
-        If(
-            _in_a_row,
-            ", {asker} with {holder}",
+        (
+            If(_in_a_row, ", {asker} with {holder}"),
             If(
-                _comes_to_it,
-                If(_hidden, ", and the two change cards", f", and {{asker}} {_GIVES_AND_TAKES}"),
-                If(_thinks, If(_hidden, ", and changes with {holder}", f", {_GIVES_AND_TAKES}")),
+                _comes_to_it, If(_hidden, ", and the two change cards", f", and {{asker}} {_GIVES_AND_TAKES}")
             ),
+            If(_thinks, If(_hidden, ", and changes with {holder}", f", {_GIVES_AND_TAKES}")),
         ),
         _asked,
         {
@@ -502,9 +502,8 @@ WORDINGS: dict[type[Event], Wording] = {
         "{holder} refuses the exchange; {asker} keeps the old card.",
         If(
             _answers,
-            If(
-                _since(on.WentOut, seat="asker"),
-                "",
+            (
+                If(_since(on.WentOut, seat="asker"), ""),
                 If(
                     _after(on.LifeLost, seat="asker"),
                     " and keeps the old card",
@@ -539,9 +538,11 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.Sank: Wording(
         "The {bare} that {seat} now holds ranks lowest of all.",
-        If(
-            _after(on.Faced, seat="seat"),
-            If(_since(on.Changed, got="card"), f": it {_LOWEST}", f", which {_LOWEST}"),
+        (
+            If(
+                _after(on.Faced, seat="seat"),
+                If(_since(on.Changed, got="card"), f": it {_LOWEST}", f", which {_LOWEST}"),
+            ),
             If(
                 _after(on.Changed, on.Cried, on.Sank),
                 ", and the {bare} that {seat} now holds ranks lowest of all",
@@ -587,18 +588,11 @@ WORDINGS: dict[type[Event], Wording] = {
             "{seat} lays the old card aside and draws from the stock.",
             f"{{seat}} {_LAYS_AND_DRAWS}.",
         ),
-        If(
-            _after(on.LaidAside),
-            If(_hidden, "; {seat} draws again", f"; {{seat}} {_LAYS_AND_DRAWS}"),
-            If(
-                _after(on.CutCalled),
-                If(_hidden, " and draws from it", f", {_LAYS_AND_DRAWS}"),
-                If(
-                    _sent_to_the_stock,
-                    If(_hidden, " and draws", f", {_LAYS_AND_DRAWS}"),
-                    If(_thinks, If(_hidden, ", and draws from the stock", f", {_LAYS_AND_DRAWS}")),
-                ),
-            ),
+        (
+            If(_after(on.LaidAside), If(_hidden, "; {seat} draws again", f"; {{seat}} {_LAYS_AND_DRAWS}")),
+            If(_after(on.CutCalled), If(_hidden, " and draws from it", f", {_LAYS_AND_DRAWS}")),
+            If(_sent_to_the_stock, If(_hidden, " and draws", f", {_LAYS_AND_DRAWS}")),
+            If(_thinks, If(_hidden, ", and draws from the stock", f", {_LAYS_AND_DRAWS}")),
         ),
         Aloud("seat", "I draw"),
         {"seat": "You laid {gave} aside, and drew {got}."},
@@ -618,9 +612,8 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.Doomed: Wording(
         "{seat} has drawn {shown}, and it counts lowest of all.",
-        If(
-            _drawn_unseen,
-            ", and shows {shown}, which counts lowest of all",
+        (
+            If(_drawn_unseen, ", and shows {shown}, which counts lowest of all"),
             If(_after(on.Drew), ", which counts lowest of all"),
         ),
     ),
@@ -633,10 +626,10 @@ WORDINGS: dict[type[Event], Wording] = {
     on.Judged: Wording(If(_has("losers"), "{losers} {lose} the hand.", "Nobody loses the hand."), lasts=True),
     on.LifeLost: Wording(
         "{seat}{dealt_it} loses {a_life}{to_pot}{for_it}.",
-        If(
-            _after(on.PaysFor, seat="seat"),
-            " with {a_life}{to_pot}",
-            If(_answers, _LOSES, If(_after(on.Judged), _LOSES)),
+        (
+            If(_after(on.PaysFor, seat="seat"), " with {a_life}{to_pot}"),
+            If(_answers, _LOSES),
+            If(_after(on.Judged), _LOSES),
         ),
         mine={"seat": "You lost {a_life}{i_was_dealt_it}."},
         lasts=True,
@@ -677,15 +670,14 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.WentOut: Wording(
         "{seat}{dealt_it} is out{for_it}.",
-        If(_has_lost, " and is out", If(_answers, "{joint}{seat}{dealt_it} is out")),
+        (If(_has_lost, " and is out"), If(_answers, "{joint}{seat}{dealt_it} is out")),
         lasts=True,
     ),
     on.MayBuyBack: Wording("{seats} may still buy back in."),
     on.BoughtBack: Wording(
         f"{{seat}} {_BUYS}.",
-        If(
-            _after(on.BoughtBack, lives="lives", price="price"),
-            ", and so does {seat}",
+        (
+            If(_after(on.BoughtBack, lives="lives", price="price"), ", and so does {seat}"),
             If(_after(on.BoughtBack, on.StayedOut), f"; {{seat}} {_BUYS}"),
         ),
         Aloud("seat", "I’m back in"),
@@ -704,9 +696,8 @@ WORDINGS: dict[type[Event], Wording] = {
     ),
     on.CutForWin: Wording(
         "They cut for the win: {each}.",
-        If(
-            _after(on.WipedOut),
-            "; they cut for the win: {each}",
+        (
+            If(_after(on.WipedOut), "; they cut for the win: {each}"),
             If(_after(on.CutLevel), "; they cut again: {each}"),
         ),
     ),
