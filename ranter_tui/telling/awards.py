@@ -186,10 +186,7 @@ def _single_winner(game: PlayedHands) -> tuple[Seat, ...]:
 _KINDS = (
     _Kind("Without a scratch", _without_a_scratch, 2, "{who} won without losing any of {count} hands."),
     _Kind(
-        "Back from the brink",
-        _comeback,
-        2,
-        "{who} was {count} lives behind with one left, and still won.",
+        "Back from the brink", _comeback, 2, "{who} was {count} lives behind with one left, and still won."
     ),
     _Kind(
         "Most often robbed",

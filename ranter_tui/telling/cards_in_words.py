@@ -136,9 +136,7 @@ _PAIR = "if all of its kind are held"
 DEEDS = {
     Moment.DEALT: (
         Deed(
-            {Effect.STOP_HAND},
-            "stops the hand",
-            "{found} show it, and the hand is judged as it was dealt.",
+            {Effect.STOP_HAND}, "stops the hand", "{found} show it, and the hand is judged as it was dealt."
         ),
         Deed(
             {Effect.LIFE_FROM_POT},
@@ -149,11 +147,7 @@ DEEDS = {
         Deed(set(), "makes its holder knock on the table", "{found} knock on the table."),
     ),
     Moment.TURN: (
-        Deed(
-            {Effect.STOP_PLAY},
-            "stops all play",
-            "With {one} on your turn, show it, and all play stops.",
-        ),
+        Deed({Effect.STOP_PLAY}, "stops all play", "With {one} on your turn, show it, and all play stops."),
         Deed({Effect.SPEND}, "is shown", "If you have {one} on your turn, show it and keep it."),
         Deed(set(), "is shown", "If you have {one} on your turn, show it."),
     ),
@@ -196,11 +190,7 @@ DEEDS = {
             f"{_LOSES_TOO}; but {_PAIR}, the holders gain a life instead.",
         ),
         Deed({Effect.LOSES_TOO}, "costs its holder a life besides the loser’s", f"{_LOSES_TOO}."),
-        Deed(
-            set(),
-            f"brings a life {_PAIR}",
-            f"{_PAIR}, the holders gain a life each at the showdown.",
-        ),
+        Deed(set(), f"brings a life {_PAIR}", f"{_PAIR}, the holders gain a life each at the showdown."),
     ),
 }
 """What a card does at each moment, except when it is asked for. Only the first deed that fits counts."""

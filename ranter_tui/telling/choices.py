@@ -34,10 +34,7 @@ MOVE_KEYS = {
         "c", "Change", "Change it with the neighbour, or draw another.", "Change with {partner}"
     ),
     Move.CHANGE_WITH_NEXT: MoveWords(
-        "n",
-        "Neighbour",
-        "The dealer turns to the neighbour, and does not draw.",
-        "Change with {neighbour}",
+        "n", "Neighbour", "The dealer turns to the neighbour, and does not draw.", "Change with {neighbour}"
     ),
     Move.SELL: MoveWords(
         "s", "Sell", "Offer what was asked for at the price of a life.", "Sell it for a life"
