@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,38 +36,32 @@ class GlossaryWords:
     """The words of the glossary that a reader may not know, to be found in a text."""
 
     def __init__(self, glossary: Glossary) -> None:
-        self._terms = {one.term.lower(): one.term for one in glossary.terms if not one.plain}
+        # At the beginning of a sentence a word may have a capital.
+        self._pages = {
+            word: f"word/{slug(one.term)}"
+            for one in glossary.terms
+            if not one.plain
+            for word in (one.term, one.term[:1].upper() + one.term[1:])
+        }
+        words = "|".join(map(re.escape, self._pages))
+        self._pattern = re.compile(rf"{_NOT_PROSE}|(?<![\w-])(?P<word>{words})(?![\w-])")
 
     def in_text(self, text: str) -> list[str]:
-        """Return the addresses of the words in a text."""
-        return [f"word/{slug(term)}" for term in self._looked_for(text) if _in_prose(term, text)]
+        """Return the addresses of the words in a text, in the order of the glossary."""
+        found = {self._pages.get(one["word"]) for one in self._pattern.finditer(text)}
+        return [page for page in dict.fromkeys(self._pages.values()) if page in found]
 
     def linked(self, text: str, known: set[str]) -> str:
         """Return the text with a link at each word that is not in `known`, and add the word to `known`."""
-        for term in self._looked_for(text):
-            found = _in_prose(term, text)
-            if found is not None and (address := f"word/{slug(term)}") not in known:
-                known.add(address)
-                text = f"{text[: found.start()]}{link(found[0], address)}{text[found.end() :]}"
-        return text
 
-    def _looked_for(self, text: str) -> list[str]:
-        """Return the words whose letters are in the text: a quick first test, which few texts pass."""
-        letters = text.lower()
-        return [term for lower, term in self._terms.items() if lower in letters]
+        def leading(found: re.Match[str]) -> str:
+            page = self._pages.get(found["word"])
+            if page is None or page in known:
+                return found[0]
+            known.add(page)
+            return link(found[0], page)
 
-
-def _in_prose(term: str, text: str) -> re.Match[str] | None:
-    """Return where a word first stands in a text, except in links and quotations."""
-    return next((found for found in _pattern(term).finditer(text) if found["word"]), None)
-
-
-@cache
-def _pattern(term: str) -> re.Pattern[str]:
-    """Return what finds a word, or what is no prose; it may have a capital at the beginning of a sentence."""
-    first, rest = term[0], re.escape(term[1:])
-    begins = f"[{first}{first.upper()}]" if first.islower() else re.escape(first)
-    return re.compile(rf"{_NOT_PROSE}|(?<![\w-])(?P<word>{begins}{rest})(?![\w-])")
+        return self._pattern.sub(leading, text)
 
 
 class Reference(Struct, frozen=True):
