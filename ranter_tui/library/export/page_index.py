@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
 
@@ -40,14 +40,8 @@ def way(here: str, there: str, fragment: str = "") -> str:
     >>> way("book/parlett-2008.html", "rule/tie.html"), way("index.html", "book/a+b.html", "the-rules")
     ('../rule/tie.html', 'book/a+b.html#the-rules')
     """
-    path = _from_folder(dirname(here), there) if there != here or not fragment else ""
+    path = quote(relpath(there, dirname(here) or "."), safe="/+") if there != here or not fragment else ""
     return f"{path}#{quote(fragment, safe='/:.+')}" if fragment else path
-
-
-@lru_cache(maxsize=10_000)
-def _from_folder(folder: str, there: str) -> str:
-    """Return the relative URL from a folder; cached: a site has few folders, and very many links."""
-    return quote(relpath(there, folder or "."), safe="/+")
 
 
 def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
