@@ -19,9 +19,7 @@ from ranter_tui.app.mends import hung_up
 from ranter_tui.app.mends.garbage_collection import spare
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.opening import (
-    Chronicle,
     EveryBook,
-    GamesToReplay,
     Guests,
     GuidedHand,
     HandsToWatch,
@@ -211,10 +209,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.games import ResumeScreen
 
                 return ResumeScreen(self, saves)
-            case GamesToReplay(saves=saves):
-                from ranter_tui.app.screens.games import games_to_replay
-
-                return games_to_replay(self, saves)
             case Replay(played=played, great=great):
                 from ranter_tui.app.screens.replay import ReplayScreen
 
@@ -223,10 +217,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.judge import JudgeScreen
 
                 return JudgeScreen(read, hand)
-            case Chronicle(text=text):
-                from ranter_tui.app.screens.chronicle import ChronicleScreen
-
-                return ChronicleScreen(text)
             case Guests(seated=seated):
                 from ranter_tui.app.screens.guest_book import GuestBookScreen
 

@@ -1,7 +1,7 @@
-"""What a screen may ask the app to open: `app.open(HandsToWatch(book))`. So no screen imports another.
+"""What a screen may ask the app to open: `app.open(HandsToWatch(book))`. So screens need not know each other.
 
-A value holds what the screen needs that is opened for it, and nothing of how that looks. The small dialogs in
-`base/dialogs.py`, whose answer a screen waits for, it opens itself.
+A value holds what the screen needs that is opened for it, and nothing of how that looks. A page that belongs
+to one screen alone, such as a dialog whose answer it waits for, that screen opens itself.
 """
 
 from __future__ import annotations
@@ -93,12 +93,6 @@ class UnfinishedGames(Struct, frozen=True):
     saves: tuple[Save, ...]
 
 
-class GamesToReplay(Struct, frozen=True):
-    """All games on disk, finished or not."""
-
-    saves: tuple[Save, ...]
-
-
 class Replay(Struct, frozen=True):
     """A game on disk, watched again; or one great hand of it, if it is over."""
 
@@ -111,12 +105,6 @@ class EveryBook(Struct, frozen=True):
 
     read: Callable[[], PlayedGame]
     hand: int
-
-
-class Chronicle(Struct, frozen=True):
-    """The chronicle of a game."""
-
-    text: str
 
 
 class Guests(Struct, frozen=True):
@@ -174,10 +162,8 @@ Opening = (
     | HandsToWatch
     | MakeOurs
     | UnfinishedGames
-    | GamesToReplay
     | Replay
     | EveryBook
-    | Chronicle
     | Guests
     | HowWePlay
 )

@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.opening import GamesToReplay
 from ranter_tui.app.screens.champion import (
     THE_POINTS,
     TournamentSwitch,
@@ -21,7 +20,7 @@ from ranter_tui.app.screens.champion import (
     medal_table,
     who_chooses,
 )
-from ranter_tui.app.screens.games import open_replay
+from ranter_tui.app.screens.games import games_to_replay, open_replay
 from ranter_tui.app.screens.over import JudgingScreen
 from ranter_tui.evening.ledger import (
     GameJudged,
@@ -132,13 +131,13 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
             self.notify(refused)
 
     def action_games(self) -> None:
-        self.in_thread("action_games", self.app.evening.saves.list, self._open, "games")
+        self.in_thread("action_games", self.app.evening.saves.list, self._open)
 
     def _open(self, saves: tuple[Save, ...]) -> None:
         if not self.is_current:
             return
         if saves:
-            self.app.open(GamesToReplay(saves))
+            self.app.push_screen(games_to_replay(self.app, saves))
         else:
             self.notify("No game has been played yet.")
 

@@ -21,8 +21,9 @@ from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.title import Winner
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import Chronicle, Place, Replay
+from ranter_tui.app.opening import Place, Replay
 from ranter_tui.app.screens.champion import THE_POINTS, TournamentSwitch, after, medal_table, who_chooses
+from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.table.company import play_again
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -282,7 +283,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             self.app.push_screen(LuckScreen(played, self.judged))
 
     def action_chronicle(self) -> None:
-        self.app.open(Chronicle(self.app.evening.chronicle_of(self.sitting)))
+        self.app.push_screen(ChronicleScreen(self.app.evening.chronicle_of(self.sitting)))
 
     def action_keep(self) -> None:
         """Save the game as one HTML file beside its chronicle."""
