@@ -301,7 +301,8 @@ def is_judged(over: OverScreen) -> bool:
 
 def has_counted(record: RecordScreen) -> bool:
     """Whether all games of the evening are judged: a match has one for each deal."""
-    return record.kept is not None and len(record.judged) == len(record.kept.games) > 0
+    kept = record.found.kept
+    return kept is not None and len(record.found.judged) == len(kept.games) > 0
 
 
 @pytest.mark.usefixtures("luck_is_counted")
@@ -345,4 +346,4 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(
         await pilot.press("e")
         record = screen_of(app, RecordScreen)
         await come_to(pilot, lambda: has_counted(record) and "Tonight" in frame(app))
-        assert not record.troubles and not evening.unjudgeable and app.crash is None
+        assert not record.found.troubles and not evening.unjudgeable and app.crash is None

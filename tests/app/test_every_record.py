@@ -17,7 +17,7 @@ import pytest
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
-from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
+from ranter_tui.app.screens.evenings_record import LookedUp, RecordScreen, evenings_record
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.cli import main
@@ -119,9 +119,8 @@ async def everything_is_read(evening: Evening, path: Path, capsys: Output) -> No
     assert {one.name for one in told.guests} <= {*names}
     (tournament,) = evening.tournaments.all()
     great = hand_of_the_evening([line], path.parent, evening.read)
-    page = evenings_record(
-        LedgerContents((line,)), (), WHEN, 72, [tournament], great, judged={path.name: told}
-    )
+    found = LookedUp(LedgerContents((line,)), (), [tournament], {path.name: told}, great)
+    page = evenings_record(found, WHEN, 72)
     text = "\n".join("".join(piece.text for piece in row.pieces) for row in page)
     assert "by luck" in text and all(name[:9] in text for name in persons)
     for how in ("--luck", "--plain"):
@@ -193,6 +192,6 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
         evening.judgements.save([])
         await pilot.press("e")
         record = screen_of(ranter(app), RecordScreen)
-        await come_to(pilot, lambda: len(record.judged) == len(sittings))
-        assert not record.troubles and not evening.unjudgeable
-        assert record.great is not None and app.crash is None
+        await come_to(pilot, lambda: len(record.found.judged) == len(sittings))
+        assert not record.found.troubles and not evening.unjudgeable
+        assert record.found.great is not None and app.crash is None

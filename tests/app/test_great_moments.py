@@ -165,8 +165,8 @@ async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle
         await pilot.press("escape", "e")
         await come_to(pilot, lambda: isinstance(app.screen, RecordScreen))
         record = screen_of(app, RecordScreen)
-        await come_to(pilot, lambda: record.great is not None)
-        assert record.great is not None and record.great.great == great
+        await come_to(pilot, lambda: record.found.great is not None)
+        assert record.found.great is not None and record.found.great.great == great
         await come_to(pilot, lambda: f"hand {great.hand}: {great.why}." in " ".join(frame(app).split()))
         await pilot.press("h")
         assert screen_of(app, ReplayScreen).great == great

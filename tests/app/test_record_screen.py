@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.app.screens.evenings_record import evenings_record
+from ranter_tui.app.screens.evenings_record import LookedUp, evenings_record
 from ranter_tui.evening.ledger import GameLine, GuestScore, LedgerContents
 from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import LONGEST, Guest
@@ -30,7 +30,7 @@ def game(*scores: GuestScore, days_ago: int = 0) -> GameLine:
 
 
 def told(*games: GameLine, width: int = 72) -> str:
-    return "\n".join(map(str, evenings_record(LedgerContents(games), (), NOW, width)))
+    return "\n".join(map(str, evenings_record(LookedUp(LedgerContents(games)), NOW, width)))
 
 
 def test_before_the_first_game_it_says_what_will_stand_here_and_a_first_evening_is_told_once() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.champion import ChampionScreen
-from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
+from ranter_tui.app.screens.evenings_record import LookedUp, RecordScreen, evenings_record
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -95,7 +95,8 @@ def test_the_evenings_record_has_the_standings_with_medals() -> None:
     running = tournament(
         game(["Anna", "Ben", "Clara", "Dov"], bots="Dov"), game(["Ben", "Dov", "Anna", "Clara"], bots="Dov")
     )
-    page = "\n".join(map(str, evenings_record(LedgerContents(running.games), (), NOW, 72, (running,))))
+    found = LookedUp(LedgerContents(running.games), tournaments=(running,))
+    page = "\n".join(map(str, evenings_record(found, NOW, 72)))
     told = "After two games. One point for every guest you outlast; a shared win is a win for each."
     assert told in " ".join(page.split())
     rows = [row.split(" ·")[0].strip() for row in page.splitlines() if "point" in row and " won" in row]

@@ -13,10 +13,10 @@ import pytest
 
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens import evenings_record
+from ranter_tui.app.screens.evenings_record import LookedUp
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.evening.ledger import GameJudged, LedgerContents
-from ranter_tui.evening.tournaments import Tournament
+from ranter_tui.evening.ledger import LedgerContents
 from tests.app.party import at_rest, at_the_title, until
 from tests.app.persons import PATIENCE
 
@@ -84,12 +84,10 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
 ) -> None:
     gate, counted = threading.Event(), threading.Event()
 
-    def slow(
-        *_: object,
-    ) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
+    def slow(*_: object) -> LookedUp:
         assert gate.wait(PATIENCE)
         counted.set()
-        return LedgerContents(()), (), (), {}
+        return LookedUp(LedgerContents(()))
 
     async def closed(self: PageText) -> None:
         # The text has gone and its screen has not: this is when the thread comes home.

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
-from typing import TypeAlias
+
+from msgspec import Struct
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
@@ -68,8 +68,19 @@ REMARKS: tuple[tuple[str, Callable[[Standing], int], int, str], ...] = (
 )
 """What is worth reading aloud: of what a guest has most, how many that must be at least, and the unit."""
 GAP = 2
-LookedUp: TypeAlias = tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]
-"""What the page is made from: the statistics, what is missing, the tournaments, and the games judged."""
+
+
+class LookedUp(Struct):
+    """What the page is made from."""
+
+    kept: LedgerContents | None = None
+    """The statistics; None until the games are counted."""
+    troubles: Sequence[str] = ()
+    """Sentences about what could not be counted or read."""
+    tournaments: Sequence[Tournament] = ()
+    judged: dict[str, GameJudged] = {}
+    """The games in which luck has been told from judgement, by their files."""
+    great: HandOfTheEvening | None = None
 
 
 class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
@@ -79,11 +90,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
 
     def __init__(self) -> None:
         super().__init__("Evening’s record")
-        self.judged: dict[str, GameJudged] = {}
-        self.kept: LedgerContents | None = None
-        self.troubles: tuple[str, ...] = ()
-        self.tournaments: tuple[Tournament, ...] = ()
-        self.great: HandOfTheEvening | None = None
+        self.found = LookedUp()
 
     def on_mount(self) -> None:
         self.tournament_changed()
@@ -96,38 +103,41 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "great_hand":
-            return self.great is not None
+            return self.found.great is not None
         if action == "tournament":
-            return any(one.runs(datetime.now().astimezone()) for one in self.tournaments[-1:])
+            return any(one.runs(datetime.now().astimezone()) for one in self.found.tournaments[-1:])
         return super().check_action(action, parameters)
 
     def _show(self, found: LookedUp) -> None:
-        self.kept, self.troubles, self.tournaments, self.judged = found
+        found.great = self.found.great
+        self.found = found
         self.text.show(self.lines)
         self.refresh_bindings()
         evening = self.app.evening
-        here = tonight(self.kept.games, datetime.now().astimezone())
+        assert found.kept is not None, "it has been counted"
+        here = tonight(found.kept.games, datetime.now().astimezone())
         find = partial(hand_of_the_evening, here, evening.saves.folder, evening.read)
-        self.in_thread("_find_the_great_hand", find, self._tell_the_great_hand, "great hand")
-        unjudged = (Path(game.game).name for game in here if game.game not in self.judged)
+        self.in_thread("_find_the_great_hand", find, self._tell_the_great_hand)
+        unjudged = (Path(game.game).name for game in here if game.game not in found.judged)
         self.judge({game: partial(evening.judge, evening.saves.folder / game) for game in unjudged})
 
     def left_out(self, work: str) -> None:
         if work == "_look_up":
-            self.troubles = ("The games could not be counted.",)
+            self.found.troubles = ("The games could not be counted.",)
             self.text.show(self.lines)
 
     def show_judged(self, judged: GameJudged) -> None:
-        self.judged[judged.game] = judged
+        self.found.judged[judged.game] = judged
         self.text.show(self.lines, top=self.text.scroll_y)
 
     def _tell_the_great_hand(self, great: HandOfTheEvening | None) -> None:
-        self.great = great
+        self.found.great = great
         self.text.show(self.lines, top=self.text.scroll_y)
         self.refresh_bindings()
 
     def action_great_hand(self) -> None:
-        if self.great is not None and (refused := open_replay(self.app, self.great.game, self.great.great)):
+        great = self.found.great
+        if great is not None and (refused := open_replay(self.app, great.game, great.great)):
             self.notify(refused)
 
     def action_games(self) -> None:
@@ -142,15 +152,11 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
             self.notify("No game has been played yet.")
 
     def lines(self, width: int) -> Iterator[TextLine]:
-        now = datetime.now().astimezone()
-        return evenings_record(
-            self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged
-        )
+        return evenings_record(self.found, datetime.now().astimezone(), width)
 
 
 def looked_up(ledger: Ledger, tournaments: Tournaments, judgements: KeptList[GameJudged]) -> LookedUp:
-    """Count the games. Return the statistics, sentences about what could not be counted or read, the
-    tournaments, and the games in which luck has been told from judgement."""
+    """Count the games, and read what else is kept of them."""
     kept, troubles = LedgerContents(()), list[str]()
     played: tuple[Tournament, ...] = ()
     try:
@@ -163,33 +169,25 @@ def looked_up(ledger: Ledger, tournaments: Tournaments, judgements: KeptList[Gam
     except OSError as error:
         troubles.append(f"{ledger.path} cannot be read: {error.strerror or error}")
     troubles += [f"{ledger.path.name}, line {number} is damaged" for number in kept.damaged]
-    return kept, tuple(troubles), played, judgements.all()
+    return LookedUp(kept, troubles, played, judgements.all())
 
 
-def evenings_record(
-    kept: LedgerContents | None,
-    troubles: Sequence[str],
-    now: datetime,
-    width: int,
-    tournaments: Sequence[Tournament] = (),
-    great: HandOfTheEvening | None = None,
-    *,
-    judged: Mapping[str, GameJudged] = MappingProxyType({}),
-) -> Iterator[TextLine]:
+def evenings_record(found: LookedUp, now: datetime, width: int) -> Iterator[TextLine]:
     """Yield the lines of the whole page; only the troubles while the statistics are not counted."""
+    kept, great = found.kept, found.great
     if kept is None:
-        yield from _missing(troubles, width)
+        yield from _missing(found.troubles, width)
         return
     if not kept.games:
         yield from title("The first page is blank", "♠   ♥   ♣   ♦", width)
         yield SPACE
         yield from laid([Piece(NOBODY_YET)], width, MARGIN)
-    champions = [one for one in tournaments if one.games and not one.runs(now)]
-    for running in tournaments[-1:]:
+    champions = [one for one in found.tournaments if one.games and not one.runs(now)]
+    for running in found.tournaments[-1:]:
         if running.runs(now):
             yield from heading("The tournament", width)
             yield from _tournament(running, width)
-            yield from _luck(running.games, judged, width)
+            yield from _luck(running.games, found.judged, width)
     here = tonight(kept.games, now)
     if here:
         yield from heading("Tonight", width)
@@ -200,12 +198,12 @@ def evenings_record(
             yield from laid(
                 [Piece("The hand of the evening", Role.NAME), Piece(told)], width, MARGIN, MARGIN * 2
             )
-        yield from _luck(here, judged, width)
+        yield from _luck(here, found.judged, width)
     if len(kept.games) > len(here):
         first = kept.games[0].began or kept.games[0].ended
         yield from heading("All evenings", width)
         yield from _evening(kept.games, f"Since {_date(first.astimezone())}", width)
-        yield from _luck(kept.games, judged, width)
+        yield from _luck(kept.games, found.judged, width)
     if champions:
         yield from heading("Champions", width)
         for past in reversed(champions):
@@ -223,7 +221,7 @@ def evenings_record(
     if kept.games:
         yield from heading("The games", width)
         yield from _games(kept.games, width)
-    yield from _missing(troubles, width)
+    yield from _missing(found.troubles, width)
 
 
 def _missing(troubles: Sequence[str], width: int) -> Iterator[TextLine]:
