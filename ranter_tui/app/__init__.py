@@ -8,6 +8,6 @@ host's own keys, and `help` and `palette` show them.
 In `table/` the `croupier` plays the game and alone writes it to disk, at the pace that `pacing` keeps;
 `showing` shows what came of it: the evening's `following` turns it into a `table_view`, which
 `drawing/table` draws. Only `curtain` shows a guest the own card, and `private_look` knows which it is. It
-answers with a move. `first_hand` is the table for newcomers, with explanations. `crash` and `recovery` are
-about the process.
+answers with a move. `first_hand` is the table for newcomers, with explanations. `recovery` is about the
+process.
 """

@@ -9,21 +9,26 @@ from __future__ import annotations
 
 import asyncio
 import os
+import platform
 import sys
+import traceback
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from contextvars import copy_context
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
-from ranter_tui.app.crash import apology, with_report, write_report
+from ranter_tui import __version__
 from ranter_tui.app.host import HostApp
+from ranter_tui.disk.whole_files import replace_file
 
 if TYPE_CHECKING:
     from ranter_tui.app.clock import Clock
@@ -35,6 +40,8 @@ SHORT = 10.0
 """That time in seconds."""
 PATIENCE = 3.0
 """Seconds to wait for the screens to close."""
+MOST_REPORTS = 20
+"""How many crash reports are kept."""
 
 
 class RecoveringApp(HostApp, inherit_bindings=False):
@@ -170,3 +177,57 @@ def run_to_the_end(app: RecoveringApp) -> int:
     if app.return_code:
         print(apology(app.crash), end="", file=sys.stderr)
     return app.return_code or 0
+
+
+# Crash reports: a private file, and a few words on the screen that give nothing away
+
+
+def write_report(folder: Path, error: BaseException) -> Path:
+    """Write a report of an exception and return its path. No values, no messages: they might name a card."""
+    path = folder / f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S-%f}.txt"
+    replace_file(path, report(error).encode(errors="replace"))
+    for old in sorted(folder.glob("*.txt"))[:-MOST_REPORTS]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def report(error: BaseException) -> str:
+    """Return the text of the report."""
+    lines = [
+        f"ranter-tui {__version__}, Python {platform.python_version()} on {sys.platform}",
+        "Where it happened. The values are left out on purpose: they might name a card.",
+        "",
+    ]
+    for number, one in enumerate(_chain(error.error if isinstance(error, WorkerFailed) else error)):
+        lines.append(f"{'because of ' if number else ''}{type(one).__module__}.{type(one).__qualname__}")
+        frames = traceback.extract_tb(one.__traceback__)
+        lines += [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
+    return "\n".join(lines) + "\n"
+
+
+def with_report(report_at: Path | None, *sentences: str) -> str:
+    """Return these sentences, and where the report is: its name stands alone, as a notice is narrow."""
+    there = ""
+    if report_at is not None:
+        there = f"Crash report (no cards in it), in {report_at.parent}:\n{report_at.name}"
+    return "\n".join(filter(None, (*sentences, there)))
+
+
+def apology(report_at: Path | None) -> str:
+    """Return the sentences for guests who have to leave after a crash."""
+    report = f"A crash report (no cards in it) was saved in\n  {report_at}\n" if report_at is not None else ""
+    return (
+        "Something went wrong, and the program had to stop. We are sorry.\n"
+        f"{report}"
+        "Nothing is lost: every move of the game is saved. Carry on with\n"
+        "  ranter-tui resume\n"
+    )
+
+
+def _chain(error: BaseException) -> list[BaseException]:
+    chain: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and one not in chain:
+        chain.append(one)
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    return chain

@@ -16,8 +16,7 @@ from textual.pilot import Pilot
 
 from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.crash import report, write_report
-from ranter_tui.app.recovery import run_to_the_end
+from ranter_tui.app.recovery import report, run_to_the_end, write_report
 from tests.app.falls import FALLS, SECRET, reports, slip
 from tests.app.party import evening_in
 from tests.app.secrecy.real_terminal import RealTerminal

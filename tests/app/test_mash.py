@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ranter_tui.app.crash import write_report
+from ranter_tui.app.recovery import write_report
 from tests.app.mashing import ROUND, amiss, mash, prepare
 from tests.app.ways import Way
 from tests.homes import with_cache
