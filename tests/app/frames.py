@@ -101,7 +101,7 @@ def _comes_home(work: Worker[Any]) -> bool:
     """
     on = work.node
     plays = isinstance(on, TableScreen) and (work.group == "default" or on.croupier.pacing.waits is not None)
-    return not work.is_finished and not plays and work.group != "index"
+    return not work.is_finished and not plays and work.name != "_read_all"
 
 
 async def handled(app: App[Any]) -> None:

@@ -19,7 +19,7 @@ from textual.message import Message
 from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
-from textual.worker import ResultType, Worker, WorkerState, WorkType
+from textual.worker import Worker, WorkerState, WorkType
 
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.mends.painting import MendedScreen
@@ -91,41 +91,24 @@ class AppScreen(MendedScreen[ScreenResultType]):
 
         goes_on: Callable[[], object]
 
-    def in_thread(
-        self, name: str, work: Callable[[], T], then: Callable[[T], object], group: str = "default"
-    ) -> None:
-        """Do work in a thread, and then something with its result.
+    def in_thread(self, name: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Do work in a thread, and then something with its result. Asked for anew, it is begun anew.
 
         The thread may come home when nothing is left of the screen. So the result comes as a message, which a
-        screen that is gone never gets.
+        screen that is gone never gets. What has failed here before would only fail again.
         """
+        if self.has_failed(name):
+            return
 
         async def come_home() -> None:
             self.post_message(self.CameHome(partial(then, await asyncio.to_thread(work))))
 
         home: WorkType[None] = come_home
-        self.run_worker(home, name, group, exclusive=True, exit_on_error=False)
+        self.run_worker(home, name, group=name, exclusive=True, exit_on_error=False)
 
     @on(CameHome)
     def _go_on(self, event: CameHome) -> None:
         event.goes_on()
-
-    def run_worker(
-        self,
-        work: WorkType[ResultType],
-        name: str | None = "",
-        group: str = "default",
-        description: str = "",
-        exit_on_error: bool = True,
-        start: bool = True,
-        exclusive: bool = False,
-        thread: bool = False,
-    ) -> Worker[ResultType]:
-        """Run work in the background, but not what has failed here before: it would only fail again."""
-        worker = super().run_worker(work, name, group, description, exit_on_error, start, exclusive, thread)
-        if name and self.has_failed(name):
-            worker.cancel()
-        return worker
 
     @on(Worker.StateChanged)
     def _work_ended(self, event: Worker.StateChanged) -> None:

@@ -58,7 +58,7 @@ class ReplayScreen(StepsScreen):
     def action_odds(self) -> None:
         """Tell the odds of the choice that was made last, or of the next."""
         self.stop()
-        self.in_thread("action_odds", partial(_weighed, self.played, self.at), self._tell_odds, "odds")
+        self.in_thread("action_odds", partial(_weighed, self.played, self.at), self._tell_odds)
 
     def _tell_odds(self, choice: ChoiceJudged | None) -> None:
         from ranter_tui.evening.odds_told import choice_told

@@ -35,10 +35,6 @@ class HitText(PageText):
     INK: ClassVar = "brass"
     PALE: ClassVar = "dim"
 
-    def tell(self, findings: Findings, answer: ShortAnswer | PageAnswer | None = None) -> None:
-        """Show these search results, the first one marked; above them the answer, if it was a question."""
-        self.show(lambda width: [*_answer_lines(answer, width), *_hit_lines(findings, width)], at=0)
-
 
 def _answer_lines(answer: ShortAnswer | PageAnswer | None, width: int) -> Iterator[TextLine]:
     """Yield the answer with a stroke beside it."""
@@ -95,7 +91,7 @@ class SearchScreen(SheetScreen[str | None]):
         self._say()
         if not self.app.evening.household.index.ready:
             # Until everything is read only titles are found.
-            self.in_thread("_read_all", self._read_all, lambda _: self._search(), "index")
+            self.in_thread("_read_all", self._read_all, lambda _: self._search())
 
     def _read_all(self) -> None:
         self.app.evening.household.index.prepare()
@@ -122,7 +118,7 @@ class SearchScreen(SheetScreen[str | None]):
         # If the same is found again, the mark stays where it is.
         if (findings, answer) != (self._told, self._answer):
             self._told, self._answer = findings, answer
-            self.hits.tell(findings, answer)
+            self.hits.show(lambda width: [*_answer_lines(answer, width), *_hit_lines(findings, width)], at=0)
         self._say()
 
     def _say(self) -> None:

@@ -178,7 +178,7 @@ class TitleScreen(RanterScreen[None]):
 
     def action_resume(self) -> None:
         """Resume the unfinished game; where there are several, ask which."""
-        self.in_thread("action_resume", self._look_for_unfinished, self._resume, "resume")
+        self.in_thread("action_resume", self._look_for_unfinished, self._resume)
 
     def _resume(self, found: Found) -> None:
         if not self.is_current:

@@ -290,7 +290,7 @@ class CurtainScreen(RanterScreen[None]):
 
     def _count_odds(self, sight: Sight) -> None:
         count = partial(self.look.sitting.odds, sight, self.app.clock.now)
-        self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
+        self.in_thread("_count_odds", count, partial(self._tell_odds, sight))
 
     def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show the odds, unless the curtain has begun to fall since, or has been lifted anew."""

@@ -173,7 +173,7 @@ class TableScreen(RanterScreen[None]):
             self._end()
         else:
             count = self.app.evening.count_games
-            self.in_thread("_count", count, lambda _: self._go_on_with_the_match(), "match")
+            self.in_thread("_count", count, lambda _: self._go_on_with_the_match())
 
     def _end(self) -> None:
         self.prompt.say()
@@ -383,7 +383,7 @@ class TableScreen(RanterScreen[None]):
         assert isinstance(ask, Decide), "the key is offered with a choice"
         sight = self.sitting.sight(ask.seat)
         count = partial(self.sitting.odds, sight, self.app.clock.now)
-        self.in_thread("_count_odds", count, partial(self._tell_odds, sight), "odds")
+        self.in_thread("_count_odds", count, partial(self._tell_odds, sight))
 
     def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show them above the choices, unless the choice is made."""
