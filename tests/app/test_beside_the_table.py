@@ -97,7 +97,7 @@ async def test_cards_piles_sentences_below_the_table_and_links_beside_it_react_t
         text = shown.beside.text
         stop = next(stop for stop in text.page_links if stop.link.startswith("source/"))
         drawn = stop.parts[0]
-        await pilot.click(text, offset=(drawn.end, drawn.y))
+        await pilot.click(text, offset=(drawn.right, drawn.y))
         await pilot.pause()
         assert app.screen is shown
         await pilot.click(text, offset=(drawn.x, drawn.y))

@@ -255,8 +255,11 @@ class HouseScreen(SheetScreen[str | None]):
     # With all of them
 
     def action_read_on(self) -> None:
-        """Scroll the text beside the rules."""
-        self.ours.read_on()
+        """Scroll the text beside the rules down by a page, and from its end back to the beginning."""
+        if self.ours.scroll_y < self.ours.max_scroll_y:
+            self.ours.scroll_page_down(animate=False)
+        else:
+            self.ours.scroll_home(animate=False)
 
     def action_read(self) -> None:
         self.app.open(Reading(f"rule/{self.row_list.key}"))

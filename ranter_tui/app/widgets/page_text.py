@@ -25,30 +25,21 @@ EASY = 3
 """Cells of a link that is easily hit with the mouse."""
 
 
-class LinkPiece(Struct, frozen=True):
-    """The part of a link that stands on one line."""
-
-    y: int
-    x: int
-    end: int
-
-
 class PageLink(Struct, frozen=True):
     """A link on the page, perhaps broken over several lines."""
 
     link: str
     text: str
     role: Role
-    parts: tuple[LinkPiece, ...]
+    parts: tuple[Region, ...]
+    """Where it stands, line by line."""
 
     def holds(self, x: int, y: int) -> bool:
-        return any(part.y == y and part.x <= x < part.end for part in self.parts)
+        return any(part.contains(x, y) for part in self.parts)
 
     def is_beside(self, x: int, y: int) -> bool:
         """Whether a cell is next to a link that is too small to be hit easily."""
-        return any(
-            part.y == y and part.x - 1 <= x <= part.end and part.end - part.x < EASY for part in self.parts
-        )
+        return any(part.grow((0, 1, 0, 1)).contains(x, y) for part in self.parts if part.width < EASY)
 
 
 def links_in(lines: Sequence[TextLine]) -> list[PageLink]:
@@ -60,7 +51,7 @@ def links_in(lines: Sequence[TextLine]) -> list[PageLink]:
         for piece in line.pieces:
             wide = cells(piece.text)
             if piece.link:
-                part = LinkPiece(y, x, x + wide)
+                part = Region(x, y, wide, 1)
                 if before is not None and before.link == piece.link and before.parts[-1].y < y:
                     text = f"{before.text} {piece.text}"
                     page_links[-1] = replace(before, text=text, parts=(*before.parts, part))
@@ -276,13 +267,6 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
             self.mark(at)
         else:
             self.scroll_to(y=self.scroll_target_y + step, animate=False, immediate=True)
-
-    def read_on(self) -> None:
-        """Scroll down by a page, and from the end back to the beginning."""
-        if self.scroll_y < self.max_scroll_y:
-            self.scroll_page_down(animate=False)
-        else:
-            self.scroll_home(animate=False)
 
     def _is_in_view(self, at: int, rows: int = 0) -> bool:
         top, rows = self.scroll_target_y, rows or self.size.height
