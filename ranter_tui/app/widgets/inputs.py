@@ -24,6 +24,14 @@ class TypedLine(Input):
     at once, as they do over a slow line, the letters behind would overtake them.
     """
 
+    BINDINGS = [*bindings(KeyScope.WRITING)]
+
+    class GivenUp(Message):
+        """Message: the input was cancelled."""
+
+    def action_give_up(self) -> None:
+        self.post_message(self.GivenUp())
+
     def write(self, letter: str) -> None:
         """Write a letter in place of the selection."""
         self.replace(letter, *self.selection)
@@ -59,11 +67,6 @@ class InputOverList(TypedLine):
 class FilterInput(InputOverList):
     """An input that filters while you type. Enter, too, belongs to the list."""
 
-    BINDINGS = [*bindings(KeyScope.WRITING)]
-
-    class GivenUp(Message):
-        """Message: the filter was cancelled; everything is to be shown again."""
-
     def __init__(self, what: str) -> None:
         super().__init__(placeholder=f"find {what}", compact=True, select_on_focus=False)
 
@@ -72,22 +75,17 @@ class FilterInput(InputOverList):
 
     def action_give_up(self) -> None:
         self.value = ""
-        self.post_message(self.GivenUp())
+        super().action_give_up()
 
 
 class InputLine(TypedLine):
     """An input that drops characters that cannot be printed or do not fit, typed or pasted."""
-
-    BINDINGS = [*bindings(KeyScope.WRITING)]
 
     @dataclass
     class Taken(Message):
         """Message: the text was submitted."""
 
         text: str
-
-    class GivenUp(Message):
-        """Message: the input was cancelled."""
 
     def __init__(
         self, placeholder: str = "", *, value: str = "", longest: int = LONGEST, compact: bool = True
@@ -111,6 +109,3 @@ class InputLine(TypedLine):
 
     def action_take(self) -> None:
         self.post_message(self.Taken(self.value))
-
-    def action_give_up(self) -> None:
-        self.post_message(self.GivenUp())
