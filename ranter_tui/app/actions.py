@@ -150,12 +150,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.GUESTS: (
         Act("rename", "n", "Name", "Give this guest a name."),
         Act("person_or_bot", "b", "Person or bot", "Turn a person into a bot, or a bot into a person."),
-        Act(
-            "next_value",
-            "right,space",
-            "Next bot",
-            "The next kind of bot; after the last one, a person.",
-        ),
+        Act("next_value", "right,space", "Next bot", "The next kind of bot; after the last one, a person."),
         Act("previous_value", "left", "Bot before", "The kind of bot before this one.", shown=False),
         Act("remove", "x,delete", "Remove", "Take this guest away."),
         Act("undo", "u,backspace", "Undo", "Undo the last change to the guests."),
@@ -235,10 +230,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("hint", "x", "No odds", "Hide the line below the card that tells the odds, or show it again."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
         Act(
-            "not_now",
-            "escape",
-            "Not now",
-            "Cover the card, undecided; then back to the table, which pauses.",
+            "not_now", "escape", "Not now", "Cover the card, undecided; then back to the table, which pauses."
         ),
     ),
     KeyScope.STEPS: (
@@ -319,12 +311,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("bring_back", "u,backspace", "Bring back", "Bring back the game you put away last."),
     ),
     KeyScope.HELP: (
-        Act(
-            "own_keys",
-            "o",
-            "Keys of your own",
-            "Every key by its name, and how to choose others.",
-        ),
+        Act("own_keys", "o", "Keys of your own", "Every key by its name, and how to choose others."),
     ),
     KeyScope.SURE: (
         Act("yes", "enter", "Yes", "Yes, do it."),

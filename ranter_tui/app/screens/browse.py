@@ -138,14 +138,7 @@ class BookList(FilteredList[Heading]):
         super().__init__(headings, ids.index(marked) if marked in ids else 0)
 
     def said(self, thing: Heading) -> Iterable[str]:
-        return (
-            thing.id,
-            thing.short,
-            thing.title,
-            thing.game,
-            thing.character,
-            thing.dated,
-        )
+        return thing.id, thing.short, thing.title, thing.game, thing.character, thing.dated
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         heading = self.things[number]

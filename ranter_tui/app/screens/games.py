@@ -65,8 +65,7 @@ class GamesScreen(SheetScreen[None]):
 
     def _list(self, refused: str, saves: tuple[Save, ...]) -> None:
         if saves or not refused:
-            self.row_list.things = saves
-            self.row_list.redraw()
+            self.row_list.take(saves)
             self.refresh_bindings()
         elif self.is_current:
             self.notify(refused)

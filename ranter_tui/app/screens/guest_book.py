@@ -108,8 +108,7 @@ class GuestBookScreen(SheetScreen[None]):
             self._list([*self.row_list.things, self._struck.pop().name], self.row_list.count)
 
     def _list(self, names: Sequence[str], marked: int) -> None:
-        self.row_list.things = names
-        self.row_list.redraw(marked)
+        self.row_list.take(names, marked)
         self.refresh_bindings()
 
     @property

@@ -93,9 +93,8 @@ class PhonesScreen(RanterScreen[None]):
         if self not in self.app.screen_stack:
             # The screen is closing, and may have lost some of its widgets.
             return
-        self.row_list.things = self.app.evening.gathering.phones
+        self.row_list.take(self.app.evening.gathering.phones)
         self._draw()
-        self.row_list.redraw()
         self.refresh_bindings()
 
     @on(events.Resize)

@@ -96,8 +96,8 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         self.marked = self.marked if marked is None else marked
         self.refresh(layout=self.styles.is_auto_height)
 
-    def take(self, things: Sequence[T], marked: int) -> None:
-        """Replace the things, move the mark, and tell what it is on now, even if the row is the same."""
+    def take(self, things: Sequence[T], marked: int | None = None) -> None:
+        """Replace the things, move the mark if `marked` is given, and tell what it is on now in any case."""
         self.things = things
         self.redraw(marked)
         self.post_message(self.Marked())
