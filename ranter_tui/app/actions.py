@@ -59,7 +59,7 @@ class Act(Struct, frozen=True):
     """An action with its keys and its texts."""
 
     name: str
-    """The name of the action without `action_`, unless `TWO_WAYS` has another; in `MOVES`, the move."""
+    """The name of the action without `action_`, unless `CALLS` has another; in `MOVES`, the move."""
     keys: str
     """The default keys, separated by commas. The host may choose others."""
     title: str
@@ -387,7 +387,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
 }
 
-TWO_WAYS = {
+CALLS = {
     "next_value": "change(1)",
     "previous_value": "change(-1)",
     "move_up": "move(-1)",
@@ -405,8 +405,14 @@ TWO_WAYS = {
     "suggestion_3": "suggested(2)",
     "more": "more(1)",
     "fewer": "more(-1)",
+    "rename": "screen.rename",
+    "remove": "screen.remove",
+    "pin": "screen.pin",
+    "settings": "app.settings",
+    "out": "dismiss",
 }
-"""Acts that share an action: its call, with the step or the number that each of them passes."""
+"""The calls of acts that share an action, with the step or number that each passes; and of acts that are done
+by the screen of a list, by the app, or by Textual."""
 
 
 def key_name(place: KeyScope, act: Act) -> str:
@@ -419,7 +425,7 @@ def bindings(place: KeyScope) -> list[Binding]:
     return [
         Binding(
             act.keys,
-            TWO_WAYS.get(act.name, act.name) if place is not KeyScope.MOVES else f"decide({act.name!r})",
+            CALLS.get(act.name, act.name) if place is not KeyScope.MOVES else f"decide({act.name!r})",
             act.title,
             show=act.shown,
             priority=act.over_all,

@@ -329,6 +329,7 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.line = InputLine(value=name, longest=LONGEST_TITLE, compact=False)
+        self.line.then = self._named
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -336,9 +337,8 @@ class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
             yield self.line
             yield Static("They are saved under that name in a file of your own.", classes="note")
 
-    @on(InputLine.Taken)
-    def _named(self, event: InputLine.Taken) -> None:
-        if name := fit_to_print(event.text):
+    def _named(self, typed: str) -> None:
+        if name := fit_to_print(typed):
             self.dismiss(name)
 
     @on(InputLine.GivenUp)

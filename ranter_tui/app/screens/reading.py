@@ -301,10 +301,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         else:
             self.action_back()
 
-    def action_out(self) -> None:
-        """Leave the library at once. It opens on this page again."""
-        self.dismiss()
-
     def action_back(self) -> None:
         self._turn(-1)
 

@@ -109,21 +109,10 @@ def _within(question: OpenLives | None, lives: int | None) -> int | None:
     return max(question.fewest, min(lives, question.most))
 
 
-class AnswerLine(InputLine):
-    """The input of the bar. It is taken at once: a key that is hit twice answers the next question."""
-
-    then: Callable[[str], None] | None = None
-    """What is done with the answer, while something is asked."""
-
-    def action_take(self) -> None:
-        if self.then is not None:
-            self.then(self.value)
-
-
 class InputBar(Horizontal):
     """A bar with a question and an input for its answer. It is shown only while something is asked."""
 
-    line = getters.query_one(AnswerLine)
+    line = getters.query_one(InputLine)
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,7 +120,7 @@ class InputBar(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static(id="question", markup=False)
-        yield AnswerLine()
+        yield InputLine()
         yield Static(id="hint", markup=False)
 
     def ask(
@@ -303,10 +292,6 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
         self.guests.marked = event.number
         self.guests.focus()
 
-    @on(GuestList.Refused)
-    def _refused(self, event: GuestList.Refused) -> None:
-        self._say(event.reason, refusal=True)
-
     def _say(self, words: str, *, refusal: bool = False) -> None:
         self.query_one("#remark", Static).update(Content.styled(words, "bold $oxblood" if refusal else ""))
 
@@ -392,8 +377,7 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
         else:
             self._ask_no_more()
 
-    @on(GuestList.AsksName)
-    def _ask_name(self) -> None:
+    def action_rename(self) -> None:
         self._ask_for_name(self.guests.marked + 1, self._rename, self.guests.guest.name)
 
     def _rename(self, typed: str) -> None:
@@ -407,8 +391,7 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
             self.app.evening.gathering.rename(before, self.guests.names[self.guests.marked])
         self._ask_no_more()
 
-    @on(GuestList.AsksPin)
-    def _ask_pin(self) -> None:
+    def action_pin(self) -> None:
         question = f"PIN of {self.guests.guest.name}, {FEWEST_DIGITS} to {MOST_DIGITS} digits, or none:"
         self.input_bar.ask(question, self._set_pin, digits=MOST_DIGITS)
 
@@ -418,6 +401,12 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
             return
         self.guests.become(replace(self.guests.guest, pin=lock(typed) if typed else None))
         self._ask_no_more()
+
+    def action_remove(self) -> None:
+        if self.guests.count > FEWEST_GUESTS:
+            self.guests.take_away(self.guests.marked)
+        else:
+            self._say("It takes two to play. Add a guest before you remove one.", refusal=True)
 
     @on(InputLine.GivenUp)
     def _ask_no_more(self) -> None:
@@ -435,6 +424,8 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
     # What the keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "pin":
+            return self.guests.pins and not self.guests.guest.is_bot
         return action != "other_side" or any(row_list.count for row_list in self.query(ChoiceList))
 
     def action_other_side(self) -> None:

@@ -210,8 +210,5 @@ class TitleScreen(RanterScreen[None]):
     def action_record(self) -> None:
         self.app.open(Place.RECORD)
 
-    def action_settings(self) -> None:
-        self.app.open(Place.SETTINGS)
-
     def action_leave(self) -> None:
         self.app.exit()

@@ -144,6 +144,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
                 f"A newcomer plays from the next hand, with as few lives as the poorest guest: {poorest}.",
                 classes="note",
             )
+        self.newcomer.then = self._taken
             yield CompanyList(tuple(changes(self.sitting, self.shown.seated)))
         yield KeyLine()
 
@@ -154,12 +155,11 @@ class CompanyScreen(RanterScreen[Wish | None]):
     async def _for_the_list(self, event: NewcomerInput.ForTheList) -> None:
         await self.app.run_action(event.act, self.row_list)
 
-    @on(InputLine.Taken)
-    def _taken(self, event: InputLine.Taken) -> None:
+    def _taken(self, typed: str) -> None:
         """Let a guest of that name join; if the line is empty, take the marked row."""
-        if name := fit_to_print(event.text):
+        if name := fit_to_print(typed):
             self.dismiss(partial(comes, name))
-        elif not event.text:
+        elif not typed:
             self._ask_for_marked()
 
     @on(RowList.Chosen)

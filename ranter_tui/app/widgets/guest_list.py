@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 from textual import on
@@ -15,7 +14,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.guest_book import GuestBook, told_apart
-from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
+from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.library.text.measure import clipped
 from ranter_tui.record.guest import Crest, Guest
 
@@ -43,18 +42,6 @@ class GuestList(RowList[Guest]):
 
     class Changed(Message):
         """Message: a guest was added, changed, moved or removed."""
-
-    @dataclass
-    class Refused(Message):
-        """Message: an edit was refused, with the reason."""
-
-        reason: str
-
-    class AsksName(Message):
-        """Message: the name of the marked guest is to be typed."""
-
-    class AsksPin(Message):
-        """Message: a PIN to lock the curtain of the marked guest is to be typed."""
 
     def __init__(self, guests: Iterable[Guest], book: GuestBook, *, pins: bool) -> None:
         super().__init__(book.dressed(tuple(guests)), id="guests")
@@ -111,25 +98,13 @@ class GuestList(RowList[Guest]):
         self._seat([*self.things[:at], guest, *self.things[at + 1 :]], self.marked)
 
     @on(RowList.Chosen)
-    def _clicked(self, event: RowList.Chosen) -> None:
+    async def _clicked(self, event: RowList.Chosen) -> None:
         """Handle a click: on the name it asks for another name, on the kind it changes the kind of player."""
         event.stop()
         if event.x >= self.scrollable_content_region.width - KIND:
             self.action_change(1)
         else:
-            self.action_rename()
-
-    def action_rename(self) -> None:
-        self.post_message(self.AsksName())
-
-    def action_pin(self) -> None:
-        self.post_message(self.AsksPin())
-
-    def action_remove(self) -> None:
-        if self.count <= FEWEST_GUESTS:
-            self.post_message(self.Refused("It takes two to play. Add a guest before you remove one."))
-            return
-        self.take_away(self.marked)
+            await self.run_action("screen.rename")
 
     def take_away(self, at: int) -> None:
         """Remove the guest in that row."""
@@ -140,9 +115,7 @@ class GuestList(RowList[Guest]):
         self._sit(guests, marked)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "undo":
-            return bool(self._before)
-        return action != "pin" or (self.pins and not self.guest.is_bot)
+        return action != "undo" or bool(self._before)
 
     def action_person_or_bot(self) -> None:
         bot = next(iter(TEMPERAMENTS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from textual import events
@@ -79,13 +79,13 @@ class FilterInput(InputOverList):
 
 
 class InputLine(TypedLine):
-    """An input that drops characters that cannot be printed or do not fit, typed or pasted."""
+    """An input that drops characters that cannot be printed or do not fit, typed or pasted.
 
-    @dataclass
-    class Taken(Message):
-        """Message: the text was submitted."""
+    Its text is taken at once, not by a message: a key that is hit twice answers the next question.
+    """
 
-        text: str
+    then: Callable[[str], None] | None = None
+    """What is done with the text, while something is asked."""
 
     def __init__(
         self, placeholder: str = "", *, value: str = "", longest: int = LONGEST, compact: bool = True
@@ -108,4 +108,5 @@ class InputLine(TypedLine):
         return f"→ {', '.join(known)}" if known else ""
 
     def action_take(self) -> None:
-        self.post_message(self.Taken(self.value))
+        if self.then is not None:
+            self.then(self.value)
