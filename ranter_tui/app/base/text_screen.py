@@ -24,12 +24,11 @@ class TextScreen(RanterScreen[None]):
     BINDINGS = [*bindings(KeyScope.READING)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]
 
-    head = getters.query_one(RunningHead)
     text = getters.query_one("#text", PageText)
 
     def __init__(self, head: str, right: str = "") -> None:
         super().__init__()
-        self._head, self._right = head, right
+        self.head, self._right = RunningHead(head, right), right
 
     @abstractmethod
     def lines(self, width: int) -> Iterable[TextLine]:
@@ -37,7 +36,7 @@ class TextScreen(RanterScreen[None]):
 
     def body(self) -> ComposeResult:
         with Center(classes="over-the-page"):
-            yield RunningHead(self._head, self._right)
+            yield self.head
         with Center(classes="page"), Vertical(id="leaf"):
             yield PageText(self.lines, id="text")
 

@@ -21,7 +21,6 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seating
 from ranter_tui.app.screens.browse import BookList, BrowseScreen
-from ranter_tui.app.widgets.head_and_foot import RunningHead
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageText
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.kept import Bookmark
@@ -213,7 +212,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def body(self) -> ComposeResult:
         with Center(classes="over-the-page"):
-            yield RunningHead(self._head)
+            yield self.head
         with Horizontal():
             yield Beside(lambda _: (), id="sidebar")
             with Vertical(id="leaf"):

@@ -9,16 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.base.dialogs import if_sure
-from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import Table
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.widgets.head_and_foot import KeyLine, RunningHead
 from ranter_tui.app.widgets.inputs import InputLine, InputOverList
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.guest_book import fit_to_print
@@ -115,7 +114,7 @@ class NewcomerInput(InputOverList, InputLine):
     """The input for the name of a newcomer."""
 
 
-class CompanyScreen(RanterScreen[Wish | None]):
+class CompanyScreen(SheetScreen[Wish | None]):
     """Takes the name of a newcomer; lists who may leave, and who may play for whom."""
 
     STYLES = "company"
@@ -127,28 +126,25 @@ class CompanyScreen(RanterScreen[Wish | None]):
     row_list = getters.query_one(CompanyList)
 
     def __init__(self, sitting: Sitting, shown: State) -> None:
-        super().__init__()
+        super().__init__("Who comes, who goes?", sitting.book.short)
         self.sitting = sitting
         self.shown = shown
         """The table as the room has been shown it."""
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="sheet"):
-            yield RunningHead("Who comes, who goes?", self.sitting.book.short)
-            with Horizontal(classes="newcomer"):
-                yield Static("Who joins?")
-                yield NewcomerInput("a name, and Enter")
-                yield Static(id="hint", markup=False)
-            poorest = max(1, min((self.shown.lives[seat] for seat in self.shown.seated), default=1))
-            yield Static(
-                f"A newcomer plays from the next hand, with as few lives as the poorest guest: {poorest}.",
-                classes="note",
-            )
-        self.newcomer.then = self._taken
-            yield CompanyList(tuple(changes(self.sitting, self.shown.seated)))
-        yield KeyLine()
+    def sheet(self) -> ComposeResult:
+        with Horizontal(classes="newcomer"):
+            yield Static("Who joins?")
+            yield NewcomerInput("a name, and Enter")
+            yield Static(id="hint", markup=False)
+        poorest = max(1, min((self.shown.lives[seat] for seat in self.shown.seated), default=1))
+        yield Static(
+            f"A newcomer plays from the next hand, with as few lives as the poorest guest: {poorest}.",
+            classes="note",
+        )
+        yield CompanyList(tuple(changes(self.sitting, self.shown.seated)))
 
     def on_mount(self) -> None:
+        self.newcomer.then = self._taken
         self.hint.update(self.newcomer.offer(self.app.evening.known_guests(self.sitting.names)))
 
     @on(NewcomerInput.ForTheList)

@@ -28,7 +28,6 @@ from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.table.table_prompt import TablePrompt
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.head_and_foot import KeyLine
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
@@ -112,7 +111,7 @@ class TableScreen(RanterScreen[None]):
         for event in told:
             self._has_seen(self.follower.catch_up_with(event)[0])
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         yield self.heading
         with Horizontal():
             with Vertical(id="left"):
@@ -121,7 +120,6 @@ class TableScreen(RanterScreen[None]):
                     yield self.prompt
                     yield self.tail
             yield self.beside
-        yield KeyLine()
 
     def on_mount(self) -> None:
         self.beside.follow(*self._seen)
