@@ -13,27 +13,12 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.screen import Screen
 
+from ranter_tui.app import opening
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.mends import hung_up
 from ranter_tui.app.mends.garbage_collection import spare
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
-from ranter_tui.app.opening import (
-    EveryBook,
-    Guests,
-    GuidedHand,
-    HandsToWatch,
-    HowWePlay,
-    MakeOurs,
-    Opening,
-    Over,
-    Place,
-    Reading,
-    Replay,
-    Seating,
-    Table,
-    UnfinishedGames,
-)
 from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
 from ranter_tui.app.styles import COMMON, style
 from ranter_tui.rulebook.problem import BadFile
@@ -63,12 +48,12 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def __init__(
         self,
         evening: Evening,
-        opening: Callable[[RanterApp], object] | None = None,
+        at_first: Callable[[RanterApp], object] | None = None,
         *,
         clock: Clock | None = None,
     ) -> None:
         super().__init__(evening, clock=clock)
-        self._opening = opening
+        self._at_first = at_first
         """A callback that opens a screen at the start, if the command line asked for one."""
         self._has_read = False
         """Whether the library was opened before."""
@@ -92,11 +77,11 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         if self.evening.opens_door:
             self.set_timer(AT_LEISURE, self._open_door)
-        if self._opening is None:
+        if self._at_first is None:
             self.call_after_refresh(self._count_games)
         else:
             self.set_timer(AT_LEISURE, self._count_games)
-            self._opening(self)
+            self._at_first(self)
 
     @work(thread=True, exit_on_error=False)
     def _count_games(self) -> None:
@@ -147,81 +132,81 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     # What is opened
 
-    def open(self, wanted: Opening, then: Callable[[Any], None] | None = None) -> None:
+    def open(self, wanted: opening.Opening, then: Callable[[Any], None] | None = None) -> None:
         match wanted:
-            case Reading(what=what):
+            case opening.Reading(what=what):
                 self._read(what)
-            case Place.SEARCH:
+            case opening.Place.SEARCH:
                 self._search()
-            case Table(sitting=sitting):
+            case opening.Table(sitting=sitting):
                 self._play(sitting)
-            case Place.TITLE:
+            case opening.Place.TITLE:
                 self._to_the_title()
-            case GuidedHand(company=company):
+            case opening.GuidedHand(company=company):
                 from ranter_tui.app.table.first_hand import ask_who_plays, begin
 
                 begin(self, company) if company is not None else ask_who_plays(self)
-            case MakeOurs(book=book) if self.evening.base_of(book) is None:
+            case opening.MakeOurs(book=book) if self.evening.base_of(book) is None:
                 self.notify("This book is your own already. Edit its file to change it.", severity="warning")
             case _:
                 self.push_screen(self._screen_for(wanted), then)
 
-    def _screen_for(self, wanted: Opening) -> Screen[Any]:
+    def _screen_for(self, wanted: opening.Opening) -> Screen[Any]:
         """Return a new screen, imported when it is wanted first."""
         evening = self.evening
         match wanted:
-            case Place.BOOKS:
+            case opening.Place.BOOKS:
                 from ranter_tui.app.screens.champion import who_chooses
                 from ranter_tui.app.screens.picker import PickerScreen
 
                 return PickerScreen(who_chooses(evening.tournament))
-            case Place.BOOKS_TO_WATCH:
+            case opening.Place.BOOKS_TO_WATCH:
                 from ranter_tui.app.screens.watch import BooksToWatchScreen
 
                 return BooksToWatchScreen()
-            case Place.RECORD:
+            case opening.Place.RECORD:
                 from ranter_tui.app.screens.evenings_record import RecordScreen
 
                 return RecordScreen()
-            case Place.SETTINGS:
+            case opening.Place.SETTINGS:
                 from ranter_tui.app.screens.settings import SettingsScreen
 
                 return SettingsScreen()
-            case Seating(book=name):
+            case opening.Seating(book=name):
                 from ranter_tui.app.screens.seating import SeatingScreen
 
                 return SeatingScreen(evening.plan_for(name))
-            case Over(sitting=sitting, match=match):
+            case opening.Over(sitting=sitting, match=match):
                 from ranter_tui.app.screens.over import OverScreen
 
                 return OverScreen(sitting, match)
-            case HandsToWatch(book=book):
+            case opening.HandsToWatch(book=book):
                 from ranter_tui.app.screens.watch import HandsScreen
 
                 return HandsScreen(book)
-            case MakeOurs(book=book):
+            case opening.MakeOurs(book=book):
                 from ranter_tui.app.screens.house import HouseScreen
 
                 base = evening.base_of(book)
                 assert base is not None, "a book of your own is refused before"
                 return HouseScreen(book, base)
-            case UnfinishedGames(saves=saves):
+            case opening.UnfinishedGames(saves=saves):
                 from ranter_tui.app.screens.games import ResumeScreen
 
                 return ResumeScreen(self, saves)
-            case Replay(played=played, great=great):
+            case opening.Replay(played=played, great=great):
                 from ranter_tui.app.screens.replay import ReplayScreen
 
                 return ReplayScreen(played, great)
-            case EveryBook(read=read, hand=hand):
+            case opening.EveryBook(read=read, hand=hand):
                 from ranter_tui.app.screens.judge import JudgeScreen
 
                 return JudgeScreen(read, hand)
-            case Guests(seated=seated):
+            case opening.Guests(seated=seated):
                 from ranter_tui.app.screens.guest_book import GuestBookScreen
 
                 return GuestBookScreen(seated)
-            case HowWePlay():
+            case opening.HowWePlay():
                 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 
                 return HowWePlayScreen(wanted)
@@ -334,7 +319,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         from ranter_tui.app.screens.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
-            self.open(Place.SETTINGS)
+            self.open(opening.Place.SETTINGS)
 
     def action_phones(self) -> None:
         from ranter_tui.app.screens.phones import PhonesScreen
@@ -363,6 +348,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         return lambda: self.resume(path) or "The game is back where it was."
 
 
-def run(evening: Evening, opening: Opening | None = None) -> int:
+def run(evening: Evening, wanted: opening.Opening | None = None) -> int:
     """Run the app, with that open over the title page if anything, and return the exit code."""
-    return run_to_the_end(RanterApp(evening, None if opening is None else lambda app: app.open(opening)))
+    return run_to_the_end(RanterApp(evening, None if wanted is None else lambda app: app.open(wanted)))
