@@ -93,12 +93,8 @@ def for_one(evening: Evening) -> Save | None:
 
 
 def _goes_on(save: Save) -> bool:
-    hand = f"hand {save.hands}" if save.hands else "not yet dealt"
-    print(
-        printable(
-            f"Your last game is not over: {save.short}, {hand}, last played {save.touched:%Y-%m-%d %H:%M}."
-        )
-    )
+    last = f"last played {save.touched:%Y-%m-%d %H:%M}"
+    print(printable(f"Your last game is not over: {save.short}, {save.at_hand}, {last}."))
     while (typed := input("[Enter] carry on with it, [n] start another: ").strip().lower()) not in ("", "n"):
         print(f"  {NO_ANSWER}")
     return not typed

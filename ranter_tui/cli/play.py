@@ -192,7 +192,7 @@ def _said(save: Save) -> Iterator[str]:
     if save.trouble is not None:
         yield f"It cannot be resumed: {save.trouble}"
         return
-    yield f"{save.short}, {f'hand {save.hands}' if save.hands else 'not yet dealt'}"
+    yield f"{save.short}, {save.at_hand}"
     yield ", ".join(save.names)
     yield f"last played {save.touched:%Y-%m-%d %H:%M}"
     if save.busy:

@@ -52,6 +52,16 @@ class Save(Struct, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         return tuple(guest.name for guest in self.guests)
 
+    @property
+    def at_hand(self) -> str:
+        """The hand that it has come to, in words."""
+        return f"hand {self.hands}" if self.hands else "not yet dealt"
+
+    @property
+    def how_far(self) -> str:
+        """How far it has come, in words."""
+        return f"deal {self.match.number} of the match" if self.match is not None else self.at_hand
+
 
 class _Book(Struct, frozen=True):
     short: OneLine

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -18,12 +19,52 @@ from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.opening import Replay
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.app.widgets.save_list import SaveList, how_far
+from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.moments import GreatHand
+
+
+class SaveList(RowList[Save]):
+    """A list of saves: each with its book, its guests, how far it got and when."""
+
+    EMPTY: ClassVar = "There is no unfinished game."
+
+    def __init__(self, saves: Sequence[Save], now: datetime) -> None:
+        super().__init__(saves, gap=1)
+        self.now = now
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        save = self.things[number]
+        said = when(save.touched, self.now)
+        book = clipped(save.short or printable(save.path.name), width - cells(said) - 2)
+        if save.trouble is None:
+            book = clipped(f"{book} · {save.how_far}", width - cells(said) - 2)
+        between = " " * (width - cells(book) - cells(said))
+        below = printable(save.trouble or ", ".join(save.names))
+        if save.busy:
+            below = f"open in another window · {below}"
+        return [
+            Content.assemble((book, "bold"), between, (said, "$brass")),
+            Content.styled(clipped(below, width), "$dim"),
+        ]
+
+
+def when(then: datetime, now: datetime) -> str:
+    """Return a time in words, relative to now.
+
+    >>> when(datetime(2026, 3, 1, 21, 5), datetime(2026, 3, 1, 23, 0))
+    'today, 21:05'
+    >>> when(datetime(2025, 12, 31, 9, 30), datetime(2026, 1, 1))
+    'yesterday, 09:30'
+    >>> when(datetime(2025, 3, 9, 19, 30), datetime(2026, 1, 1))
+    '9 March 2025, 19:30'
+    """
+    days = (now.date() - then.date()).days
+    day = {0: "today", 1: "yesterday"}.get(days, f"{then.day} {then:%B %Y}")
+    return f"{day}, {then:%H:%M}"
 
 
 class GamesScreen(SheetScreen[None]):
@@ -90,7 +131,7 @@ class ResumeScreen(GamesScreen):
 
     def action_put_away(self) -> None:
         save = self.row_list.things[self.row_list.marked]
-        game = f"{save.short}, {how_far(save)}" if save.trouble is None else save.path.name
+        game = f"{save.short}, {save.how_far}" if save.trouble is None else save.path.name
 
         def put_away() -> None:
             self._away.append(self.app.evening.saves.put_away(save.path))

@@ -19,7 +19,6 @@ from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
 from ranter_tui.app.widgets.painting import TitlePainting
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
-from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.plan import FIRST_PLAN
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.text.measure import cells, clipped
@@ -159,7 +158,7 @@ class TitleScreen(RanterScreen[None]):
         """Return the description of the game that would be resumed."""
         save = self.unfinished[0]
         more = f", and {len(self.unfinished) - 1} more" if len(self.unfinished) > 1 else ""
-        return f"{save.short}, {how_far(save)}{more}" if save.trouble is None else f"damaged{more}"
+        return f"{save.short}, {save.how_far}{more}" if save.trouble is None else f"damaged{more}"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return {"resume": bool(self.unfinished), "put_away": self.some_put_away}.get(action, True)

@@ -7,7 +7,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.tournaments import DEALS
 from tests.app.clocks import ObligingClock
@@ -27,7 +26,7 @@ async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_
         assert "the next deal" in frame(app)
         # Whoever leaves here finds the next deal among the games to resume.
         assert [save.hands for save in evening.saves.unfinished()] == [0]
-        assert [how_far(save) for save in evening.saves.unfinished()] == ["deal 2 of the match"]
+        assert [save.how_far for save in evening.saves.unfinished()] == ["deal 2 of the match"]
         paced(app, Pace.AT_ONCE)
         await pilot.press("space")
         await until(pilot, lambda: is_over(app), tries=4000)
