@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from msgspec import Struct
-from textual.binding import ActiveBinding
-
-from ranter_tui.app.actions import ACTS, Act, KeyScope, bindings, key_name
+from ranter_tui.app.actions import ACTS, KeyScope, bindings, key_name
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.keymap import Keymap, shown_key, shown_keys, written
+from ranter_tui.app.keymap import USUAL, Keymap, shown_key, shown_keys, written
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import MARGIN, heading
-
-
-class Live(Struct, frozen=True):
-    """An action that is active at this moment, with its keys."""
-
-    place: KeyScope
-    act: Act
-    keys: tuple[str, ...]
-
-
-def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
-    """Return every action of the registry among these active bindings, each once, with all its keys."""
-    by_name = {key_name(place, act): (place, act) for place, acts in ACTS.items() for act in acts}
-    keys: dict[str, list[str]] = {}
-    for one in active:
-        if one.binding.id in by_name:
-            keys.setdefault(one.binding.id, []).append(written(one.binding.key))
-    return tuple(Live(*by_name[name], tuple(keys[name])) for name in by_name if name in keys)
 
 
 class HelpScreen(TextScreen):
@@ -41,7 +20,11 @@ class HelpScreen(TextScreen):
 
     def __init__(self) -> None:
         super().__init__("Keys", "what works here and now")
-        self.live = live(self.app.screen.active_bindings.values())
+        self.live: dict[str, list[str]] = {}
+        """The keys that work on the screen beneath, by the names of their actions."""
+        for one in self.app.screen.active_bindings.values():
+            if one.binding.id in USUAL:
+                self.live.setdefault(one.binding.id, []).append(written(one.binding.key))
 
     def lines(self, width: int) -> list[TextLine]:
         return [
@@ -54,21 +37,18 @@ class HelpScreen(TextScreen):
         self.app.push_screen(OwnKeysScreen())
 
 
-def _here(those: tuple[Live, ...], width: int) -> Iterator[TextLine]:
-    column = max((cells("  ".join(one.keys)) for one in those), default=0) + 2
-    for place in sorted({one.place for one in those}, key=_last_everywhere):
-        yield SPACE
-        yield from laid([Piece(place.heading, Role.GROUP)], width)
-        for one in those:
-            if one.place is place:
-                stop = "" if one.act.title.endswith("?") else "."
-                said = [Piece(one.act.title, Role.NAME), Piece(f"{stop} {one.act.help}")]
-                keys = Piece(MARGIN + padded("  ".join(one.keys), column), Role.NUMBER)
-                yield from laid(said, width, keys)
-
-
-def _last_everywhere(place: KeyScope) -> tuple[bool, int]:
-    return place is KeyScope.EVERYWHERE, list(KeyScope).index(place)
+def _here(live: Mapping[str, Sequence[str]], width: int) -> Iterator[TextLine]:
+    column = max((cells("  ".join(keys)) for keys in live.values()), default=0) + 2
+    for place in (*(place for place in KeyScope if place is not KeyScope.EVERYWHERE), KeyScope.EVERYWHERE):
+        acts = [act for act in ACTS[place] if key_name(place, act) in live]
+        if acts:
+            yield SPACE
+            yield from laid([Piece(place.heading, Role.GROUP)], width)
+        for act in acts:
+            stop = "" if act.title.endswith("?") else "."
+            said = [Piece(act.title, Role.NAME), Piece(f"{stop} {act.help}")]
+            keys = Piece(MARGIN + padded("  ".join(live[key_name(place, act)]), column), Role.NUMBER)
+            yield from laid(said, width, keys)
 
 
 EVENING = """
