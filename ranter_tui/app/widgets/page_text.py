@@ -34,13 +34,6 @@ class PageLink(Struct, frozen=True):
     parts: tuple[Region, ...]
     """Where it stands, line by line."""
 
-    def holds(self, x: int, y: int) -> bool:
-        return any(part.contains(x, y) for part in self.parts)
-
-    def is_beside(self, x: int, y: int) -> bool:
-        """Whether a cell is next to a link that is too small to be hit easily."""
-        return any(part.grow((0, 1, 0, 1)).contains(x, y) for part in self.parts if part.width < EASY)
-
 
 def links_in(lines: Sequence[TextLine]) -> list[PageLink]:
     """Return every link, in reading order. One that goes on at once in the next line is one link."""
@@ -279,9 +272,13 @@ class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
         offset = event.get_content_offset(self)
         if offset is None:
             return NOWHERE
-        x, y = offset.x, offset.y + self.scroll_offset.y
-        hit = [at for at, link in enumerate(self.page_links) if link.holds(x, y)]
-        near = [at for at, link in enumerate(self.page_links) if link.is_beside(x, y)]
+        mouse = offset + self.scroll_offset
+        parts = [(at, part) for at, link in enumerate(self.page_links) for part in link.parts]
+        hit = [at for at, part in parts if part.contains_point(mouse)]
+        # What is too small to be hit easily may be hit beside it.
+        near = [
+            at for at, part in parts if part.width < EASY and part.grow((0, 1, 0, 1)).contains_point(mouse)
+        ]
         return next(iter((*hit, *near)), NOWHERE)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
