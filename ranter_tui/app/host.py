@@ -82,7 +82,6 @@ class HostApp(MendedApp, inherit_bindings=False):
     # Looks
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings: theme, animations and so on."""
         self.theme = Theme.TERMINAL.value if self.no_color else settings.theme.value
         self.animation_level = "none" if settings.motion is Motion.CALM else TEXTUAL_ANIMATIONS
 

@@ -151,7 +151,6 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         )
 
     def leave_sorry(self, error: Exception) -> None:
-        """Exit with a crash report."""
         self.report(error)
         self.exit(return_code=1)
 

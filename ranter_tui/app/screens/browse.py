@@ -98,7 +98,6 @@ class BrowseScreen(SheetScreen[tuple[str, ...]], Generic[T]):
         self.set_focus(self.find)
 
     def action_surprise(self) -> None:
-        """Mark another thing at random."""
         others = [row for row in range(self.row_list.count) if row != self.row_list.marked]
         if others:
             self.row_list.marked = others[self.app.evening.luck().below(len(others))]

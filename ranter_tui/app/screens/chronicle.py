@@ -75,5 +75,4 @@ def _pieces(line: str) -> Iterator[Piece]:
 
 
 def _plain(text: str) -> str:
-    """Return Markdown as plain text."""
     return ESCAPED.sub(r"\1", re.sub(r"(?<!\\)\*\*|(?<!\\)[<>]", "", text))

@@ -96,7 +96,6 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         self.tournament_changed()
 
     def tournament_changed(self) -> None:
-        """Look everything up, and show it."""
         evening = self.app.evening
         count = partial(looked_up, evening.ledger, evening.tournaments, evening.judgements)
         self.in_thread("_look_up", count, self._show)

@@ -65,7 +65,6 @@ class RuleList(RowList[RuleKey]):
 
     @property
     def key(self) -> RuleKey:
-        """The rule on the marked row."""
         return self.things[self.marked]
 
     def over(self, number: int) -> Sequence[Content]:
@@ -184,7 +183,6 @@ class HouseScreen(SheetScreen[str | None]):
     # One rule after another
 
     def play_by(self, rules: Rules) -> None:
-        """Replace the rules by these."""
         self.rules = rules
         self.row_list.show(rules)
         self._look_into_it()
@@ -242,12 +240,10 @@ class HouseScreen(SheetScreen[str | None]):
             self.play_by(with_answer(self.rules, key, offer.value))
 
     def action_undo(self) -> None:
-        """Reset the marked rule to the value that the book has."""
         key = self.row_list.key
         self.play_by(with_answer(self.rules, key, value_of(self.base.plain_rules(), key)))
 
     def action_more(self, step: int) -> None:
-        """Seat one guest more, or one less."""
         if FEWEST <= self.seats + step <= MOST:
             self.seats += step
             self._look_into_it()
@@ -290,7 +286,6 @@ class HouseScreen(SheetScreen[str | None]):
         self.notify(words, title="Not saved", severity="warning", timeout=10)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable the actions that lead nowhere at this moment."""
         match action:
             case "undo":
                 return self.row_list.key in self.row_list.changes

@@ -97,7 +97,6 @@ class HowWePlayScreen(TextScreen):
         self.action_close()
 
     def action_ladder(self) -> None:
-        """Scroll to the ladder."""
         self.text.show(self.lines, place=LADDER)
 
 

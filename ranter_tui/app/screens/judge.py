@@ -61,7 +61,6 @@ class JudgeScreen(TextScreen):
         return has_said if action == "keep" else super().check_action(action, parameters)
 
     def action_keep(self) -> None:
-        """Save the hand as a case, and say where."""
         assert not isinstance(self.judged, str), "the key is offered with a case"
         played, case, _ = self.judged
         game = f"{played.header.when:%Y-%m-%d-%H%M%S}" if played.header.when else "game"

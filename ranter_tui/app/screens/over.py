@@ -152,7 +152,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
 
     @property
     def _game(self) -> str:
-        """The name of the file of this game."""
         return self.sitting.journal.path.name
 
     @property
@@ -174,7 +173,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         return began or this_moment(), self._game
 
     def tournament_changed(self) -> None:
-        """Show the standings of the tournament, if there is one."""
         tournament = self.app.evening.tournament
         self.tournament.display = tournament is not None
         if tournament is not None:
@@ -286,7 +284,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.app.push_screen(ChronicleScreen(self.app.evening.chronicle_of(self.sitting)))
 
     def action_keep(self) -> None:
-        """Save the game as one HTML file beside its chronicle."""
         if (played := self._played()) is not None:
             self.in_thread("action_keep", partial(_keep, self.app.evening, self.sitting, played), self.notify)
 

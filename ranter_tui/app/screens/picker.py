@@ -67,12 +67,10 @@ class PickerScreen(BrowseScreen[Heading]):
 
     @property
     def book(self) -> Rulebook | None:
-        """The book on the marked row."""
         heading = self.row_list.thing
         return self.app.evening.shelf.book(heading.id) if heading is not None else None
 
     def action_suggested(self, number: int) -> None:
-        """Mark a book that is suggested."""
         if number < len(self.suggested):
             self.find.value = ""
             self.row_list.refill(self.row_list.all, lambda heading: heading == self.suggested[number])

@@ -320,7 +320,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             self.text.mark(links.index(here))
 
     def action_leaf(self, step: int) -> None:
-        """Open the leaf that follows, or the one before."""
         self.open(self._leaf(step), self.visit.library)
 
     def _leaf(self, step: object) -> str:
@@ -353,7 +352,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.app.open(Place.SEARCH)
 
     def action_surprise(self) -> None:
-        """Open a page at random."""
         entries = [entry.address for entry in self.app.evening.household.library.entries()]
         self.open(entries[self.app.evening.luck().below(len(entries))])
 

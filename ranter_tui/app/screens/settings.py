@@ -99,7 +99,6 @@ class SettingsScreen(RanterScreen[None]):
     @on(events.Mount)
     @on(RowList.Marked)
     def _tell(self) -> None:
-        """Show the description of the marked setting."""
         name = NAMES[self.row_list.marked]
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:

@@ -215,7 +215,6 @@ class StepsScreen(RanterScreen[None]):
         self._next_by_itself()
 
     def stop(self) -> None:
-        """Stop stepping by itself."""
         if self._plays is not None:
             self._plays.stop()
         self._plays = None
@@ -226,7 +225,6 @@ class StepsScreen(RanterScreen[None]):
         self.at, self._plays_to = deals[hand - 1], deals[hand] - 1
 
     def play_after(self, seconds: float) -> None:
-        """Step by itself after so many seconds."""
         self._plays = self.set_timer(seconds, self._next_by_itself)
 
     def _next_by_itself(self) -> None:

@@ -173,7 +173,6 @@ class BesidePanel(Vertical):
         self._set()
 
     def fold(self) -> None:
-        """Show the page in short, or all of it."""
         self.folded = not self.folded
         self._set()
 

@@ -53,7 +53,6 @@ class GuestList(RowList[Guest]):
 
     @property
     def guest(self) -> Guest:
-        """The guest on the marked row."""
         return self.things[self.marked]
 
     @property
@@ -107,7 +106,6 @@ class GuestList(RowList[Guest]):
             await self.run_action("screen.rename")
 
     def take_away(self, at: int) -> None:
-        """Remove the guest in that row."""
         self._seat([*self.things[:at], *self.things[at + 1 :]], self.marked)
 
     def action_undo(self) -> None:

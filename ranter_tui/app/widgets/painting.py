@@ -93,7 +93,6 @@ class TitlePainting(Painting):
         """The greatest height that it may take."""
 
     def play_with(self, pack: Pack) -> None:
-        """Show the marks of that pack."""
         if pack != self.title.pack:
             self.title = replace(self.title, pack=pack)
             self.redraw()

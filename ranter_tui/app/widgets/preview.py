@@ -40,7 +40,6 @@ class Preview(VerticalScroll):
         yield Static()
 
     def show(self, page: PageMaker) -> None:
-        """Show that page."""
         self._page = page
         self._set()
         self.scroll_home(animate=False)

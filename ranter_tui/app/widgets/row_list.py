@@ -74,7 +74,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
         return len(self.things)
 
     @property
@@ -205,7 +204,6 @@ class RowList(ScrollView, Generic[T], can_focus=True, inherit_bindings=False):
         return [self.row(number, size.width - len(NO_MARK)) for number in range(self.count)]
 
     def _into_view(self) -> None:
-        """Scroll to the marked row."""
         size = self.scrollable_content_region.size
         if size.width:
             self._draw(size)

@@ -13,13 +13,7 @@ from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import choose_by_cards, deal
 from ranter_tui.game.referee.ending import cut_for_win, get_up, settle, sit_down
 from ranter_tui.game.referee.exchange import draw_cut
-from ranter_tui.game.referee.legality import (
-    Illegal,
-    check_company,
-    not_awaited,
-    wrong_decision,
-    wrong_pack,
-)
+from ranter_tui.game.referee.legality import Illegal, check_company, not_awaited, wrong_decision, wrong_pack
 from ranter_tui.game.referee.turns import DECIDED, Lift, Player, Players, play_on
 from ranter_tui.game.rules.lives import LIVES
 from ranter_tui.game.rules.pot import POT
