@@ -64,7 +64,7 @@ class JudgingScreen(RanterScreen[None]):
         """
         unjudgeable = self.app.evening.unjudgeable
         waiting = {game: judge for game, judge in games.items() if game not in unjudgeable}
-        if not waiting:
+        if not waiting or self.has_failed("judge"):
             return
         with type(self).counts() as executor:
             for game, judge in waiting.items():
