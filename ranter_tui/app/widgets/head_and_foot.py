@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from textual.binding import Binding
 from textual.content import Content
 from textual.keys import REPLACED_KEYS, key_to_character
 from textual.reactive import Reactive, reactive
@@ -95,9 +94,8 @@ class KeyLine(Widget):
         for _, binding, enabled, _ in self.screen.active_bindings.values():
             if binding.show and enabled and binding.action not in seen and not self._is_typed(binding.key):
                 seen.add(binding.action)
-                yield FooterKey(
-                    self.app.get_key_display(binding), binding.description, binding.key, _stays(binding)
-                )
+                stays = binding.action == HELP or WAY_OUT in USUAL.get(binding.id or "", "").split(",")
+                yield FooterKey(self.app.get_key_display(binding), binding.description, binding.key, stays)
 
     def _is_typed(self, key: str) -> bool:
         """Whether the key writes its letter into the focused widget."""
@@ -112,11 +110,6 @@ class KeyLine(Widget):
             )
             for one in fitting(self.keys, self.size.width)
         )
-
-
-def _stays(binding: Binding) -> bool:
-    usual = USUAL.get(binding.id or "", "").split(",")
-    return binding.action == HELP or WAY_OUT in usual
 
 
 def fitting(keys: tuple[FooterKey, ...], width: int) -> Iterator[FooterKey]:
