@@ -11,15 +11,7 @@ from msgspec import Struct
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
-from ranter_tui.app.screens.champion import (
-    THE_POINTS,
-    TournamentSwitch,
-    after,
-    champion,
-    earned,
-    medal_table,
-    who_chooses,
-)
+from ranter_tui.app.screens import champion
 from ranter_tui.app.screens.games import games_to_replay, open_replay
 from ranter_tui.app.screens.over import JudgingScreen
 from ranter_tui.evening.ledger import (
@@ -83,7 +75,7 @@ class LookedUp(Struct):
     great: HandOfTheEvening | None = None
 
 
-class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
+class RecordScreen(TextScreen, champion.TournamentSwitch, JudgingScreen):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
     BINDINGS = [*bindings(KeyScope.RECORD)]
@@ -209,14 +201,14 @@ def evenings_record(found: LookedUp, now: datetime, width: int) -> Iterator[Text
             yield from laid(
                 [
                     Piece(f"{_date(past.games[-1].ended.astimezone())}: "),
-                    Piece(champion(past), Role.NAME),
-                    Piece(f", {earned(past)}."),
+                    Piece(champion.champion(past), Role.NAME),
+                    Piece(f", {champion.earned(past)}."),
                 ],
                 width,
                 MARGIN,
                 MARGIN * 2,
             )
-            yield from medal_table(past.places[:3], width, MARGIN * 2)
+            yield from champion.medal_table(past.places[:3], width, MARGIN * 2)
     if kept.games:
         yield from heading("The games", width)
         yield from _games(kept.games, width)
@@ -231,12 +223,12 @@ def _missing(troubles: Sequence[str], width: int) -> Iterator[TextLine]:
 
 
 def _tournament(running: Tournament, width: int) -> Iterator[TextLine]:
-    stands = after(running) if running.games else "No game of it is finished yet"
-    yield from laid([Piece(f"{stands}. {THE_POINTS}")], width, MARGIN)
+    stands = champion.after(running) if running.games else "No game of it is finished yet"
+    yield from laid([Piece(f"{stands}. {champion.THE_POINTS}")], width, MARGIN)
     if running.games:
         yield SPACE
-        yield from medal_table(running.places, width, MARGIN)
-    if chooses := who_chooses(running):
+        yield from champion.medal_table(running.places, width, MARGIN)
+    if chooses := champion.who_chooses(running):
         yield SPACE
         yield from laid([Piece(f"{chooses}.")], width, MARGIN)
 
