@@ -56,9 +56,6 @@ class Host:
     async def bet(self, who: Seat, on: Seat) -> None:
         self.gathering.has_bet(who, on)
 
-    def tells_odds(self) -> bool:
-        return False
-
     def play_again(self) -> None:
         pass
 

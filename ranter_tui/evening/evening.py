@@ -198,6 +198,7 @@ class Evening(Household, Kept):
             self.settings.hints
             and any(not guest.is_bot and guest.name.casefold() not in veterans for guest in sitting.guests)
         )
+        sitting.tells_odds = lambda: self.settings.odds or sitting.helps()
         return sitting
 
     def _veterans(self, book: str) -> frozenset[str]:

@@ -32,6 +32,10 @@ class Question:
         self.chosen: Move | None = None
         """The current choice, while it can still be undone."""
         self.open = True
+        self.number = 0
+        """Which question of the evening it is, counted from one as it is asked."""
+        self.odds: tuple[str, ...] | None = None
+        """The odds of its moves; empty while they are counted, None as long as nobody wants them."""
         self._changed = changed
         self._touched = asyncio.Event()
 
@@ -115,9 +119,6 @@ class Host(Protocol):
     def bet(self, who: Seat, on: Seat, /) -> Awaitable[None]:
         """Take a bet from a guest who is out. Raises `Illegal` if that is impossible."""
 
-    def tells_odds(self) -> bool:
-        """Whether guests may ask for the odds."""
-
     def play_again(self) -> None:
         """Begin another game of the same guests, once this one is over."""
 
@@ -135,8 +136,8 @@ class Gathering:
         """How many events of the game the screen has shown."""
         self.question: Question | None = None
         """The open decision, by phone or at the screen without a curtain."""
-        self.question_number = 0
-        """How many questions have been asked, which identifies the current one."""
+        self._asked = 0
+        """How many questions have been asked."""
         self.knocks: list[Knock] = []
         """The phones that wait for the host, the first to come first."""
         self.renamed: dict[str, str] = {}
@@ -187,7 +188,7 @@ class Gathering:
             return None
         if self._follower is None:
             self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
-        self._follower.names = sitting.names
+        self._follower.names, self._follower.phones = sitting.names, self.phones
         for event in sitting.history[self._follower.seen : self.events_shown]:
             self._follower.catch_up_with(event)
         return self._follower
@@ -279,7 +280,8 @@ class Gathering:
 
     def ask(self, question: Question) -> None:
         """Ask a question, by phone or at the screen without a curtain."""
-        self.question_number += 1
+        self._asked += 1
+        question.number = self._asked
         self.question = question
         self.changed()
 

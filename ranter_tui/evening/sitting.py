@@ -67,6 +67,8 @@ class Sitting:
         """Whether the house takes bets at this moment."""
         self.helps: Callable[[], bool] = lambda: False
         """Whether the curtain tells the odds unasked."""
+        self.tells_odds: Callable[[], bool] = lambda: False
+        """Whether guests may ask for the odds."""
         self.sharps: set[Seat] = set()
         """The guests who want no odds unasked."""
         self._persons: set[Seat] = set()

@@ -130,8 +130,6 @@ class Server:
         """Set when there may be something new to send; what comes after that sets another."""
         self._reads = Buckets(60, 0.5, monotonic)
         """How many pages each guest may open."""
-        self._server: asyncio.Server | None = None
-        self._gets_ready: asyncio.TimerHandle | None = None
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
         application.add_routes(
             [
@@ -170,10 +168,8 @@ class Server:
     async def stop(self, *, for_good: bool) -> None:
         """Stop listening, and hang up on every phone; tell each whether the door is shut for good."""
         self.gathering.listeners.remove(self._changed)
-        if self._gets_ready is not None:
-            self._gets_ready.cancel()
-        if self._server is not None:
-            self._server.close()
+        self._gets_ready.cancel()
+        self._server.close()
         self.gathering.knocks.clear()
         for open_socket in tuple(self._sockets.values()):
             await _close(open_socket, SHUT if for_good else WSCloseCode.GOING_AWAY)
@@ -577,15 +573,15 @@ class Server:
 
     async def _does(self, name: str, said: Choose | TakeBack | LetStand | Weigh | BetOn | Again) -> bool:
         """Do what a guest says. Return False if this guest may not say it, or not now."""
-        gathering, seat = self.gathering, self.gathering.seat_of(name)
+        seat = self.gathering.seat_of(name)
         if seat is None:
             return False
         if isinstance(said, BetOn):
             return await self._bets(seat, said.on)
         if isinstance(said, Again):
             return self._wants_another_game(name)
-        question = gathering.question
-        if question is None or question.seat != seat or gathering.question_number != said.question:
+        question = self.views.question(seat)
+        if question is None or question.number != said.question:
             return False
         if isinstance(said, Weigh):
             return self.views.weigh(seat)

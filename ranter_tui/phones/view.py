@@ -131,7 +131,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     """A whole message to a phone."""
 
     me: OwnView
-    table: msgspec.Raw = msgspec.Raw(b"null")
+    table: msgspec.Raw
+    """The `OpenTable`, or null: it is the same for every phone, and encoded only once."""
 
 
 def open_table(follower: Follower, places: Sequence[FinalPlace] = ()) -> OpenTable:
@@ -160,18 +161,9 @@ def _waiting(host: Host, phones: Sequence[str]) -> OpenTable:
 
 def _one_seat(seat: SeatView) -> OneSeat:
     return OneSeat(
-        name=seat.name,
-        lives=seat.lives,
+        **{fact: getattr(seat, fact) for fact in SeatFacts.__struct_fields__},
         card=_open_card(seat.card),
         picture=card_pixels(seat.card) if seat.card is not None else (),
-        says=seat.says,
-        dealer=seat.dealer,
-        acts=seat.acts,
-        out=seat.out,
-        lost=seat.lost,
-        loses=seat.loses,
-        wins=seat.wins,
-        phone=seat.phone,
         bet=seat.bet.on if seat.bet is not None else "",
     )
 
@@ -183,34 +175,21 @@ def _open_card(card: Card | None) -> str | None:
 
 
 def own(
-    name: str,
-    sight: Sight | None,
-    names: Sequence[str],
-    question: Question | None = None,
-    number: int = 0,
-    odds: tuple[str, ...] | None = None,
-    bet: OwnBet | None = None,
-    awards: tuple[str, ...] = (),
-    again: bool = False,
+    sight: Sight, eye: Seat, names: Sequence[str], question: Question | None = None, *, weighs: bool = True
 ) -> OwnView:
-    """Return what only one guest is shown, from the sight of that seat; `sight` is None without a seat.
+    """Return what a guest is shown of the game, from the sight of that seat.
 
-    `question` must be a question to this very guest, and `odds` those of its moves.
+    `question` must be a question to this very guest, who may have its odds if the house `weighs` them.
     """
-    if sight is None or sight.eye is None:
-        return OwnView(name)
     words = words_at(names, sight.table.law.rules)
     return OwnView(
-        name,
-        sight.eye,
+        names[eye],
+        eye,
         heading=words.say("Your card"),
         card=_own_card(sight),
-        mine=to_me(sight.this_hand, sight.eye, words),
-        around=around(sight.table, sight.eye, names),
-        question=_asked(sight, names, question, number, odds) if question is not None else None,
-        bet=bet,
-        awards=awards,
-        again=again,
+        mine=to_me(sight.this_hand, eye, words),
+        around=around(sight.table, eye, names),
+        question=_asked(sight, names, question, weighs) if question is not None else None,
     )
 
 
@@ -226,23 +205,12 @@ def _own_card(sight: Sight) -> OwnCard | None:
     return OwnCard(card_name(card), card_in_short(card), words, number, card_pixels(card))
 
 
-def _asked(
-    sight: Sight, names: Sequence[str], question: Question, number: int, odds: tuple[str, ...] | None
-) -> Asked | None:
+def _asked(sight: Sight, names: Sequence[str], question: Question, weighs: bool) -> Asked | None:
     offered = choices(sight, names)
+    odds = question.odds or () if weighs else None
     asks = partner(sight) if is_a_choice(question.moves) else None
     may = neighbour_may(sight.table.law, names[asks]) if asks is not None else ""
-    return Asked(number, offered, question.chosen, odds, may) if offered else None
-
-
-def encoded_table(table: OpenTable | None) -> msgspec.Raw:
-    """Return the table as it is sent, the same for every phone."""
-    return msgspec.Raw(msgspec.json.encode(table))
-
-
-def encoded(me: OwnView, table: msgspec.Raw) -> str:
-    """Return what is sent to one phone."""
-    return msgspec.json.encode(View(me, table)).decode()
+    return Asked(question.number, offered, question.chosen, odds, may) if offered else None
 
 
 class PhoneViews:
@@ -255,8 +223,6 @@ class PhoneViews:
         """The seats whose cards the room sees: there is nothing to hold, and nothing to hide."""
         self._awards: tuple[Award, ...] = ()
         """The awards, and the prizes for bets, once the game is over."""
-        self._odds: dict[int, tuple[str, ...]] = {}
-        """The odds that guests wanted, by the number of the question; empty until they are counted."""
         self._counts: asyncio.Task[None] | None = None
 
     def forget(self) -> None:
@@ -267,26 +233,21 @@ class PhoneViews:
         """Return the message to that guest."""
         gathering, sitting = self.gathering, self.gathering.sitting
         if self._table is None:
-            self._table = self._made()
-        seat = gathering.seat_of(name)
-        if sitting is None or seat is None:
-            return encoded(own(name, None, ()), self._table)
-        me = own(
-            name,
-            sitting.sight(seat, gathering.events_shown),
-            sitting.names,
-            self.question(seat),
-            gathering.question_number,
-            self._odds.get(gathering.question_number, ()) if self._may_weigh(seat) else None,
-            self.bet(seat),
-            tuple(f"{one.title}: {one.text}" for one in self._awards if seat in one.seats),
-            self.may_ask_again(),
-        )
-        if self.is_over:
-            me = replace(me, card=None, around="")
-        elif me.question is None and seat in self._open:
-            me = replace(me, card=None)
-        return encoded(me, self._table)
+            self._table = msgspec.Raw(msgspec.json.encode(self._made()))
+        seat, me = gathering.seat_of(name), OwnView(name)
+        if sitting is not None and seat is not None:
+            sight, question = sitting.sight(seat, gathering.events_shown), self.question(seat)
+            me = replace(
+                own(sight, seat, sitting.names, question, weighs=self._may_be_weighed(question)),
+                bet=self.bet(seat),
+                awards=tuple(f"{one.title}: {one.text}" for one in self._awards if seat in one.seats),
+                again=self.may_ask_again(),
+            )
+            if self.is_over:
+                me = replace(me, card=None, around="")
+            elif me.question is None and seat in self._open:
+                me = replace(me, card=None)
+        return msgspec.json.encode(View(me, self._table)).decode()
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question to that guest, once the room has seen everything that led to it."""
@@ -301,25 +262,25 @@ class PhoneViews:
 
         Return False if the guest may not ask for them.
         """
-        gathering, sitting = self.gathering, self.gathering.sitting
-        if sitting is None or not self._may_weigh(seat):
+        sitting, question = self.gathering.sitting, self.question(seat)
+        if sitting is None or question is None or not self._may_be_weighed(question):
             return False
-        if (question := gathering.question_number) not in self._odds:
-            self._odds[question] = ()
-            sight = sitting.sight(seat, gathering.events_shown)
+        if question.odds is None:
+            question.odds = ()
+            sight = sitting.sight(seat, self.gathering.events_shown)
             self._counts = asyncio.create_task(self._count(question, sitting, sight))
         return True
 
-    async def _count(self, question: int, sitting: Sitting, sight: Sight) -> None:
+    async def _count(self, question: Question, sitting: Sitting, sight: Sight) -> None:
         # By the clock of that thread: on a busy machine the guest waits longer and learns as much.
-        self._odds[question] = await asyncio.to_thread(sitting.odds, sight, thread_time)
+        question.odds = await asyncio.to_thread(sitting.odds, sight, thread_time)
         self.gathering.changed()
 
-    def _may_weigh(self, seat: Seat) -> bool:
-        question, host = self.question(seat), self.gathering.host
-        if question is None or question.chosen is not None or not is_a_choice(question.moves):
+    def _may_be_weighed(self, question: Question | None) -> bool:
+        sitting = self.gathering.sitting
+        if sitting is None or question is None or question.chosen is not None:
             return False
-        return host is not None and host.tells_odds()
+        return is_a_choice(question.moves) and sitting.tells_odds()
 
     def bet(self, seat: Seat) -> OwnBet | None:
         """Return on whom that guest may bet, at the table as the room has been shown it; None if not now."""
@@ -330,15 +291,19 @@ class PhoneViews:
         on = {other: follower.names[other] for other in may_be_bet_on(follower.table)}
         return OwnBet(on, wager.on if wager is not None else "")
 
-    def _made(self) -> msgspec.Raw:
+    def _made(self) -> OpenTable | None:
         sitting, follower, host = self.gathering.sitting, self.gathering.follower, self.gathering.host
         self._awards, self._open = (), ()
         if sitting is None or follower is None:
-            return encoded_table(_waiting(host, self.gathering.phones) if host is not None else None)
-        follower.phones = self.gathering.phones
-        table = open_table(follower, self._places())
+            return _waiting(host, self.gathering.phones) if host is not None else None
+        places: tuple[FinalPlace, ...] = ()
+        if self.is_over:
+            faces = sitting.sight(None).faces
+            self._awards = honours(sitting.bets, sitting.start, faces, sitting.names)
+            places = final_ranking(sitting.start, faces)
+        table = open_table(follower, places)
         self._open = [Seat(seat) for seat, shown in enumerate(table.seats) if shown.card]
-        return encoded_table(table)
+        return table
 
     @property
     def is_over(self) -> bool:
@@ -350,12 +315,3 @@ class PhoneViews:
         """Whether the host can be asked for another game: once it is over, and by one guest at a time."""
         gathering = self.gathering
         return self.is_over and all(knock.after is not gathering.sitting for knock in gathering.knocks)
-
-    def _places(self) -> tuple[FinalPlace, ...]:
-        """Return the final places, once the room has been shown the end."""
-        sitting = self.gathering.sitting
-        if sitting is None or not self.is_over:
-            return ()
-        faces = sitting.sight(None).faces
-        self._awards = honours(sitting.bets, sitting.start, faces, sitting.names)
-        return final_ranking(sitting.start, faces)

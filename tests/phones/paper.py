@@ -30,6 +30,7 @@ class PaperTable:
         self.told: list[str] = []
         self.odds = False
         """Whether the house tells what the odds are."""
+        sitting.tells_odds = lambda: self.odds
         self.games_wanted = 0
         self.gathering.host = self
         self.gathering.watch(sitting, len(sitting.history))
@@ -49,9 +50,6 @@ class PaperTable:
 
     async def bet(self, who: Seat, on: Seat) -> None:
         raise Illegal("nobody bets on paper")
-
-    def tells_odds(self) -> bool:
-        return self.odds
 
     def play_again(self) -> None:
         self.games_wanted += 1

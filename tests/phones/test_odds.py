@@ -10,7 +10,7 @@ from threading import Event, current_thread, main_thread
 
 import pytest
 
-from ranter_tui.evening.gathering import Gathering
+from ranter_tui.evening.gathering import Gathering, Question
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
@@ -30,7 +30,7 @@ class AtTurn:
 
     @property
     def number(self) -> int:
-        return self.here.evening.gathering.question_number
+        return self.question.number
 
     @property
     def odds(self) -> list[str] | None:
@@ -134,11 +134,12 @@ async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_quest
 
     monkeypatch.setattr(Sitting, "odds", counts)
     sitting, views = begun(evening_in(tmp_path)), PhoneViews(Gathering())
+    questions = [Question(Seat(seat), (), lambda: None) for seat in (0, 1)]
     first, second = (
-        asyncio.create_task(views._count(number, sitting, sitting.sight(Seat(number)))) for number in (0, 1)
+        asyncio.create_task(views._count(one, sitting, sitting.sight(one.seat))) for one in questions
     )
     await second
     late.set()
     await first
-    assert views._odds == {0: ("Those of Anna.",), 1: ("Those of Ben.",)}
+    assert [one.odds for one in questions] == [("Those of Anna.",), ("Those of Ben.",)]
     sitting.journal.close()

@@ -320,9 +320,6 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
     async def bet(self, who: Seat, on: Seat) -> None:
         raise Illegal("bets open after the deal")
 
-    def tells_odds(self) -> bool:
-        return False
-
     def play_again(self) -> None:
         """No game is over here."""
 

@@ -72,6 +72,3 @@ class PhonesAtTable:
         else:
             seat = Seat(sitting.names.index(name))
             self.tell(await takes_over(seat, True, self.croupier))
-
-    def tells_odds(self) -> bool:
-        return self.evening.settings.odds or self.sitting.helps()

@@ -37,9 +37,7 @@ class TablePrompt(Prompt):
     @property
     def weighs(self) -> bool:
         """Whether a lone guest may ask for the odds."""
-        return self._is_about_the_own_card and (
-            self.app.evening.settings.odds or self.croupier.sitting.helps()
-        )
+        return self._is_about_the_own_card and self.croupier.sitting.tells_odds()
 
     @property
     def _is_about_the_own_card(self) -> bool:
