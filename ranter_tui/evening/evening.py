@@ -280,14 +280,14 @@ class Evening(Household, Kept):
 
         Raises `BadRecord` if there is no rulebook in it, and whatever opening it raises.
         """
-        resumed = self.saves.open(path)
+        journal, played = self.saves.open(path)
         try:
-            if resumed.played.header.rulebook is None:
+            if played.header.rulebook is None:
                 lacks = f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}"
                 raise BadRecord(1, lacks)
-            return self._sit_down(self._vouched(resumed.played), resumed.journal)
+            return self._sit_down(self._vouched(played), journal)
         except BaseException:
-            resumed.journal.close()
+            journal.close()
             raise
 
     def read(self, path: Path) -> PlayedGame:

@@ -6,8 +6,6 @@ import io
 from contextlib import closing, suppress
 from pathlib import Path
 
-from msgspec import Struct
-
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.whole_files import move_away
 from ranter_tui.record.glance import Save, check_name, glance
@@ -25,13 +23,6 @@ class SetAside(Exception):
         if stuck is not None:
             where = f"its file could not be set aside and still is {path} ({stuck.strerror or stuck})"
         super().__init__(f"the game is damaged ({reason}); {where}")
-
-
-class Resumed(Struct, frozen=True):
-    """A resumed game, and the journal to go on with."""
-
-    journal: Journal
-    played: PlayedGame
 
 
 class Saves:
@@ -54,8 +45,8 @@ class Saves:
         """Return the games that can be resumed, and those in trouble, which only opening can explain."""
         return tuple(save for save in self.list() if not save.finished)
 
-    def open(self, path: Path) -> Resumed:
-        """Resume a game, without a last line that was cut off in the middle of writing.
+    def open(self, path: Path) -> tuple[Journal, PlayedGame]:
+        """Resume a game, and the journal to go on with, without a last line that was cut off in writing.
 
         Raises `Busy` while it is being played, `OtherVersion` if another version wrote what this one cannot
         parse, `SetAside` if it is damaged, `BadRecord` if its file name is no text, `NotWritten` if it cannot
@@ -74,7 +65,7 @@ class Saves:
                 raise
         if played.torn is not None:
             journal.cut(len(data) - played.torn.size)
-        return Resumed(journal, played)
+        return journal, played
 
     def put_away(self, path: Path) -> Path:
         """Move a game out of every list, and return where it is now. `Busy` while it is being played."""

@@ -35,11 +35,10 @@ def main(folder: str, what: str, which: str, seed: str = "0") -> None:
         played = saves.read(journal.path)
     else:
         try:
-            resumed = saves.open(Path(which))
+            journal, played = saves.open(Path(which))
         except Busy as busy:
             tell(busy)
             return
-        journal, played = resumed.journal, resumed.played
         tell(journal.path)
     if what == "hold":
         subprocess.Popen(["sleep", "10"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)

@@ -117,13 +117,13 @@ def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
         with pytest.raises(SetAside, match="ends before the game begins"):
             saves(folder).open(path)
         return
-    resumed = saves(folder).open(path)
-    lines, before = len(resumed.played.said), path.read_bytes()
+    journal, played = saves(folder).open(path)
+    lines, before = len(played.said), path.read_bytes()
     assert lines in ((told or 0), (told or 0) + 1)
-    assert resumed.played.state == game().states[lines]
+    assert played.state == game().states[lines]
     assert before == game().top + b"".join(game().lines[:lines])
-    *_, last = (resumed.played.state, *play_on(resumed.journal, resumed.played, Luck(3)))
-    resumed.journal.close()
+    *_, last = (played.state, *play_on(journal, played, Luck(3)))
+    journal.close()
     assert path.read_bytes().startswith(before)
     assert last.ended and saves(folder).read(path).state == last
 
@@ -148,13 +148,13 @@ def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
         path = written(folder, DISK)
         path.write_bytes(game().page[:-cut])
         disk = FaultyDisk(3, lasts=lasts)
-        resumed = saves(folder, disk).open(path)
+        journal, played = saves(folder, disk).open(path)
         assert disk.asked == ["open", "read", "truncate"]
-        assert resumed.played.state == game().states[-2]
+        assert played.state == game().states[-2]
         assert path.read_bytes() == game().page[:-cut]
-        tried_until_done(partial(resumed.journal.append, game().lines[-1]))
+        tried_until_done(partial(journal.append, game().lines[-1]))
         assert path.read_bytes() == game().page
-        resumed.journal.close()
+        journal.close()
 
 
 def laid(folder: Path, content: bytes) -> tuple[Path, Path]:
@@ -175,7 +175,7 @@ def test_whatever_fails_while_a_game_is_opened_it_is_as_it_was_and_nobody_holds_
         disk = FaultyDisk(request, number=errno.EIO, dies=dies)
         # A process that lives on has to let go of the file itself.
         with process(disk) if dies else nullcontext(), suppress(OSError, SetAside):
-            saves(folder, disk).open(path).journal.close()
+            saves(folder, disk).open(path)[0].close()
         (left,) = (file for file in files(folder) if file.read_bytes())
         assert left.read_bytes() == content() or not disk.failed
         Journal.take(left)[0].close()
@@ -234,8 +234,8 @@ def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_
             assert aside.value.path.read_bytes() == whole[:size]
             aside.value.path.unlink()
             continue
-        resumed = saves(tmp_path).open(path)
-        resumed.journal.close()
-        assert resumed.played.state == short().states[said]
+        journal, played = saves(tmp_path).open(path)
+        journal.close()
+        assert played.state == short().states[said]
         assert path.read_bytes() == whole[: lines[said]]
-        assert (resumed.played.torn is not None) == (size not in lines)
+        assert (played.torn is not None) == (size not in lines)

@@ -109,4 +109,4 @@ def test_two_processes_cannot_play_one_game_and_the_hold_dies_with_its_process(t
         first.send_signal(signal.SIGKILL)
         first.wait(PATIENCE)
         assert not saves.list()[0].busy
-        saves.open(path).journal.close()
+        saves.open(path)[0].close()

@@ -72,9 +72,9 @@ def test_an_older_format_is_no_damage_either(tmp_path: Path, monkeypatch: pytest
 
 def test_what_another_version_wrote_as_we_do_is_gone_on_with(tmp_path: Path) -> None:
     saves, path = game(tmp_path, OLD)
-    resumed = saves.open(path)
-    resumed.journal.close()
-    assert resumed.played.state == a_game(light=True).states[-1]
+    journal, played = saves.open(path)
+    journal.close()
+    assert played.state == a_game(light=True).states[-1]
     assert glance(path).trouble is None
 
 

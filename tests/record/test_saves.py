@@ -126,7 +126,7 @@ def test_a_game_under_a_name_that_no_text_may_hold_waits_for_another_name(name: 
     assert save.trouble == "line 1: the name of its file holds what no text may hold: give it another"
     with pytest.raises(BadRecord, match="give it another"):
         saves.open(path)
-    saves.open(path.rename(saves.folder / "good.jsonl")).journal.close()
+    saves.open(path.rename(saves.folder / "good.jsonl"))[0].close()
 
 
 @pytest.mark.parametrize("size", [0, 1, 9, 10, 200, -1])
@@ -141,11 +141,11 @@ def test_a_game_that_was_killed_before_its_first_line_was_written_is_in_no_list(
 
 def test_a_game_that_was_stopped_before_it_began_is_about_to_begin(saves: Saves) -> None:
     path = put(saves, a_game().top)
-    resumed = saves.open(path)
-    assert (resumed.played.state, resumed.played.said) == (None, ())
-    assert resumed.played.guests == a_game().header.guests
-    *_, last = play_on(resumed.journal, resumed.played, Luck(1))
-    resumed.journal.close()
+    journal, played = saves.open(path)
+    assert (played.state, played.said) == (None, ())
+    assert played.guests == a_game().header.guests
+    *_, last = play_on(journal, played, Luck(1))
+    journal.close()
     assert saves.read(path).state == last
     assert last.ended
 
@@ -221,10 +221,10 @@ def test_a_game_goes_on_by_the_rules_and_the_book_that_it_began_with(saves: Save
     path = put(saves, header_line(header) + b"".join(a_game().lines[:9]))
     (save,) = saves.list()
     assert save.title == "An older edition"
-    resumed = saves.open(path)
-    assert resumed.played.header.rulebook == old
-    assert resumed.played.state == a_game().states[9]
-    resumed.journal.close()
+    journal, played = saves.open(path)
+    assert played.header.rulebook == old
+    assert played.state == a_game().states[9]
+    journal.close()
 
 
 def test_a_game_that_is_being_played_can_be_read_and_not_opened(saves: Saves) -> None:
