@@ -140,8 +140,6 @@ class LedgerContents(Struct, frozen=True):
     """The games in the order in which they ended."""
     damaged: tuple[int, ...] = ()
     """The numbers of the invalid lines. They stay in the file."""
-    size: int = 0
-    """The size up to the end of the last whole line; the rest was torn."""
 
 
 class Ledger:
@@ -212,27 +210,26 @@ class Ledger:
     def _enter(self, over: list[GameLine]) -> None:
         # No other window may count at the same time.
         with closing(held_or_made(self.path, self._disk)) as file:
-            kept = read_kept(file.read())
+            data = file.read()
             # Another window may have counted some of them in between.
-            counted = {game.game for game in kept.games}
+            counted = {game.game for game in read_kept(data).games}
             new = sorted((game for game in over if game.game not in counted), key=lambda game: game.ended)
-            file.cut(kept.size)
+            file.cut(data.rfind(b"\n") + 1)
             file.append(b"".join(msgspec.json.encode(game) + b"\n" for game in new))
 
 
 def read_kept(data: bytes) -> LedgerContents:
     """Parse the lines of the file. A torn last line is dropped, and invalid lines are skipped."""
-    size = data.rfind(b"\n") + 1
     games: dict[str, GameLine] = {}
     damaged = []
-    for number, one in enumerate(data[:size].splitlines(), 1):
+    for number, one in enumerate(data[: data.rfind(b"\n") + 1].splitlines(), 1):
         game = decoded(GameLine, one)
         if game is not None:
             games.setdefault(game.game, game)
         else:
             damaged.append(number)
     in_order = sorted(games.values(), key=lambda game: (game.ended, game.game))
-    return LedgerContents(tuple(in_order), tuple(damaged), size)
+    return LedgerContents(tuple(in_order), tuple(damaged))
 
 
 A_NIGHT = timedelta(hours=12)
