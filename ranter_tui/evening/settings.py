@@ -94,6 +94,11 @@ class SettingAbout(Struct, frozen=True):
     choices: dict[Any, str] = field(default_factory=lambda: {True: "yes", False: "no"})
 
 
+def _in_words(kind: type[StrEnum]) -> dict[Any, str]:
+    """Return the values of a setting that are called what they are."""
+    return {value: value.replace("_", " ") for value in kind}
+
+
 ABOUT: dict[str, SettingAbout] = {
     "theme": SettingAbout(
         "Colours",
@@ -110,16 +115,7 @@ ABOUT: dict[str, SettingAbout] = {
         "Letters are for fonts that lack the signs.",
         {Suits.SIGNS: "♠ ♥ ♣ ♦", Suits.LETTERS: "S H C D"},
     ),
-    "pace": SettingAbout(
-        "Pace",
-        "How long each event stays on the screen.",
-        {
-            Pace.LEISURELY: "leisurely",
-            Pace.STEADY: "steady",
-            Pace.BRISK: "brisk",
-            Pace.AT_ONCE: "at once",
-        },
-    ),
+    "pace": SettingAbout("Pace", "How long each event stays on the screen.", _in_words(Pace)),
     "motion": SettingAbout(
         "Motion",
         "Calm moves nothing across the screen; it also suits slow connections.",
@@ -130,11 +126,7 @@ ABOUT: dict[str, SettingAbout] = {
         "How large the cards are drawn.",
         {CardSize.FITTING: "as large as fits", CardSize.SMALL: "small"},
     ),
-    "next_hand": SettingAbout(
-        "Next hand",
-        "Whether the next hand waits for a key.",
-        {NextHand.ON_A_KEY: "on a key", NextHand.BY_ITSELF: "by itself"},
-    ),
+    "next_hand": SettingAbout("Next hand", "Whether the next hand waits for a key.", _in_words(NextHand)),
     "curtain_seconds": SettingAbout(
         "The curtain falls by itself after",
         "How long a card stays in view when no key is pressed.",
@@ -152,13 +144,9 @@ ABOUT: dict[str, SettingAbout] = {
     "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own."),
     "bets": SettingAbout("Bets", "Guests who are out bet, for glory, on who loses the hand."),
     "forfeits": SettingAbout(
-        "Forfeits",
-        "A dare for each guest who goes out, from your file forfeits.txt beside the games.",
+        "Forfeits", "A dare for each guest who goes out, from your file forfeits.txt beside the games."
     ),
-    "odds": SettingAbout(
-        "Show the odds",
-        "On your turn, press m to see how often each choice loses.",
-    ),
+    "odds": SettingAbout("Show the odds", "On your turn, press m to see how often each choice loses."),
     "hints": SettingAbout(
         "Help for newcomers",
         "Behind the curtain, a line says how often each choice loses, while a guest is new to the book or "
@@ -168,11 +156,10 @@ ABOUT: dict[str, SettingAbout] = {
     "bell_rings": SettingAbout(
         "The bell rings",
         "When the screen changes hands, when a guest goes out and the game ends, or both.",
-        {Bell.AT_A_TURN: "at a turn", Bell.AT_THE_LAST: "at the last", Bell.AT_BOTH: "at both"},
+        _in_words(Bell),
     ),
     "phones": SettingAbout(
-        "Phones",
-        "Opens the door for phones when the program starts. F3 opens and shuts it.",
+        "Phones", "Opens the door for phones when the program starts. F3 opens and shuts it."
     ),
     "phone_seconds": SettingAbout(
         "Patience with phones",
