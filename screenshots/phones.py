@@ -21,6 +21,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Bet
 from screenshots.browser import Reader, missing, reader
 
 HERE = Path(__file__).resolve().parent
@@ -54,7 +55,8 @@ class Host:
         raise AssertionError(f"{name} stays in the picture")
 
     async def bet(self, who: Seat, on: Seat) -> None:
-        self.gathering.has_bet(who, on)
+        self.sitting.bets.append(Bet(who, self.sitting.hands, on))
+        self.gathering.changed()
 
     def play_again(self) -> None:
         pass

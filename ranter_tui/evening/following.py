@@ -105,10 +105,8 @@ class Follower:
         """The names of the guests who play by phone."""
         self.table = start
         self._moments = Moments(book)
-        self.bets = self._moments.bets
-        """Who bets on whom in the current hand."""
-        self._made = tuple(bets)
-        """Bets of earlier hands and this one; each is shown once its hand is dealt."""
+        self._bets = bets
+        """All bets of the game, to which more may be added; each is shown while its hand lies there."""
         self.seen = 0
         """How many events it has seen."""
         self.log: list[LogLine] = []
@@ -139,11 +137,8 @@ class Follower:
         before, self.table = self.table, seen.after(self.table)
         self._notice(seen, said)
         settled = self._moments.right
+        self._moments.bets = self.bets
         moment = self._moments.see(seen, before, self.table, self.names)
-        if isinstance(seen, events.Dealt):
-            for bet in self._made:
-                if bet.hand == self.table.hands:
-                    self.bets[bet.seat] = bet.on
         right = () if settled is not None else self._moments.right or ()
         settles = saw_it_coming(right, self.names) if right else ""
         add_to_log(self.log, self._logged(seen, said, settles))
@@ -187,6 +182,11 @@ class Follower:
     def _who(self, does: str, seats: tuple[Seat, ...]) -> str:
         who = listed(tuple(self.names[seat] for seat in seats)) or "Nobody"
         return f"{who} {does}{'' if len(seats) > 1 else 's'}"
+
+    @property
+    def bets(self) -> dict[Seat, Seat]:
+        """Who bets on whom in the current hand. The last bet of a guest counts."""
+        return {bet.seat: bet.on for bet in self._bets if bet.hand == self.table.hands}
 
     def view(self) -> TableView:
         """Return the view of the table as it is now."""

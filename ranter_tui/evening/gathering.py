@@ -174,12 +174,6 @@ class Gathering:
             self.events_shown = shown
             self.changed()
 
-    def has_bet(self, who: Seat, on: Seat) -> None:
-        """Show the bet of a guest who is out on the current hand."""
-        if self._follower is not None:
-            self._follower.bets[who] = on
-        self.changed()
-
     @property
     def follower(self) -> Follower | None:
         """The table as the room has been shown it; None without a game."""

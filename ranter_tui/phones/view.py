@@ -287,9 +287,9 @@ class PhoneViews:
         sitting, follower = self.gathering.sitting, self.gathering.follower
         if sitting is None or follower is None or seat not in sitting.may_bet(follower.table):
             return None
-        wager = follower.view().seats[seat].bet
         on = {other: follower.names[other] for other in may_be_bet_on(follower.table)}
-        return OwnBet(on, wager.on if wager is not None else "")
+        mine = follower.bets.get(seat)
+        return OwnBet(on, follower.names[mine] if mine is not None else "")
 
     def _made(self) -> OpenTable | None:
         sitting, follower, host = self.gathering.sitting, self.gathering.follower, self.gathering.host

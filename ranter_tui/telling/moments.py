@@ -70,7 +70,7 @@ class Moments:
         self._told: set[str] = set()
         """The parts of this hand of which a great moment has been told: its course, and its end."""
         self.bets: dict[Seat, Seat] = {}
-        """Who bets on whom in this hand."""
+        """Who bets on whom in this hand, as whoever goes through the game knows."""
         self.right: tuple[Seat, ...] | None = None
         """Whose bets on this hand were right; None until it is paid for."""
 
@@ -88,7 +88,6 @@ class Moments:
         """Add a face, with the table before and after it; return the moment that it completes, if any."""
         enter(self.hands, seen, after)
         if isinstance(seen, on.Dealt):
-            self.bets.clear()
             self.right = None
             self._told.clear()
         moment, part = self._found(seen, before, after, names), "end" if isinstance(seen, _ENDS) else "course"

@@ -63,8 +63,7 @@ class BareRoom(PaperTable):
     async def bet(self, who: Seat, on: Seat) -> None:
         with suppress(Illegal):
             self.sitting.bet(who, on, self.follower.table)
-            self.follower.bets[who] = on
-            self.gathering.has_bet(who, on)
+            self.gathering.changed()
 
     # What only a screen would show
 

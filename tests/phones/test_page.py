@@ -19,6 +19,7 @@ from ranter_tui.phones import pages
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Bet
 from ranter_tui.telling.words import card_in_short
 from screenshots.browser import Reader, reader
 from tests.phones import paper
@@ -44,7 +45,8 @@ class PaperBets(PaperTable):
     """A house that takes bets."""
 
     async def bet(self, who: Seat, on: Seat) -> None:
-        self.gathering.has_bet(who, on)
+        self.sitting.bets.append(Bet(who, self.sitting.hands, on))
+        self.gathering.changed()
 
 
 @pytest.fixture(scope="module")

@@ -487,8 +487,7 @@ class TableScreen(RanterScreen[None]):
             self.refused(str(refused))
         else:
             if self.follower.table.hands == shown.hands:
-                self.follower.bets[who] = on
-                self.app.evening.gathering.has_bet(who, on)
+                self.app.evening.gathering.changed()
                 self.painting.show(self.follower.view())
             # Below the table: a notice would cover the cards that are about to be turned.
             told = f"{self.sitting.names[who]} bets on {self.sitting.names[on]}."
