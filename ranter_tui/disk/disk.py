@@ -47,7 +47,6 @@ class Disk:
         return os.path.samestat(os.fstat(file), path.stat())
 
     def read(self, path: Path) -> bytes:
-        """Return the contents of a file."""
         return path.read_bytes()
 
     def write(self, file: int, data: bytes) -> int:
@@ -60,7 +59,6 @@ class Disk:
             data = data[self.write(file, data) :]
 
     def sync(self, file: int) -> None:
-        """Flush a file to disk (fsync)."""
         os.fsync(file)
 
     def truncate(self, file: int, size: int) -> None:

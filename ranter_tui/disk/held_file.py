@@ -38,7 +38,6 @@ class HeldFile:
             raise
 
     def read(self) -> bytes:
-        """Return the contents of the file."""
         data = self._disk.read(self.path)
         self._size = len(data)
         return data

@@ -56,16 +56,13 @@ class Evening(Household, Kept):
         self.unjudgeable: set[str] = set()
         """The finished games over which the judging has failed, by the names of their files."""
         self.door: Door | None = None
-        """The door for phones, if this evening has one."""
         self.opens_door = False
-        """Whether the door opens together with the app."""
         self.compared_last = ""
         """The id of the book that was last compared with another."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
 
     @cached_property
     def gathering(self) -> Gathering:
-        """The company of this evening, at the screen and by phone."""
         from ranter_tui.evening.gathering import Gathering
 
         return Gathering()
@@ -333,6 +330,5 @@ class Evening(Household, Kept):
         )
 
     def forfeits(self, sitting: Sitting) -> tuple[Forfeit, ...]:
-        """Return the forfeits of all guests who have gone out."""
         cards, game = self.forfeit_pack().cards, sitting.journal.path.name
         return forfeits(cards, game, sitting.history, sitting.guests)

@@ -102,13 +102,11 @@ class Follower:
         self.crests: tuple[Crest | None, ...] = ()
         """The crests of the guests, in the order of their names; empty to show none."""
         self.phones: tuple[str, ...] = ()
-        """The names of the guests who play by phone."""
         self.table = start
         self._moments = Moments(book)
         self._bets = bets
         """All bets of the game, to which more may be added; each is shown while its hand lies there."""
         self.seen = 0
-        """How many events it has seen."""
         self.log: list[LogLine] = []
         """All that it has seen, in sentences."""
         self._said: dict[Seat, str] = {}
@@ -189,7 +187,6 @@ class Follower:
         return {bet.seat: bet.on for bet in self._bets if bet.hand == self.table.hands}
 
     def view(self) -> TableView:
-        """Return the view of the table as it is now."""
         table, hand, rules = self.table, self._hand, self.table.law.rules
         acts, partner = self._whose_turn()
         return TableView(

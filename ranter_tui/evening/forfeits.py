@@ -19,7 +19,6 @@ from ranter_tui.game.events import Dealt, Event, WentOut
 from ranter_tui.record.guest import Guest
 
 LONGEST_CARD = 100
-"""The most characters of a card."""
 MOST_TOLD = 3
 """How many lines are reported one by one."""
 OURS = (
@@ -36,7 +35,6 @@ OURS = (
     "Tell a joke; if nobody laughs, tell another.",
     "Draw your neighbour with your eyes shut.",
 )
-"""The cards to begin with."""
 HEAD = f"""\
 # Your forfeits: one dare a line, drawn by each guest who goes out.
 # Change them, delete some, add your own, of up to {LONGEST_CARD} letters. Lines with # do not count.

@@ -133,11 +133,9 @@ class Gathering:
         self.host: Host | None = None
         self.sitting: Sitting | None = None
         self.events_shown = 0
-        """How many events of the game the screen has shown."""
         self.question: Question | None = None
         """The open decision, by phone or at the screen without a curtain."""
         self._asked = 0
-        """How many questions have been asked."""
         self.knocks: list[Knock] = []
         """The phones that wait for the host, the first to come first."""
         self.renamed: dict[str, str] = {}
@@ -149,7 +147,6 @@ class Gathering:
         self._follower: Follower | None = None
 
     def changed(self) -> None:
-        """Tell all listeners that something has changed."""
         for listener in tuple(self.listeners):
             listener()
 
@@ -214,7 +211,6 @@ class Gathering:
         return seat if seat < follower.table.law.seats else None
 
     def reaches(self, name: str) -> bool:
-        """Whether the phone of this guest can be reached."""
         return self._phones.get(name, False)
 
     def takes_phone(self, name: str) -> None:
@@ -246,7 +242,6 @@ class Gathering:
                 self.lays_phone_aside(name)
 
     def is_reached(self, name: str, is_it: bool) -> None:
-        """Note whether that phone is connected."""
         if name in self._phones and self._phones[name] is not is_it:
             self._phones[name] = is_it
             self.changed()
@@ -259,7 +254,6 @@ class Gathering:
     # Who waits at the door
 
     def knock(self, knock: Knock) -> None:
-        """Have the host asked whether that phone may come in."""
         self.knocks.append(knock)
         self.changed()
 
@@ -273,14 +267,12 @@ class Gathering:
     # Who is asked
 
     def ask(self, question: Question) -> None:
-        """Ask a question, by phone or at the screen without a curtain."""
         self._asked += 1
         question.number = self._asked
         self.question = question
         self.changed()
 
     def answered(self) -> None:
-        """Note that the question is settled."""
         self.question = None
         self.changed()
 

@@ -25,7 +25,6 @@ from ranter_tui.record.lines import When
 
 UNNAMED = "Guest"
 MOST_MARKS = 3
-"""The most marks on one letter of a name."""
 
 NAMES = (
     "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
@@ -169,7 +168,6 @@ class GuestBook:
         return self._entries.get(name.casefold()) or GuestEntry(name)
 
     def crest(self, name: str) -> Crest:
-        """Return the crest of that guest."""
         return self.entry(name).crest or crest_from(name)
 
     def dressed(self, guests: Sequence[Guest]) -> tuple[Guest, ...]:

@@ -50,7 +50,6 @@ class Household:
 
     @property
     def shelf(self) -> Shelf:
-        """The shelf of rulebooks."""
         return self.household.shelf
 
     def reload_books(self) -> None:
@@ -76,7 +75,6 @@ class Household:
             return next(iter(PACKS.values()))
 
     def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
-        """Return the other books of the shelf."""
         return tuple(other for other in self.household.books if other.id != book.id)
 
     @property

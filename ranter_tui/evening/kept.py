@@ -73,11 +73,8 @@ class Kept:
         """What luck and judgement were in finished games."""
         self.troubles += self._files.troubles()
         self.saves = Saves(where.games, where.damaged)
-        """The saved games on disk."""
         self.ledger = Ledger(where.evenings, self.saves)
-        """The ledger of finished games."""
         self.tournaments = Tournaments(self._files.tournaments, self.ledger)
-        """The tournaments of this evening and of others."""
 
     def _load_settings(self) -> Settings:
         try:
@@ -89,7 +86,6 @@ class Kept:
         return Settings()
 
     def keep_settings(self, settings: Settings) -> None:
-        """Use these settings from now on, and save them."""
         self.settings = settings
         save_settings(self.paths.settings, settings)
         # Make the file of forfeits at once, for the host may want to write in it.
@@ -114,7 +110,6 @@ class Kept:
 
     @cached_property
     def guest_book(self) -> GuestBook:
-        """The guest book."""
         return GuestBook(self._files.guests)
 
     def known_guests(self, seated: Iterable[str]) -> tuple[str, ...]:

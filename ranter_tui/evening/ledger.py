@@ -81,7 +81,6 @@ class GuestScore(Struct, frozen=True):
     count: Count
     bets: HowMany = 0
     right: HowMany = 0
-    """How many of the bets came true."""
     outlived: HowMany = 0
     """How many others came off worse in the game."""
 
@@ -149,7 +148,6 @@ class Ledger:
         self.path, self._saves, self._disk = path, saves, disk
 
     def kept(self) -> LedgerContents:
-        """Return the contents of the file."""
         try:
             return read_kept(self.path.read_bytes())
         except FileNotFoundError:
@@ -247,11 +245,9 @@ class Standing(Struct):
     bets: int = 0
     right: int = 0
     outlived: int = 0
-    """How many others came off worse, in all games together."""
     streak: int = 0
     """The longest winning streak. Games that this guest missed do not end it."""
     running: int = 0
-    """The current winning streak."""
 
 
 def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
@@ -283,7 +279,6 @@ def _rank(standing: Standing) -> tuple[bool, int, float, str]:
 
 
 def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
-    """Return the games of this evening."""
     return tuple(
         game
         for game in games

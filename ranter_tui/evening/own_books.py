@@ -66,7 +66,6 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
 
 
 def hand_on(name: str, shelf: Shelf, path: Path) -> Path:
-    """Export a copy of a book."""
     return write_new(path, bytes_of(shelf.file(name)), shelf)
 
 

@@ -25,16 +25,12 @@ class Paths:
         self.evenings = data / "evenings.jsonl"
         """The ledger: a file with a line for each finished game."""
         self.judgements = data / "judgements.json"
-        """What luck and judgement were in each of these games."""
         self.tournaments = data / "tournaments.json"
-        """When each tournament began and ended."""
         self.guest_book = data / "guest-book.json"
         """The guest book: crests, favourite seats, and names that were struck out."""
         self.forfeits = data / "forfeits.txt"
-        """The forfeits, for the guests to write in."""
         self.last_table = data / "last-table.json"
         self.rulebooks = data / "rulebooks"
-        """The folder of the guests' own rulebooks."""
         self.bookmarks = data / "bookmarks.json"
         self.explained = data / "told.json"
         """What has been explained in this household."""
@@ -43,7 +39,6 @@ class Paths:
         self.settings = config / "settings.yaml"
         self.keys = config / "keys.yaml"
         self.reports = state / "reports"
-        """The folder of crash reports."""
 
 
 def paths() -> Paths:

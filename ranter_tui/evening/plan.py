@@ -45,7 +45,6 @@ FIRST_PLAN = Plan(
         Guest("Dov", "fickle"),
     )
 )
-"""The default plan: one person among bots."""
 
 
 REASONS = (

@@ -167,7 +167,6 @@ ABOUT: dict[str, SettingAbout] = {
         {0: "for ever", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds", 180: "3 minutes"},
     ),
 }
-"""The description of every setting, in the order in which they are shown."""
 
 
 def load_settings(path: Path) -> Settings:

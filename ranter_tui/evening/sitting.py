@@ -62,13 +62,10 @@ class Sitting:
         self._bots: dict[Seat, Bot] = {}
         self._unwritten: tuple[bytes, tuple[Event, ...]] | None = None
         self.has_phone: Callable[[str], bool] = lambda name: False
-        """Whether the guest of that name plays by phone."""
         self.takes_bets: Callable[[], bool] = lambda: True
-        """Whether the house takes bets at this moment."""
         self.helps: Callable[[], bool] = lambda: False
         """Whether the curtain tells the odds unasked."""
         self.tells_odds: Callable[[], bool] = lambda: False
-        """Whether guests may ask for the odds."""
         self.sharps: set[Seat] = set()
         """The guests who want no odds unasked."""
         self._persons: set[Seat] = set()
@@ -98,7 +95,6 @@ class Sitting:
 
     @property
     def hands(self) -> int:
-        """How many hands have been dealt."""
         return self._game.state.hands
 
     @property

@@ -72,7 +72,6 @@ class KeptFile(Struct, Generic[T], frozen=True):
         return self.path.exists() and self.load() is None
 
     def save(self, value: T) -> None:
-        """Replace the file."""
         _replace(self.path, value, self.disk, spoilt=self.is_spoilt)
 
 
@@ -92,7 +91,6 @@ class KeptList(Struct, Generic[Entry], frozen=True):
         return self._read()[0]
 
     def all(self) -> dict[str, Entry]:
-        """Return the valid entries by their keys."""
         return {self.key(entry): entry for entry in self.load()}
 
     @property
@@ -101,7 +99,6 @@ class KeptList(Struct, Generic[Entry], frozen=True):
         return not self._read()[1]
 
     def save(self, entries: Sequence[Entry]) -> None:
-        """Replace the file."""
         _replace(self.path, entries, self.disk, spoilt=self.is_spoilt)
 
     def keep(self, entry: Entry) -> None:

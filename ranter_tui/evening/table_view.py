@@ -33,7 +33,6 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """Whether everybody waits for this seat."""
     out: bool = False
     phone: bool = False
-    """Whether this guest plays by phone."""
     loses: bool = False
     """Whether the seat lost the hand that lies open."""
     lost: int = 0
@@ -73,7 +72,6 @@ class TableView(Struct, frozen=True, kw_only=True):
     """How many cards are in the stock; None before the deal."""
     aside: int = 0
     pot: int | None = None
-    """The pot; None if the book has none."""
     says: str = ""
     """A word about the hand for the middle of the table: "Showdown"."""
     speaks: Seat | None = None

@@ -37,7 +37,6 @@ class Match(Struct, frozen=True):
     """The number of the current deal, counted from one."""
     won: tuple[int, ...] = (0, 0)
     deals: int = 0
-    """How many deals have been played."""
     began: datetime | None = None
     """When the first of these began."""
 
@@ -62,12 +61,10 @@ class Match(Struct, frozen=True):
 
     @property
     def on_its_way(self) -> str:
-        """The number of the current deal, and the score."""
         return f"deal {self.number} of {DEALS} · {self.score}"
 
     @property
     def so_far(self) -> str:
-        """The score, and after how many deals."""
         return f"{self.score}, after {in_words(self.deals)} of {in_words(DEALS)} deals."
 
     @property
@@ -151,7 +148,6 @@ class Span(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     def holds(self, game: GameLine) -> bool:
-        """Whether a game is part of the tournament."""
         if self.first is not None:
             return game.tournament == self.began or game.game == self.first
         return (
@@ -229,7 +225,6 @@ class Tournaments:
 
     @property
     def are_held(self) -> bool:
-        """Whether this window plays the tournament."""
         return self._held is not None
 
     def hold(self) -> bool:

@@ -172,7 +172,6 @@ class Doorkeeper:
         self._keep(replace(self.kept, locked=not self.kept.locked))
 
     def calls_from(self, name: str, address: str) -> None:
-        """Note from where that guest's phone calls."""
         if self.kept.callers.get(name) != address:
             self._keep(replace(self.kept, callers={**self.kept.callers, name: address}))
 
@@ -186,7 +185,6 @@ class Doorkeeper:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The guests who have a key."""
         return tuple(self.kept.keys.values())
 
     def give_key(self, name: str, key: str) -> None:

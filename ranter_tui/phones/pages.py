@@ -22,7 +22,6 @@ def _file(name: str) -> str:
 
 @cache
 def policy(framed_by: str = "'none'") -> str:
-    """Return the content security policy of these pages."""
     return (
         f"default-src 'none'; script-src {digest(_file('page.js'))}; style-src {digest(_file('page.css'))}; "
         "connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; "
@@ -70,7 +69,6 @@ def _code(key: str, label: str) -> tuple[Html, Html]:
 
 
 def knock(told: str = "") -> str:
-    """Return the page that asks for the door's code."""
     watch = element("button", "Just watch", name="watch", class_="second")
     form = _form("/knock", "Come in", *_code("code", "The code on the screen"), last=watch)
     return _page(f"{NAME}: the door", element("main", element("h1", NAME), _told(told), form))

@@ -27,7 +27,6 @@ from ranter_tui.rulebook.shelf import Shelf
 
 HTML = ".html"
 MOST_KEPT = 100
-"""How many finished pages are kept."""
 BACK = "/"
 """The page of the hand."""
 POLICY = (

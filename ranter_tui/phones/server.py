@@ -437,7 +437,6 @@ class Server:
         self.gathering.lays_phone_aside(name)
 
     def _try_pin(self, guest: Guest, pin: str) -> None:
-        """Raise `Illegal` if that is not the PIN of that guest."""
         if not pin:
             raise Illegal(f"{guest.name} has a PIN: type it beside that name")
         if not self.keeper.allows(self.keeper.pins, guest.name):
@@ -597,7 +596,6 @@ class Server:
         return True
 
     def _wants_another_game(self, name: str) -> bool:
-        """Have the host asked for another game."""
         gathering, over = self.gathering, self.gathering.sitting
         if not self.views.may_ask_again() or not self.keeper.allows(self.keeper.knocks, name):
             return False

@@ -29,7 +29,6 @@ from ranter_tui.telling.sentences import to_me
 from ranter_tui.telling.words import card_in_short, card_name, words_at
 
 MOST_TOLD = 20
-"""How many lines of the log are sent."""
 
 
 class OneSeat(SeatFacts, frozen=True, kw_only=True, omit_defaults=True):
@@ -72,7 +71,6 @@ class OpenTable(Struct, frozen=True, omit_defaults=True):
     says: str = ""
     pot: int | None = None
     places: tuple[OnePlace, ...] = ()
-    """The places, once the game is over."""
 
 
 class OwnCard(Struct, frozen=True, omit_defaults=True):
@@ -124,7 +122,6 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
     awards: tuple[str, ...] = ()
     """What this guest has earned, once the game is over."""
     again: bool = False
-    """Whether the host can be asked for another game."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -230,7 +227,6 @@ class PhoneViews:
         self._table = None
 
     def of(self, name: str) -> str:
-        """Return the message to that guest."""
         gathering, sitting = self.gathering, self.gathering.sitting
         if self._table is None:
             self._table = msgspec.Raw(msgspec.json.encode(self._made()))
@@ -307,7 +303,6 @@ class PhoneViews:
 
     @property
     def is_over(self) -> bool:
-        """Whether the room has been shown the end."""
         sitting, shown = self.gathering.sitting, self.gathering.events_shown
         return sitting is not None and sitting.asks is None and shown >= len(sitting.history)
 

@@ -22,19 +22,14 @@ class Save(Struct, frozen=True, kw_only=True):
 
     path: Path
     touched: datetime
-    """When the file was last written to."""
     began: datetime | None = None
     book: str = ""
-    """The id of the book."""
     short: str = ""
-    """The short name of the book."""
     title: str = ""
     guests: tuple[Guest, ...] = ()
     """The players at the beginning."""
     match: DealOfMatch | None = None
-    """Which deal of a match it is, if it is one."""
     hands: int = 0
-    """How many hands have been dealt."""
     finished: bool = False
     busy: bool = False
     """Whether it is being played at this moment, here or in another window."""

@@ -40,7 +40,6 @@ class Crest(Struct, frozen=True, forbid_unknown_fields=True):
         return Crest(PATTERNS[at % len(PATTERNS)], self.tincture)
 
     def next_tincture(self) -> Crest:
-        """Return the same pattern in the next colour."""
         colours = tuple(Tincture)
         return Crest(self.pattern, colours[(colours.index(self.tincture) + 1) % len(colours)])
 

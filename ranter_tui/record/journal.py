@@ -17,7 +17,6 @@ from ranter_tui.record.lines import Header, header_line
 
 SUFFIX = ".jsonl"
 LONGEST_BOOK = 60
-"""The most characters of a book's id in a file name."""
 
 ADVICE = {
     errno.ENOSPC: "Make room on that disk and try again.",

@@ -50,7 +50,6 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     record: Annotated[int, Meta(ge=1)] = FORMAT
     program: str = __version__
     when: When | None = None
-    """When the game began, in local time."""
     book: Edition | None = None
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
     guests: tuple[Guest, ...] = ()
@@ -62,7 +61,6 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     dealer: Seat | None = None
     """The seat that deals first, if that was settled beforehand."""
     match: DealOfMatch | None = None
-    """Which deal of a match it is, if it is one."""
     tournament: When | None = None
     """When the tournament began that the game was dealt in, if it is part of one."""
     rules: Rules

@@ -26,7 +26,6 @@ class PlayedGame(Struct, frozen=True):
     start: State
     """The state before anything happened."""
     said: tuple[Step | Note, ...] = ()
-    """Every line after the header, in order."""
     state: State | None = None
     """The state at the end; None if the game has not begun."""
     torn: Torn | None = None
