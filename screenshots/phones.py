@@ -12,7 +12,6 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.support.wait import WebDriverWait
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.gathering import Question
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
@@ -77,7 +76,7 @@ class Host:
     def to_annas_turn(self) -> None:
         while not (isinstance(ask := self.sitting.asks, Decide) and ask.seat == ANNA):
             self.step()
-        self.gathering.ask(Question(ANNA, ask.moves, self.gathering.changed))
+        self.gathering.ask(ANNA, ask.moves)
 
     def anna_may_bet(self) -> bool:
         assert self.gathering.follower is not None

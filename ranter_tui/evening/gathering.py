@@ -26,14 +26,12 @@ Waits = Callable[[asyncio.Event], Awaitable[None]]
 class Question:
     """A decision that one seat must make, at the screen or by phone. The first choice that holds counts."""
 
-    def __init__(self, seat: Seat, moves: tuple[Move, ...], changed: Callable[[], None]) -> None:
-        self.seat = seat
-        self.moves = moves
+    def __init__(self, number: int, seat: Seat, moves: tuple[Move, ...], changed: Callable[[], None]) -> None:
+        self.number, self.seat, self.moves = number, seat, moves
+        """Which question of the evening it is, counted from one; who is asked, and what may be answered."""
         self.chosen: Move | None = None
         """The current choice, while it can still be undone."""
         self.open = True
-        self.number = 0
-        """Which question of the evening it is, counted from one as it is asked."""
         self.odds: tuple[str, ...] | None = None
         """The odds of its moves; empty while they are counted, None as long as nobody wants them."""
         self._changed = changed
@@ -266,11 +264,11 @@ class Gathering:
 
     # Who is asked
 
-    def ask(self, question: Question) -> None:
+    def ask(self, seat: Seat, moves: tuple[Move, ...]) -> Question:
         self._asked += 1
-        question.number = self._asked
-        self.question = question
+        self.question = Question(self._asked, seat, moves, self.changed)
         self.changed()
+        return self.question
 
     def answered(self) -> None:
         self.question = None

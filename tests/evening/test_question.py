@@ -12,7 +12,7 @@ ASKED = (Move.KEEP, Move.CHANGE)
 
 
 def question() -> Question:
-    return Question(Seat(1), ASKED, lambda: None)
+    return Question(1, Seat(1), ASKED, lambda: None)
 
 
 async def at_once(_: asyncio.Event) -> None:

@@ -66,9 +66,7 @@ class PaperTable:
                 self.gathering.has_shown(sitting, len(sitting.history))
                 continue
             assert isinstance(ask, Decide)
-            question = Question(ask.seat, ask.moves, self.gathering.changed)
-            self.gathering.ask(question)
-            return question
+            return self.gathering.ask(ask.seat, ask.moves)
         return None
 
     def deal_with(self, question: Question) -> None:

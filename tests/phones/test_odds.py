@@ -134,7 +134,7 @@ async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_quest
 
     monkeypatch.setattr(Sitting, "odds", counts)
     sitting, views = begun(evening_in(tmp_path)), PhoneViews(Gathering())
-    questions = [Question(Seat(seat), (), lambda: None) for seat in (0, 1)]
+    questions = [Question(seat, Seat(seat), (), lambda: None) for seat in (0, 1)]
     first, second = (
         asyncio.create_task(views._count(one, sitting, sitting.sight(one.seat))) for one in questions
     )

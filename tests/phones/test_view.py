@@ -42,7 +42,7 @@ SHELF = Shelf()
 def asked(sight: Sight) -> Question | None:
     """What that seat would be asked, going by what it has seen."""
     assert sight.eye is not None
-    return Question(sight.eye, sight.moves, lambda: None) if sight.moves else None
+    return Question(1, sight.eye, sight.moves, lambda: None) if sight.moves else None
 
 
 def odds(sight: Sight) -> tuple[str, ...] | None:
@@ -98,8 +98,7 @@ def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp
     ask, views = sitting.asks, PhoneViews(gathering)
     assert isinstance(ask, Decide)
     gathering.watch(sitting, len(sitting.history) - 1)
-    question = Question(ask.seat, ask.moves, gathering.changed)
-    gathering.ask(question)
+    question = gathering.ask(ask.seat, ask.moves)
     assert views.question(ask.seat) is None
     gathering.has_shown(sitting, len(sitting.history))
     assert views.question(ask.seat) is question

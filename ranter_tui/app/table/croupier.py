@@ -22,7 +22,6 @@ from ranter_tui.app.table.pacing import (
 )
 from ranter_tui.app.table.showing import Showing
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.gathering import Question
 from ranter_tui.evening.settings import Bell, NextHand, Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
@@ -203,8 +202,7 @@ class Croupier:
     async def _answer(self, ask: Decide, lasts: float) -> Move | None:
         """Wait for the answer to a question, which can be taken back for so many seconds."""
         gathering = self.evening.gathering
-        question = Question(ask.seat, ask.moves, gathering.changed)
-        gathering.ask(question)
+        question = gathering.ask(ask.seat, ask.moves)
         self.room.refresh_words()
         try:
             return await question.answer(lambda touched: self.clock.wait(touched, lasts))
