@@ -9,21 +9,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from ranter_tui.game import events as on
 from ranter_tui.game.cards import LATIN_SUITS, SUITS, Card
-from ranter_tui.game.events import (
-    KINDS,
-    DealPassed,
-    Doomed,
-    Drew,
-    Event,
-    LaidAside,
-    LifeGained,
-    LifeLost,
-    LifePaid,
-    PutBack,
-    WentOut,
-    Won,
-)
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack
 from ranter_tui.game.nearest import meant, nearest, with_hint
@@ -71,7 +58,7 @@ class Trial(Struct, frozen=True):
     names: tuple[str, ...]
     start: State
     causes: tuple[Cause, ...]
-    events: tuple[Event, ...]
+    events: tuple[on.Event, ...]
     state: State
     hand: Hand
     """The hand as it lay at the end, before the deal passed on."""
@@ -80,21 +67,21 @@ class Trial(Struct, frozen=True):
     def result(self) -> Result:
         lost, gained = Counter[str](), Counter[str]()
         for event in self.events:
-            if isinstance(event, LifeLost):
+            if isinstance(event, on.LifeLost):
                 lost[self.names[event.seat]] += event.lives
-            elif isinstance(event, LifePaid):
+            elif isinstance(event, on.LifePaid):
                 lost[self.names[event.seat]] += 1
                 gained[self.names[event.to]] += 1
-            elif isinstance(event, LifeGained):
+            elif isinstance(event, on.LifeGained):
                 gained[self.names[event.seat]] += 1
-        dealers = [self.names[event.seat] for event in self.events if isinstance(event, DealPassed)]
+        dealers = [self.names[event.seat] for event in self.events if isinstance(event, on.DealPassed)]
         return Result(
             loses={name: number for name, number in lost.items() if number},
             gains={name: number for name, number in gained.items() if number},
-            out=tuple(self.names[event.seat] for event in self.events if isinstance(event, WentOut)),
+            out=tuple(self.names[event.seat] for event in self.events if isinstance(event, on.WentOut)),
             wins=tuple(self.names[seat] for seat in self.state.winners),
             next_dealer=dealers[0] if dealers else None,
-            pot=self.state.pot + sum(event.pot for event in self.events if isinstance(event, Won)),
+            pot=self.state.pot + sum(event.pot for event in self.events if isinstance(event, on.Won)),
             holds={name: card.code for name, card in zip(self.names, self.hand.cards, strict=True)},
             lives=dict(zip(self.names, self.state.lives, strict=True)),
         )
@@ -135,7 +122,7 @@ class _Sitting:
         self.wrong.append((at, what))
 
     def play_out(self) -> Trial:
-        start, events, causes = self.state, list[Event](), list[Cause]()
+        start, events, causes = self.state, list[on.Event](), list[Cause]()
         folded, hand = start, None
         while (cause := self._cause(first=hand is None)) is not None:
             told, self.state = play(self.state, cause)
@@ -205,10 +192,10 @@ class _Sitting:
             raise BadCase([((), f"{what}; add cut: CARD, or stock: [CARD, ...] and cut_at: NUMBER")])
         return 1
 
-    def _refuse_guesses(self, told: tuple[Event, ...]) -> None:
+    def _refuse_guesses(self, told: tuple[on.Event, ...]) -> None:
         for event in told:
-            if isinstance(event, (Drew, PutBack, LaidAside, Doomed)):
-                card = event.got if isinstance(event, Drew) else event.card
+            if isinstance(event, (on.Drew, on.PutBack, on.LaidAside, on.Doomed)):
+                card = event.got if isinstance(event, on.Drew) else event.card
                 # The card that is cut is the dealer's. It says nothing of the card on top, which others draw.
                 if card in self.unknown or (self.cut is not None and event.seat != self.dealer):
                     what = (
@@ -420,8 +407,8 @@ def misnamed(case: Case) -> Iterator[Complaint]:
                 near = meant(name, case.seats, f"the seats are {', '.join(case.seats)}")
                 yield ("outcome", word, name), f"{word}: nobody is called {name!r}; {near}"
     for number, kind in enumerate(outcome.happens):
-        if kind not in KINDS:
-            yield ("outcome", "happens", number), with_hint(f"there is no event {kind!r}", kind, KINDS)
+        if kind not in on.KINDS:
+            yield ("outcome", "happens", number), with_hint(f"there is no event {kind!r}", kind, on.KINDS)
 
 
 def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:

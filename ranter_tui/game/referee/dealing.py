@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+from ranter_tui.game import events
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import (
-    DealerChosen,
-    Dealt,
-    DrawnForDeal,
-    DrewLevel,
-    Faced,
-    HandStopped,
-    Knocked,
-    LifeGained,
-    Looked,
-    Spent,
-)
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.deal import DEAL, LOOKING, Deal, Looking
@@ -36,19 +25,21 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
         found = (place for place, card in enumerate(cards) if wanted(card))
         last = next(islice(found, int(course.rules.first_dealer is FirstDealer.SECOND_COIN), None))
         course.tell(
-            DrawnForDeal(
+            events.DrawnForDeal(
                 FIRST_DEALER.key,
                 tuple(seats[place % len(seats)] for place in range(last + 1)),
                 cards[: last + 1],
             )
         )
-        course.tell(DealerChosen(FIRST_DEALER.key, seats[last % len(seats)]))
+        course.tell(events.DealerChosen(FIRST_DEALER.key, seats[last % len(seats)]))
         return
     drawn = cards[: len(seats)]
-    course.tell(DrawnForDeal(FIRST_DEALER.key, seats, drawn))
+    course.tell(events.DrawnForDeal(FIRST_DEALER.key, seats, drawn))
     level = highest(course, seats, drawn)
     course.tell(
-        DealerChosen(FIRST_DEALER.key, level[0]) if len(level) == 1 else DrewLevel(FIRST_DEALER.key, level)
+        events.DealerChosen(FIRST_DEALER.key, level[0])
+        if len(level) == 1
+        else events.DrewLevel(FIRST_DEALER.key, level)
     )
 
 
@@ -70,7 +61,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:
         cards, stock, spare = order[:number], order[number:], ()
-    course.tell(Dealt(DEAL.key, dealer, seats, cards, stock, spare))
+    course.tell(events.Dealt(DEAL.key, dealer, seats, cards, stock, spare))
     looking = course.rules.looking
     if looking is AT_ONCE:
         look(course, seats, cards)
@@ -80,7 +71,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 
 def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
     """Let these look at their cards for the first time, and apply what the cards then do, in turn."""
-    course.tell(Looked(LOOKING.key, seats, cards))
+    course.tell(events.Looked(LOOKING.key, seats, cards))
     powers = course.law.at_the_deal
     if not powers:
         return
@@ -92,13 +83,13 @@ def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> No
 
 def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: RuleKey) -> None:
     if effect is Effect.SHOW:
-        course.tell(Faced(rule, seat, card))
+        course.tell(events.Faced(rule, seat, card))
     elif effect is Effect.SPEND:
-        course.tell(Spent(rule, seat))
+        course.tell(events.Spent(rule, seat))
     elif effect is Effect.KNOCK:
-        course.tell(Knocked(rule, seat))
+        course.tell(events.Knocked(rule, seat))
     elif effect is Effect.STOP_HAND and not course.stopped:
-        course.tell(HandStopped(rule, seat))
+        course.tell(events.HandStopped(rule, seat))
     elif effect is Effect.LIFE_FROM_POT and course.pot > 0:
         course.show(rule, seat)
-        course.tell(LifeGained(rule, seat, from_pot=True))
+        course.tell(events.LifeGained(rule, seat, from_pot=True))

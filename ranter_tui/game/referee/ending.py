@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ranter_tui.game import events
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import (
-    Anted,
-    BoughtBack,
-    CutForWin,
-    CutLevel,
-    DealPassed,
-    DeciderBegan,
-    GotUp,
-    PotCarried,
-    Reanted,
-    SatDown,
-    StayedOut,
-    WipedOut,
-    Won,
-)
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import highest
 from ranter_tui.game.rules import RuleKey, Rules
@@ -52,12 +38,12 @@ def price_of_buying_back(rules: Rules, bought: Sequence[int], seat: Seat) -> int
 def buy_back(course: Course, seat: Seat) -> None:
     """Buy this seat back in."""
     price = price_of_buying_back(course.rules, course.bought, seat)
-    course.tell(BoughtBack(BUY_BACK_PRICE.key, seat, course.rules.lives.count, price))
+    course.tell(events.BoughtBack(BUY_BACK_PRICE.key, seat, course.rules.lives.count, price))
 
 
 def stay_out(course: Course, seat: Seat) -> None:
     """Leave this seat out."""
-    course.tell(StayedOut(GRACE.key, seat))
+    course.tell(events.StayedOut(GRACE.key, seat))
 
 
 def settle(course: Course) -> None:
@@ -74,31 +60,31 @@ def settle(course: Course) -> None:
 def pass_the_deal(course: Course) -> None:
     """Pass the deal to the next seat still in, counted from the old dealer's."""
     assert course.dealer is not None
-    course.tell(DealPassed(ROTATION.key, round_from(course.dealer, course.seated, course.law.step)[0]))
+    course.tell(events.DealPassed(ROTATION.key, round_from(course.dealer, course.seated, course.law.step)[0]))
 
 
 def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
     """End the game: these win it, and the pot where the book has it so."""
     takes = course.rules.winner_takes is WinnerTakes.THE_POT
-    course.tell(Won(rule, seats, course.pot if takes else 0))
+    course.tell(events.Won(rule, seats, course.pot if takes else 0))
 
 
 def _wiped_out(course: Course) -> None:
     """Apply the rule for a hand that leaves nobody in. All who were in at the showdown have a claim."""
     rivals = course.still_in
-    course.tell(WipedOut(WIPE_OUT.key, rivals))
+    course.tell(events.WipedOut(WIPE_OUT.key, rivals))
     procedure = course.rules.wipe_out
     if procedure is WipeOut.DECIDER:
-        course.tell(DeciderBegan(WIPE_OUT.key, rivals))
+        course.tell(events.DeciderBegan(WIPE_OUT.key, rivals))
         pass_the_deal(course)
     elif procedure is WipeOut.RE_ANTE:
         seats = tuple(seat for seat in course.law.everybody if seat not in course.gone_home)
-        course.tell(Reanted(WIPE_OUT.key, seats, course.rules.lives.count))
+        course.tell(events.Reanted(WIPE_OUT.key, seats, course.rules.lives.count))
         if course.rules.pot.takes_ante:
-            course.tell(Anted(POT.key, seats))
+            course.tell(events.Anted(POT.key, seats))
         pass_the_deal(course)
     elif procedure is WipeOut.CARRY_POT:
-        course.tell(PotCarried(WIPE_OUT.key, course.pot))
+        course.tell(events.PotCarried(WIPE_OUT.key, course.pot))
     elif procedure is not WipeOut.CUT:
         win(course, WIPE_OUT.key, rivals)
 
@@ -107,26 +93,28 @@ def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
     """Have each rival cut a card; the highest wins, and rivals with equal cards cut again."""
     rivals = course.rivals
     cut = cards[: len(rivals)]
-    course.tell(CutForWin(WIPE_OUT.key, rivals, cut))
+    course.tell(events.CutForWin(WIPE_OUT.key, rivals, cut))
     best = highest(course, rivals, cut)
     if len(best) == 1:
         win(course, WIPE_OUT.key, best)
     else:
-        course.tell(CutLevel(WIPE_OUT.key, best))
+        course.tell(events.CutLevel(WIPE_OUT.key, best))
 
 
 def sit_down(course: Course) -> None:
     """Add a seat, with as many lives as the poorest guest has; one at least."""
     seat = Seat(course.law.seats)
-    course.tell(SatDown(PLAYERS.key, seat, max(1, min(course.lives[other] for other in course.seated))))
+    course.tell(
+        events.SatDown(PLAYERS.key, seat, max(1, min(course.lives[other] for other in course.seated)))
+    )
     if course.rules.pot.takes_ante:
-        course.tell(Anted(POT.key, (seat,)))
+        course.tell(events.Anted(POT.key, (seat,)))
 
 
 def get_up(course: Course, seat: Seat) -> None:
     """Take a guest out of the game, with all lives, which go where lost ones go; a dealer passes the deal."""
     dealt = course.dealer == seat
-    course.tell(GotUp(PLAYERS.key, seat, course.lives[seat], course.law.lives_to_pot))
+    course.tell(events.GotUp(PLAYERS.key, seat, course.lives[seat], course.law.lives_to_pot))
     seated = course.seated
     if len(seated) == 1:
         win(course, WINNER_TAKES.key, seated)

@@ -2,29 +2,8 @@
 
 from __future__ import annotations
 
+from ranter_tui.game import events
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events import (
-    Answering,
-    Changed,
-    Cried,
-    CutCalled,
-    Doomed,
-    Drew,
-    DrewInVain,
-    Haggled,
-    Knocked,
-    LaidAside,
-    LifePaid,
-    Matched,
-    Offered,
-    PassedOn,
-    PlayStopped,
-    PutBack,
-    RanBack,
-    Refused,
-    Sank,
-    Spent,
-)
 from ranter_tui.game.law import Law, Power
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
@@ -55,7 +34,7 @@ def ask(course: Course, asker: Seat, holder: Seat) -> None:
     elif Effect.PASS_ON in power.effects:
         _pass_on(course, power, asker, holder)
     elif Effect.BARGAIN in power.effects:
-        course.tell(Haggled(power.rule, holder, asker))
+        course.tell(events.Haggled(power.rule, holder, asker))
     else:
         _answer(course, power, asker, holder)
 
@@ -65,10 +44,10 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         course.show(power.rule, holder)
     following = course.next_to(holder)
     if holder == course.seats[-1] or following == asker:
-        course.tell(PassedOn(power.rule, asker, holder, None))
+        course.tell(events.PassedOn(power.rule, asker, holder, None))
         draw_uncut(course, asker, power.rule)
     else:
-        course.tell(PassedOn(power.rule, asker, holder, following))
+        course.tell(events.PassedOn(power.rule, asker, holder, following))
         ask(course, asker, following)
 
 
@@ -81,7 +60,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         elif effect is SPEND:
             _spend(course, rule, holder)
         elif effect is Effect.STOP_PLAY:
-            course.tell(PlayStopped(rule, holder))
+            course.tell(events.PlayStopped(rule, holder))
         elif effect is Effect.ASKER_LOSES_LIFE:
             course.lose_lives(asker, 1, rule)
         elif effect is Effect.ASKER_LOSES_TWO:
@@ -91,7 +70,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         elif effect is Effect.FIRST_HOLDER_OUT:
             course.put_out(first, rule)
         elif effect is Effect.ANSWER:
-            course.tell(Answering(rule, holder, asker))
+            course.tell(events.Answering(rule, holder, asker))
         elif effect is Effect.SEND_BACK:
             _run_back(course, rule, _way_back(course.trail[course.blocked_at :], asker)[0])
         elif effect is Effect.RUN_BACK_CARD:
@@ -99,7 +78,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         elif effect is Effect.RUN_BACK_ALL:
             _run_back(course, rule, tuple(course.trail[::-1]))
     if REFUSE in power.effects:
-        course.tell(Refused(rule, asker, holder))
+        course.tell(events.Refused(rule, asker, holder))
     else:
         change(course, asker, holder)
 
@@ -107,14 +86,14 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
     """End the seat's own turn, unless it has been played or spent before."""
     if seat in course.seats[course.turn :] and seat not in course.spent:
-        course.tell(Spent(rule, seat))
+        course.tell(events.Spent(rule, seat))
 
 
 def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN.key) -> None:
     """Exchange the cards of two seats; a low one may have to be cried, and some do something in passing."""
     cards = course.cards
     gave, got = cards[asker], cards[holder]
-    course.tell(Changed(rule, asker, holder, gave, got))
+    course.tell(events.Changed(rule, asker, holder, gave, got))
     if got.rank in course.rules.cry:
         _cry(course, asker, holder, gave, got)
     if course.law.on_changing_hands:
@@ -133,16 +112,16 @@ def _change_worth(course: Course, seat: Seat) -> None:
     if SHOW in power.effects:
         course.show(power.rule, seat)
     if Effect.KNOCK in power.effects:
-        course.tell(Knocked(power.rule, seat))
+        course.tell(events.Knocked(power.rule, seat))
     if Effect.SINK in power.effects and card not in course.sunk:
-        course.tell(Sank(power.rule, seat, card))
+        course.tell(events.Sank(power.rule, seat, card))
 
 
 def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card) -> None:
     worth = course.law.worth
     if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and worth[received] <= worth[given]:
         return
-    course.tell(Cried(CRY.key, holder, given.rank))
+    course.tell(events.Cried(CRY.key, holder, given.rank))
     if course.rules.cry_manner is CryManner.FACED:
         course.show(CRY_MANNER.key, asker)
 
@@ -155,7 +134,7 @@ def _run_back(course: Course, rule: RuleKey, undone: tuple[tuple[Seat, Seat], ..
     for one, other in undone:
         held[one], held[other] = held[other], held[one]
     seats = tuple(seat for seat in course.seats if held[seat] is not course.cards[seat])
-    course.tell(RanBack(rule, undone, seats, tuple(held[seat] for seat in seats)))
+    course.tell(events.RanBack(rule, undone, seats, tuple(held[seat] for seat in seats)))
 
 
 def _way_back(trail: list[tuple[Seat, Seat]], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
@@ -178,7 +157,7 @@ def _sale(course: Course) -> Sale:
 def offer_sale(course: Course, seat: Seat) -> None:
     """Have the holder offer the card for sale; the next question, whether to pay, is for the asker."""
     sale = _sale(course)
-    course.tell(Offered(sale.rule, sale.holder, sale.asker))
+    course.tell(events.Offered(sale.rule, sale.holder, sale.asker))
 
 
 def refuse_sale(course: Course, seat: Seat) -> None:
@@ -187,14 +166,14 @@ def refuse_sale(course: Course, seat: Seat) -> None:
     course.show(sale.rule, sale.holder)
     power = course.power(course.law.on_being_asked, sale.holder)
     if power is not None and Effect.ANSWER in power.effects:
-        course.tell(Answering(power.rule, sale.holder, sale.asker))
-    course.tell(Refused(sale.rule, sale.asker, sale.holder))
+        course.tell(events.Answering(power.rule, sale.holder, sale.asker))
+    course.tell(events.Refused(sale.rule, sale.asker, sale.holder))
 
 
 def close_sale(course: Course, seat: Seat) -> None:
     """Have the asker pay a life, and exchange the cards."""
     sale = _sale(course)
-    course.tell(LifePaid(sale.rule, sale.asker, sale.holder))
+    course.tell(events.LifePaid(sale.rule, sale.asker, sale.holder))
     change(course, sale.asker, sale.holder, sale.rule)
 
 
@@ -209,7 +188,7 @@ def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
 def draw(course: Course, seat: Seat) -> None:
     """Exchange the seat's card with the stock in the way of the book; a cut waits for chance."""
     if course.law.cuts and len(course.stock) > 1:
-        course.tell(CutCalled(DEALER_TURN.key, seat))
+        course.tell(events.CutCalled(DEALER_TURN.key, seat))
     else:
         draw_uncut(course, seat, DEALER_TURN.key)
 
@@ -227,26 +206,26 @@ def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:
 
 def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
     if under >= len(course.stock):
-        course.tell(DrewInVain(STOCK_OUT.key, seat))
+        course.tell(events.DrewInVain(STOCK_OUT.key, seat))
         return
     card = course.stock[under]
     power = course.law.on_being_drawn.get(card.rank)
     if power is not None and Effect.DRAW_AGAIN in power.effects:
-        course.tell(LaidAside(power.rule, seat, under, card))
+        course.tell(events.LaidAside(power.rule, seat, under, card))
         if under < len(course.stock):
             _take(course, seat, under, rule)
         else:
             draw_uncut(course, seat, rule)
     elif power is not None and (Effect.PUT_BACK in power.effects or Effect.BARRED in power.effects):
-        course.tell(PutBack(power.rule, seat, card))
+        course.tell(events.PutBack(power.rule, seat, card))
     else:
         gave = course.cards[seat]
-        course.tell(Drew(rule, seat, under, gave, card))
+        course.tell(events.Drew(rule, seat, under, gave, card))
         if power is not None and Effect.LOSES_ALONE in power.effects:
-            course.tell(Doomed(power.rule, seat, card))
+            course.tell(events.Doomed(power.rule, seat, card))
         elif gave.rank == card.rank and seat == course.seats[-1]:
             if course.rules.same_rank_drawn is not SameRankDrawn.NOTHING:
-                course.tell(Matched(SAME_RANK_DRAWN.key, seat, gave, card))
+                course.tell(events.Matched(SAME_RANK_DRAWN.key, seat, gave, card))
         if course.law.at_the_deal:
             # A card that is laid open as soon as it is dealt is laid open as soon as it is drawn.
             power = course.power(course.law.at_the_deal, seat)

@@ -6,19 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ranter_tui.game.events import HardDecision, Kept, PassedOver, PlayStopped, Reason, Spent
 from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.referee import exchange
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.ending import buy_back, stay_out
-from ranter_tui.game.referee.exchange import (
-    ask,
-    ask_neighbour,
-    close_sale,
-    draw,
-    draw_cut,
-    may_draw,
-    offer_sale,
-    refuse_sale,
-)
 from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DEALER_TURN, STOCK_OUT, DealerTurn
@@ -55,7 +46,7 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
             if not players:
                 return None
             if course.cutting:
-                draw_cut(course, lift(len(course.stock)))
+                exchange.draw_cut(course, lift(len(course.stock)))
             else:
                 asked = of_the_sale(course, course)
                 DECIDED[players[asked.seat](course, asked)](course, asked.seat)
@@ -77,7 +68,7 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
                 continue
         if must_change and _must_change(course, seat):
             if not _excused(course, seat):
-                ask_neighbour(course, seat)
+                exchange.ask_neighbour(course, seat)
             continue
         if hard_decision:
             _courtesy(course, seat)
@@ -109,7 +100,7 @@ def _card_acts(course: Course, seat: Seat) -> bool:
 def _why_no_choice(course: Course, seat: Seat) -> tuple[RuleKey, Reason] | None:
     """Return why a seat has no choice: the rule, and a reason that the room can see. None if it has one."""
     rule, is_dealer = course.rules.dealer_turn, seat == course.seats[-1]
-    if may_draw(course.law, course, seat):
+    if exchange.may_draw(course.law, course, seat):
         if is_dealer and rule is TOP_OR_NEXT_SEAT:
             return None
         if not course.stock:
@@ -131,7 +122,7 @@ def _why_no_choice(course: Course, seat: Seat) -> tuple[RuleKey, Reason] | None:
 
 def _must_change(course: Course, seat: Seat) -> bool:
     """Whether the seat must change and has not yet done so. A seat that may draw need not."""
-    return not may_draw(course.law, course, seat) and not any(seat in pair for pair in course.trail)
+    return not exchange.may_draw(course.law, course, seat) and not any(seat in pair for pair in course.trail)
 
 
 def _excused(course: Course, seat: Seat) -> bool:
@@ -166,20 +157,20 @@ def keep(course: Course, seat: Seat) -> None:
 
 def _change(course: Course, seat: Seat) -> None:
     law = course.law
-    if (law.others_draw or seat == course.seats[-1]) and may_draw(law, course, seat):
-        draw(course, seat)
+    if (law.others_draw or seat == course.seats[-1]) and exchange.may_draw(law, course, seat):
+        exchange.draw(course, seat)
     else:
-        ask(course, seat, course.next_to(seat))
+        exchange.ask(course, seat, course.next_to(seat))
 
 
 DECIDED: dict[Move, Callable[[Course, Seat], None]] = {
     Move.KEEP: keep,
     Move.CHANGE: _change,
-    Move.CHANGE_WITH_NEXT: ask_neighbour,
-    Move.SELL: offer_sale,
-    Move.SHOW: refuse_sale,
-    Move.PAY: close_sale,
-    Move.DECLINE: refuse_sale,
+    Move.CHANGE_WITH_NEXT: exchange.ask_neighbour,
+    Move.SELL: exchange.offer_sale,
+    Move.SHOW: exchange.refuse_sale,
+    Move.PAY: exchange.close_sale,
+    Move.DECLINE: exchange.refuse_sale,
     Move.BUY_BACK: buy_back,
     Move.STAY_OUT: stay_out,
 }
