@@ -69,12 +69,6 @@ class Board(Struct, frozen=True):
     room: int = MARGIN
     """Columns that counters may take to the left and right of the board."""
 
-    @property
-    def rect(self) -> Rect:
-        """The rectangle of the board with the counters beside it."""
-        width, height = self.grid.width + 2 * MARGIN, self.grid.height + 2
-        return Rect(self.centre[0] - width // 2, self.centre[1] - height // 2, width, height)
-
     def spot(self, seat: int, stage: int) -> tuple[int, int]:
         """Return the cell where that seat's counter stands at that stage."""
         across, down = POINTS[self.points[seat]]
@@ -103,10 +97,8 @@ def _points(ring: Ring) -> tuple[int, ...]:
     angles = []
     for place in ring.places:
         x, y = place.card.middle
-        across, down = (
-            (x - middle_x) / (ring.rim.right - ring.rim.left),
-            (y - middle_y) / max(1, ring.rim.bottom - ring.rim.top),
-        )
+        across = (x - middle_x) / (ring.rim.width - 1)
+        down = (y - middle_y) / max(1, ring.rim.height - 1)
         angles.append(atan2(-across, down) / pi * 4 % 8)
 
     def dealt(shift: float) -> tuple[int, ...]:

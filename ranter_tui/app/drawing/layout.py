@@ -39,26 +39,24 @@ def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
     aside = max(0, (width - 2 * (words + 1 + SPEECH) - 60) // 2)
     top = max(0, first - 1)
     bottom = max(last + 1, top + 1 + SMALLEST_BOARD[1]) if board else last + 1
-    rim = Rim(aside + words, top, width - 1 - aside - words, min(height - 1, bottom))
+    edge = aside + words
+    rim = Rect(edge, top, width - 2 * edge, min(height - 1, bottom) + 1 - top)
     left = [_in_line(Side.LEFT, aside, last - at * step, words, speech, rim) for at in range(rows)]
     there = width - aside - words
     right = [_in_line(Side.RIGHT, there, first + at * step, words, speech, rim) for at in range(seats - rows)]
     spoken = speech + 1 if speech else 0
-    middle = Rect(
-        rim.left + 1 + spoken, rim.top + 1, rim.right - rim.left - 1 - 2 * spoken, rim.bottom - rim.top - 1
-    )
+    middle = Rect(rim.x + 1 + spoken, rim.y + 1, rim.width - 2 - 2 * spoken, rim.height - 2)
     return Ring(Size.LINE, Manner.LINE, (*left, *right), rim, middle, sinks=False)
 
 
-def _in_line(side: Side, x: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
+def _in_line(side: Side, x: int, y: int, words: int, speech: int, rim: Rect) -> SeatArea:
     """Lay out a seat in one row: the card, and the call, towards the middle of the table."""
     left, card = side is Side.LEFT, Size.LINE.width
     beside = Rect(x + words - card if left else x, y, card, 1)
     text = Rect(x if left else x + card + 1, y, words - card - 1, 1)
-    said = Rect(rim.left + 1 if left else rim.right - speech, y, speech, 1)
-    return SeatArea(
-        Rect(x, y, words, 1), beside, side, left, text, said, (rim.left if left else rim.right, y)
-    )
+    said = Rect(rim.x + 1 if left else rim.right - 1 - speech, y, speech, 1)
+    anchor = (rim.x if left else rim.right - 1, y)
+    return SeatArea(Rect(x, y, words, 1), beside, side, left, text, said, anchor)
 
 
 APART = 2
@@ -129,17 +127,17 @@ class Spread(NamedTuple):
         for x in reversed(below[half:]):
             yield Side.BOTTOM, x, self.bottom
 
-    def rim(self) -> Rim:
-        """Return the rim of the table between the seats."""
+    def rim(self) -> Rect:
+        """Return the table between the seats, with its rim."""
         plan, deep = self.plan, self.shape.height
         top = self.over + deep if plan.top else self.over
-        bottom = self.bottom - 1 if plan.bottom else self.bottom + deep - 1
+        below = self.bottom if plan.bottom else self.bottom + deep
         if plan.left:
             left = self.aside + self.block + 1
         else:
             first = self.columns(plan.row)[0]
             left = min(max(0, first - 1), (self.width - self.shape.centre[0]) // 2 - 2)
-        return Rim(left, top, self.width - 1 - left, bottom)
+        return Rect(left, top, self.width - 2 * left, below - top)
 
     def sinks(self) -> bool:
         """Whether a row is free under every card."""
@@ -272,22 +270,14 @@ class SeatArea(Struct, frozen=True):
     """The point where the seat touches the rim of the table."""
 
 
-class Rim(NamedTuple):
-    """The rim of the table, as the columns and rows of its four sides."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
 class Ring(Struct, frozen=True):
     """The layout of the table: all seats, and the area that they leave free."""
 
     size: Size
     manner: Manner
     places: tuple[SeatArea, ...]
-    rim: Rim
+    rim: Rect
+    """The rectangle of the table, whose edge is the rim."""
     middle: Rect
     """The rectangle that is free inside the rim."""
     sinks: bool
@@ -334,7 +324,7 @@ def _roundness(spread: Spread) -> float:
     names = (spread.block - shape.least) / max(1, shape.most - shape.least)
     stacked = shape.manner is Manner.STACKED
     reach = 1 - 2 * spread.aside / spread.width
-    centre = min(1.0, (rim.bottom - rim.top - 1) / COMFORTABLE)
+    centre = min(1.0, (rim.height - 2) / COMFORTABLE)
     # An odd seat sits in the middle of the foot, and the others the same on both sides of it.
     likes = stacked + (spread.aside > 0) + (spread.plan.bottom % 2 and spread.plan.bottom != spread.plan.top)
     return evenness + 0.3 * names + 0.1 * likes + 0.3 * reach + 0.4 * centre
@@ -343,11 +333,11 @@ def _roundness(spread: Spread) -> float:
 def _built(spread: Spread) -> Ring:
     rim = spread.rim()
     places = tuple(_place(spread, rim, side, x, y) for side, x, y in spread.corners())
-    middle = Rect(rim.left + 2, rim.top + 1, rim.right - rim.left - 3, rim.bottom - rim.top - 1)
+    middle = Rect(rim.x + 2, rim.y + 1, rim.width - 4, rim.height - 2)
     return Ring(spread.shape.size, spread.shape.manner, places, rim, middle, spread.sinks())
 
 
-def _place(spread: Spread, rim: Rim, side: Side, x: int, y: int) -> SeatArea:
+def _place(spread: Spread, rim: Rect, side: Side, x: int, y: int) -> SeatArea:
     shape, block = spread.shape, spread.block
     size = shape.size
     if shape.manner is Manner.STACKED:
@@ -362,10 +352,10 @@ def _place(spread: Spread, rim: Rim, side: Side, x: int, y: int) -> SeatArea:
         text = Rect(x if mirrored else card.right + 1, y, block - size.width - 1, size.height)
     across, down = card.middle
     anchor = {
-        Side.TOP: (across, rim.top),
-        Side.BOTTOM: (across, rim.bottom),
-        Side.LEFT: (rim.left, down),
-        Side.RIGHT: (rim.right, down),
+        Side.TOP: (across, rim.y),
+        Side.BOTTOM: (across, rim.below - 1),
+        Side.LEFT: (rim.x, down),
+        Side.RIGHT: (rim.right - 1, down),
     }[side]
     return SeatArea(rect, card, side, mirrored, text, text, anchor)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.board import board_in, draw_board
 from ranter_tui.app.drawing.canvas import Canvas, Rect
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Manner, Rim, Ring, SeatArea, Side, ring
+from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea, Side, ring
 from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
 from ranter_tui.app.drawing.moving import as_it_goes_on, card_in, counter_on_the_move, draw_moving
 from ranter_tui.app.drawing.seat import draw_seat, sinks
@@ -33,7 +33,7 @@ _HEAVY = {
 }
 
 
-def draw_arrow(canvas: Canvas, rim: Rim, asker: SeatArea, holder: SeatArea) -> None:
+def draw_arrow(canvas: Canvas, rim: Rect, asker: SeatArea, holder: SeatArea) -> None:
     """Draw an arrow from one seat to the other along the rim."""
     path = _path(rim, asker, holder)
     dx, dy = _OUTWARD[asker.side]
@@ -43,7 +43,7 @@ def draw_arrow(canvas: Canvas, rim: Rim, asker: SeatArea, holder: SeatArea) -> N
     canvas.put(*path[-1], _ARROWS[holder.side], Ink.LINK)
 
 
-def _path(rim: Rim, asker: SeatArea, holder: SeatArea) -> list[Point]:
+def _path(rim: Rect, asker: SeatArea, holder: SeatArea) -> list[Point]:
     """Return every cell of the line, the shorter way round."""
     start, end = asker.anchor, holder.anchor
     if start[1] == end[1] and asker.side is holder.side:
@@ -54,20 +54,16 @@ def _path(rim: Rim, asker: SeatArea, holder: SeatArea) -> list[Point]:
     return _cells([start, *along, end])
 
 
-def _on_rim(rim: Rim, point: Point) -> Point:
+def _on_rim(rim: Rect, point: Point) -> Point:
     """Return the nearest point of the rim: seats over a corner touch only its prolongation."""
     x, y = point
-    return min(max(x, rim.left), rim.right), min(max(y, rim.top), rim.bottom)
+    return min(max(x, rim.x), rim.right - 1), min(max(y, rim.y), rim.below - 1)
 
 
-def _round(rim: Rim, start: Point, end: Point) -> list[Point]:
+def _round(rim: Rect, start: Point, end: Point) -> list[Point]:
     """Return the cells from one point of the rim to another, clockwise."""
-    corners = [
-        (rim.left, rim.bottom),
-        (rim.left, rim.top),
-        (rim.right, rim.top),
-        (rim.right, rim.bottom),
-    ]
+    left, top, right, bottom = rim.x, rim.y, rim.right - 1, rim.below - 1
+    corners = [(left, bottom), (left, top), (right, top), (right, bottom)]
     loop = _cells([*corners, corners[0]])[:-1]
     first, last = loop.index(start), loop.index(end)
     return loop[first : last + 1] if first <= last else loop[first:] + loop[: last + 1]
@@ -98,8 +94,7 @@ def draw_table(
     canvas = Canvas(width, height)
     seats = _ring(view, width, height, small)
     middle = middle_of(seats, view)
-    left, top, right, bottom = seats.rim
-    canvas.frame(left, top, right - left + 1, bottom - top + 1, "╭─╮│╰╯", Ink.EDGE)
+    canvas.frame(*seats.rim, "╭─╮│╰╯", Ink.EDGE)
     if not (isinstance(motion, GreatMoment) and 0 < progress < 1):
         # No half of a pile looks out from under the plate.
         draw_middle(canvas, seats, view)
@@ -127,13 +122,12 @@ def _stage(view: TableView, ring: Ring) -> Rect:
 
     A loser's card has sunk onto it; and a plate is as white as a card that has no name between.
     """
-    left, top, right, bottom = ring.rim
+    x, y, width, height = ring.rim
     beside = ring.manner is Manner.BESIDE
     pairs = list(zip(view.seats, ring.places, strict=True))
     lie = {place.side for seat, place in pairs if sinks(seat, ring) or (beside and seat.card is not None)}
-    top += Side.TOP in lie
-    bottom -= beside and Side.BOTTOM in lie
-    return Rect(left, top, right - left + 1, bottom - top + 1)
+    above, below = Side.TOP in lie, beside and Side.BOTTOM in lie
+    return Rect(x, y + above, width, height - above - below)
 
 
 def _link(canvas: Canvas, view: TableView, seats: Ring) -> None:

@@ -76,7 +76,7 @@ def test_the_board_is_as_large_as_its_room() -> None:
     small = board_in(Rect(0, 0, 29, 9), seats)
     large = board_in(Rect(0, 0, 120, 40), seats)
     assert small.grid.width < large.grid.width
-    assert (small.rect.width, small.rect.height) == (29, 9)
+    assert (small.grid.width, small.grid.height) == (21, 7)
 
 
 @pytest.mark.parametrize("size", [*SIZES, (86, 28), (200, 60)])
@@ -92,8 +92,8 @@ def test_no_counter_stands_on_a_pile_nor_on_the_rim_whatever_the_size_of_the_tab
         draw_board(canvas, board_in(middle.board, seats), view.seats)
         at = {(x, y) for y in range(size[1]) for x in range(size[0]) if canvas.ink(x, y) in COUNTERS}
         told = f"{guests} guests with {lives} lives"
-        assert all(seats.rim.left < x < seats.rim.right for x, _ in at), told
-        assert all(seats.rim.top < y < seats.rim.bottom for _, y in at), told
+        assert all(seats.rim.x < x < seats.rim.right - 1 for x, _ in at), told
+        assert all(seats.rim.y < y < seats.rim.below - 1 for _, y in at), told
         piles = [pile for name, pile in middle.piles.items() if name is not Pile.POT]
         assert not any(pile.holds(x, y) for pile in piles for x, y in at), told
         if lives == BESIDE:

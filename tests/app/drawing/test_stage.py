@@ -44,8 +44,8 @@ def test_the_plate_stays_within_the_rim_and_covers_no_card_and_no_name() -> None
                 staged = draw_table(view, width, height, motion=moment, progress=STILL)
                 for y in range(height):
                     before, row = (text_of(canvas, y) for canvas in (plain, staged))
-                    if rim.top <= y <= rim.bottom and "╝" not in before[rim.left : rim.right]:
-                        before, row = (text[: rim.left] + text[rim.right + 1 :] for text in (before, row))
+                    if rim.y <= y < rim.below and "╝" not in before[rim.x : rim.right - 1]:
+                        before, row = (text[: rim.x] + text[rim.right :] for text in (before, row))
                     assert row == before, (width, height, guests, y)
 
 
