@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -289,12 +290,18 @@ async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_gu
     async with seating(tmp_path, plan(persons=3, bots=1)) as (pilot, screen):
         await pilot.press("a", *"Zoe", "enter", "enter")
         table = screen.round_table
-        assert [place.runs[-1][0].strip("▸ ") for place in table.places] == list(screen.guests.names)
-        clara = table.places[2].rect
-        await pilot.click(table, offset=(clara.x, clara.y))
+
+        def seated() -> dict[object, tuple[int, int]]:
+            cells = product(range(table.size.width), range(table.size.height))
+            return {table.found_at(*cell): cell for cell in cells}
+
+        assert {*seated()} == {None, *range(5)}
+        drawn = table.canvas(*table.size).text()
+        assert all(f" {name}" in drawn for name in screen.guests.names)
+        await pilot.click(table, offset=seated()[2])
         assert screen.guests.marked == 2 and screen.guests.has_focus
         await pilot.press("x")
-        assert "Zoe" in frame(pilot.app) and len(table.places) == 4
+        assert "Zoe" in frame(pilot.app) and {*seated()} == {None, *range(4)}
 
 
 async def test_who_is_removed_takes_no_crest_from_anybody_and_the_game_begins_with_those_shown(

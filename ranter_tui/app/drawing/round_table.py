@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -54,23 +53,19 @@ class Sitter(Struct, frozen=True):
     marked: bool = False
 
 
-class Place(NamedTuple):
-    """Where the words of a guest stand: a rectangle of one row, and the runs."""
-
-    rect: Rect
-    runs: tuple[Run, ...]
-
-
 def draw_round_table(sitters: Sequence[Sitter], width: int, height: int, title: str = "") -> Canvas:
-    """Draw the table with everybody in their places; nothing where there is no room for it."""
+    """Draw the table with everybody in their places; nothing where there is no room for it.
+
+    The first sits at the foot, the others clockwise from there. The mouse finds each by the number.
+    """
     canvas = Canvas(width, height)
     table = _table(sitters, width, height)
     if table is None:
         return canvas
     _draw_edge(canvas, table)
     _draw_title(canvas, table, title)
-    for place in places(sitters, width, height):
-        canvas.runs(place.rect.x, place.rect.y, place.runs)
+    for number in range(len(sitters)):
+        _seat(canvas, table, sitters, number)
     return canvas
 
 
@@ -86,14 +81,6 @@ def _draw_title(canvas: Canvas, table: Rect, title: str) -> None:
         canvas.rows(table.x, table.middle[1] - len(rows) // 2, table.width, written)
 
 
-def places(sitters: Sequence[Sitter], width: int, height: int) -> tuple[Place, ...]:
-    """Return where every guest sits: the first at the foot, the others clockwise from there."""
-    table = _table(sitters, width, height)
-    if table is None:
-        return ()
-    return tuple(_place(number, sitters, table, width) for number in range(len(sitters)))
-
-
 def _table(sitters: Sequence[Sitter], width: int, height: int) -> Rect | None:
     rows = min(HIGHEST, height - 2)
     if rows < max(LOWEST, len(sitters) // 2 - 1) or width < 2 * NAME + 4:
@@ -105,18 +92,19 @@ def _table(sitters: Sequence[Sitter], width: int, height: int) -> Rect | None:
     return Rect((width - broad) // 2, (height - rows) // 2, broad, rows)
 
 
-def _place(number: int, sitters: Sequence[Sitter], table: Rect, width: int) -> Place:
-    runs = _runs(sitters[number], 2 * NAME)
+def _seat(canvas: Canvas, table: Rect, sitters: Sequence[Sitter], number: int) -> None:
     across = 2 * number / len(sitters)
     y = table.below - round(min(across, 2 - across) * (table.height + 1))
-    if across in (0, 1):
-        return Place(Rect((width - breadth(runs)) // 2, y, breadth(runs), 1), runs)
-    left = across < 1
     indent = _indent(table, y)
     room = table.x + indent - 1
-    runs = _runs(sitters[number], room)
-    x = room - breadth(runs) if left else table.right - indent + 1
-    return Place(Rect(x, y, breadth(runs), 1), runs)
+    at_an_end = across in (0, 1)
+    runs = _runs(sitters[number], 2 * NAME if at_an_end else room)
+    if at_an_end:
+        x = (canvas.width - breadth(runs)) // 2
+    else:
+        x = room - breadth(runs) if across < 1 else table.right - indent + 1
+    canvas.mark(Rect(x, y, breadth(runs), 1), number)
+    canvas.runs(x, y, runs)
 
 
 def _runs(sitter: Sitter, width: int) -> tuple[Run, ...]:

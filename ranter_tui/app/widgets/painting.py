@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.round_table import Place, Sitter, draw_round_table, places
+from ranter_tui.app.drawing.round_table import Sitter, draw_round_table
 from ranter_tui.app.drawing.title import BURNS, Title, Winner, draw_title, draw_winner
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.styles.colours import style
@@ -158,15 +158,10 @@ class RoundTable(Painting):
         self._sitters = tuple(sitters)
         self.redraw()
 
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """Where each guest sits; empty if there is no room for the table."""
-        return places(self._sitters, *self.size)
-
     def canvas(self, width: int, height: int) -> Canvas:
         return draw_round_table(self._sitters, width, height, self.title)
 
     def on_click(self, event: events.Click) -> None:
-        for number, place in enumerate(self.places):
-            if place.rect.holds(event.x, event.y):
-                self.post_message(self.GuestClicked(number))
+        number = self.found_at(event.x, event.y)
+        if isinstance(number, int):
+            self.post_message(self.GuestClicked(number))
