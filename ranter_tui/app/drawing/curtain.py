@@ -32,6 +32,11 @@ class Key(Struct, frozen=True):
     act: str = ""
     """The action of the screen for a click on it; empty where the screen itself sees to clicks."""
 
+    @property
+    def as_remark(self) -> str:
+        """The same as a sentence below the choices."""
+        return f"[{self.key}] {self.does}" if self.key else self.does
+
 
 LOOK_AWAY = "everyone else, look away"
 
@@ -203,21 +208,14 @@ def _rule(width: int, crest: Crest | None) -> tuple[Run, ...]:
     return (f"{half} ", Ink.PLATE_RULE), middle, (f" {half}", Ink.PLATE_RULE)
 
 
-class Remark(Struct, frozen=True):
-    """A sentence below the choices."""
-
-    text: str
-    act: str = ""
-    """The name of the action that it offers, for a click on it."""
-
-
 class Behind(Struct, frozen=True):
     """The data of the drawing: what one guest sees behind the curtain."""
 
     name: str
     card: Card | None
     choices: tuple[Key, ...] = ()
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[Key, ...] = ()
+    """Sentences below the choices, and keys that do something else."""
     chosen: int | None = None
     """The index of the choice that was taken, while it can still be taken back."""
     seconds: int | None = None
@@ -272,8 +270,8 @@ class BehindLayout(NamedTuple):
     """The rows above the choices."""
     choices: tuple[Rect, ...]
     texts: tuple[Rows, ...]
-    remarks: tuple[Remark, ...]
-    """Row by row."""
+    remarks: tuple[Key, ...]
+    """Row by row, in words alone."""
     first_remark: int
     foot: tuple[tuple[Run, ...], ...]
     """The rows below the card, over the whole width."""
@@ -294,7 +292,7 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     wide = max([min(room, MOST), *(8 + cells(row) for text in texts for row in text)])
     wide = min(wide, room)
     remarks = tuple(
-        Remark(row, remark.act) for remark in behind.remarks for row in broken(remark.text, min(wide, MOST))
+        Key("", row, one.act) for one in behind.remarks for row in broken(one.as_remark, min(wide, MOST))
     )
     left = max(1, (width - across - GAP - wide) // 2)
     card, words = Rect(left, top, across, down), Rect(left + across + GAP, top, wide, down)
@@ -399,9 +397,9 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     words, last = plan.words, min(plan.foot_at, canvas.height - 1) - 1
     falls = max(min(plan.first_remark + len(plan.remarks) + 1, last), words.below - 1)
     for y, remark in enumerate(plan.remarks, plan.first_remark):
-        canvas.mark(Rect(words.x, y, cells(remark.text), 1), remark.act)
+        canvas.mark(Rect(words.x, y, cells(remark.does), 1), remark.act)
         if y <= last - (behind.seconds is not None and falls == last):
-            canvas.put(words.x, y, remark.text, Ink.TEXT)
+            canvas.put(words.x, y, remark.does, Ink.TEXT)
     if behind.seconds is not None:
         runs = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
         canvas.runs(words.x, falls, runs)
@@ -409,7 +407,7 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
 
 def _draw_others(canvas: Canvas, plan: BehindLayout, others: tuple[tuple[Run, ...], ...]) -> None:
     """Write who else is in the game, and with how many lives, beside the remarks if there is room for all."""
-    beside = max([WORDS, *(cells(remark.text) for remark in plan.remarks)])
+    beside = max([WORDS, *(cells(remark.does) for remark in plan.remarks)])
     x = plan.words.x + beside + GAP
     if (
         plan.first_remark + len(others) < plan.foot_at

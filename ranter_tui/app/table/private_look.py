@@ -8,7 +8,7 @@ from math import ceil
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.drawing.canvas import Run
-from ranter_tui.app.drawing.curtain import LOOK_AWAY, Behind, Key, Plate, Remark
+from ranter_tui.app.drawing.curtain import LOOK_AWAY, Behind, Key, Plate
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.keymap import Keymap, shown_key
@@ -253,7 +253,7 @@ class PrivateLook:
             around=around(self.shown, self.seat, names),
             mine=self._mine,
             choices=tuple(keys) if choosing else (),
-            remarks=(*map(Remark, filter(None, (self.notice,))), *self._remarks(stage)),
+            remarks=(*([Key("", self.notice)] if self.notice else ()), *self._remarks(stage)),
             chosen=self.offered.index(self.chosen) if self.chosen is not None and choosing else None,
             seconds=None if waits is None else ceil(waits),
             letters=letters,
@@ -268,24 +268,21 @@ class PrivateLook:
             ),
         )
 
-    def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
+    def _remarks(self, stage: Stage) -> tuple[Key, ...]:
         if self._since or (self._weighs and self.odds):
-            return tuple(map(Remark, self._since or self.odds[1:] or self.odds))
-        falls = self._offer("go_on", "cover the card")
+            return tuple(Key("", told) for told in self._since or self.odds[1:] or self.odds)
+        falls = self._key("go_on", "cover the card")
         if stage is Stage.GOT:
-            return (Remark(self.sitting.words().say("This card is yours now.")), falls)
+            return (Key("", self.sitting.words().say("This card is yours now.")), falls)
         if stage is Stage.FALLING:
-            return (self._offer("take_back", "take it back"),)
+            return (self._key("take_back", "take it back"),)
         # The way out first: where long names leave little room, the last are dropped.
-        happened = self._offer("since", "what has happened")
+        happened = self._key("since", "what has happened")
         if not self.decides:
             return falls, happened
-        odds = (self._offer("odds", "what are the odds?"),) if self.may_weigh else ()
-        hint = (self._offer("hint", "no odds" if self.hints else "the odds"),) if self.helps else ()
-        return falls, *odds, happened, self._offer("rules", "how we play"), *hint
-
-    def _offer(self, act: str, does: str) -> Remark:
-        return Remark(f"[{self._key(act, does).key}] {does}", act)
+        odds = (self._key("odds", "what are the odds?"),) if self.may_weigh else ()
+        hint = (self._key("hint", "no odds" if self.hints else "the odds"),) if self.helps else ()
+        return falls, *odds, happened, self._key("rules", "how we play"), *hint
 
     def _key(self, act: str, does: str) -> Key:
         """Return an action with its key, as it is written on the keyboard."""

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.curtain import Behind, Key, Plate, Remark, draw_behind, draw_curtain
+from ranter_tui.app.drawing.curtain import Behind, Key, Plate, draw_behind, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.telling.cards_in_words import LadderWord
@@ -46,7 +46,7 @@ def test_the_curtain_falls_from_above_until_nothing_is_seen_of_what_is_behind(
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("code", ["4C", "10H", "KS", "cuckoo", "12", "mascherone"])
 def test_card_choices_and_keys_are_behind_it(width: int, height: int, code: str) -> None:
-    behind = Behind("Дов", Card.named(code), BEHIND.choices, (Remark("Ben had a King."),), seconds=8)
+    behind = Behind("Дов", Card.named(code), BEHIND.choices, (Key("", "Ben had a King."),), seconds=8)
     canvas = draw_behind(width, height, behind)
     text = canvas.text()
     assert " k " in text and " c " in text and "Ben had a King." in text and "in 8" in text
@@ -84,7 +84,7 @@ def test_whatever_is_told_no_choice_is_hidden_and_the_curtain_says_when_it_falls
         lives=(("● ● ●", Ink.TEXT),),
         around="Ben deals. After you Eve plays.",
         mine=tuple(f"News {one}." for one in range(news)),
-        remarks=tuple(map(Remark, ("cover", "happened", "rules", "odds"))),
+        remarks=tuple(Key("", does) for does in ("cover", "happened", "rules", "odds")),
         ladder=(LadderWord("best"), LadderWord("[4]", mine=True), LadderWord("worst")),
         worth=" ".join(["x" * 76] * rows),
         odds=" ".join(["o" * 76] * odds),
@@ -108,13 +108,13 @@ STANDS = replace(
     around="Anna deals. After you Eve plays.",
     ladder=LADDER,
     worth="Only the King is better.",
-    remarks=tuple(map(Remark, ("[space] cover the card", "[w] what has happened", "[r] how we play"))),
+    remarks=(Key("space", "cover the card"), Key("w", "what has happened"), Key("r", "how we play")),
 )
 NEWS = ("Mary gave you the 2 of diamonds, and took your 4 of clubs.",)
 IN_A_TURN = (
     STANDS,
     replace(STANDS, mine=NEWS),
-    replace(STANDS, mine=NEWS, remarks=tuple(Remark(f"{n} keeps the card.") for n in range(12))),
+    replace(STANDS, mine=NEWS, remarks=tuple(Key("", f"{n} keeps the card.") for n in range(12))),
     replace(STANDS, mine=NEWS, choices=(), remarks=STANDS.remarks[:1]),
 )
 
@@ -134,7 +134,8 @@ def test_a_name_has_one_size_whatever_there_is_to_tell_in_a_turn(width: int, hei
     assert len(seen) == 1, seen
     for behind in IN_A_TURN:
         text = draw_behind(width, height, behind).text()
-        assert behind.remarks[0].text in text and "falls by itself in 8" in text and "Only the King" in text
+        assert behind.remarks[0].as_remark in text
+        assert "falls by itself in 8" in text and "Only the King" in text
 
 
 def test_the_ladder_keeps_near_the_card_on_a_high_screen() -> None:
