@@ -13,26 +13,21 @@ from datetime import date
 from typing import Any
 
 from ranter_tui.game.nearest import with_hint
-from ranter_tui.rulebook.book import Call, Cite, EdgeCase, Entry, Rulebook, Variant, Word, citing, sources_of
+from ranter_tui.rulebook.book import Cite, Entry, Rulebook, citing, sources_of
 from ranter_tui.rulebook.problem import Complaint, Steps
-from ranter_tui.rulebook.reference import GameName, Term
 from ranter_tui.rulebook.source import Kind, Reading, Source
 from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, SILENCES, Warrant
 
 Sources = Mapping[str, Source]
 
 
+PROSE = ("note", "meaning", "ruling", "text")
+"""What the prose is called of things that can cite a source: each has one of them."""
+
+
 def text_of(one: Any) -> str:
     """Return the prose of something that can cite a source."""
-    match one:
-        case Entry() | Variant() | GameName():
-            said: str = one.note
-        case Call() | Word() | Term():
-            said = one.meaning
-        case EdgeCase():
-            said = one.ruling
-        case _:
-            said = one.text
+    said: str = next(getattr(one, name) for name in PROSE if hasattr(one, name))
     return said
 
 
