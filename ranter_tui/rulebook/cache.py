@@ -29,8 +29,6 @@ HOME = "RANTER_HOME"
 """An environment variable with a folder for all files: for a stick, a test, or a second household."""
 
 FORGOTTEN = 30 * 24 * 3600.0
-A_WHILE = 60.0
-"""Seconds in which a file is touched once at most."""
 MOST_ALIKE = 8
 """Versions of one thing that may lie in the cache: two households, or two checkouts, drive out no others."""
 
@@ -94,7 +92,9 @@ class CachedValue(Generic[T]):
             with suppress(OSError):
                 sealed = memoryview(self._place.read_bytes())
                 if sealed[:SEAL] == _seal(sealed[SEAL:]):
-                    _touch(self._place)
+                    with suppress(OSError):
+                        # What is in use stays.
+                        os.utime(self._place)
                     return sealed[SEAL:]
         return None
 
@@ -126,13 +126,6 @@ def _decoded(data: bytes | memoryview, kind: type[T]) -> T:
 
 def _seal(data: bytes | memoryview) -> bytes:
     return crc32(data).to_bytes(SEAL, "big")
-
-
-def _touch(place: Path) -> None:
-    """Touch a file, so that it stays."""
-    with suppress(OSError):
-        if place.stat().st_mtime < time.time() - A_WHILE:
-            os.utime(place)
 
 
 def _sweep(folder: Path, name: str) -> None:
