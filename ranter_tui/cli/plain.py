@@ -340,7 +340,7 @@ class PlainTable:
         warrant = stands.warrant
         self.say(stands.here)
         # Without its mark, which is a shape: a listener has the word.
-        self.say(f"{warrant.word.capitalize()}: {warrant.sentence}. {stands.note}")
+        self.say(f"{warrant.words.capitalize()}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)
         notes.mark(stands.cites)
         for note in notes.all():

@@ -15,28 +15,41 @@ class Warrant(Choice):
     REPORTED = "reported", "a source that we have read says that the book says so"
     PARTLY = "partly", "a part of it stands there; the note says which, and the rest is ours"
     INFERRED = "inferred", "it is not written, but follows from what is; the reason is given"
-    SILENT = "silent", "the text was read whole and does not say; we chose"
-    UNREAD = "unread", "it is not in what we could read or hear of the text; we chose"
-    EDITORIAL = "editorial", "we say so, and nobody else"
-    TOLD = "told", "the maker of this book has read the source, and says so; we have not checked it"
-    TOLD_REPORTED = "told-reported", "the maker of this book says who reports it; we have not checked it"
-    TOLD_PARTLY = "told-partly", "the maker of this book has read a part of it there; we have not checked it"
+    # All that we chose is "ours" to readers, and the sign says for which reason.
+    SILENT = "silent", "the text was read whole and does not say; we chose", "ours"
+    UNREAD = "unread", "it is not in what we could read or hear of the text; we chose", "ours"
+    EDITORIAL = "editorial", "we say so, and nobody else", "ours"
+    TOLD = (
+        "told",
+        "the maker of this book has read the source, and says so; we have not checked it",
+        "told by its maker",
+    )
+    TOLD_REPORTED = (
+        "told-reported",
+        "the maker of this book says who reports it; we have not checked it",
+        "reported by its maker",
+    )
+    TOLD_PARTLY = (
+        "told-partly",
+        "the maker of this book has read a part of it there; we have not checked it",
+        "told in part by its maker",
+    )
     TOLD_INFERRED = (
         "told-inferred",
         "the maker of this book says from what it follows; we have not checked it",
+        "inferred by its maker",
     )
-    TOLD_CHOSEN = "told-chosen", "the maker of this book says that no source answers it, and chose"
-    HOUSE = "house", "a rule of the house"
+    TOLD_CHOSEN = (
+        "told-chosen",
+        "the maker of this book says that no source answers it, and chose",
+        "its maker’s choice",
+    )
+    HOUSE = "house", "a rule of the house", "of the house"
 
     @property
     def mark(self) -> str:
-        """The sign in the margin. Readers see its word, too, so that no meaning rests on a glyph."""
+        """The sign in the margin. Readers see its words, too, so that no meaning rests on a glyph."""
         return _MARKS[self.value]
-
-    @property
-    def word(self) -> str:
-        """The word for readers. All that we chose is "ours", and the sign says for which reason."""
-        return _WORDS.get(self.value, "ours" if self.is_chosen else self.value)
 
     @property
     def is_chosen(self) -> bool:
@@ -66,15 +79,6 @@ _TOLD = {
 MADE_BY_MACHINE = (*SILENCES, *_TOLD.values())
 """What follows from a book's sources, and from where it came from; authors do not write it."""
 
-_WORDS = {
-    "house": "of the house",
-    "told": "told by its maker",
-    "told-reported": "reported by its maker",
-    "told-partly": "told in part by its maker",
-    "told-inferred": "inferred by its maker",
-    "told-chosen": "its maker’s choice",
-}
-
 _MARKS = {
     "attested": "■",
     "reported": "□",
@@ -101,5 +105,5 @@ def legend(used: Collection[Warrant]) -> tuple[str, ...]:
     marks: dict[str, list[str]] = {}
     for warrant in Warrant:
         if warrant in used:
-            marks.setdefault(warrant.word, []).append(warrant.mark)
+            marks.setdefault(warrant.words, []).append(warrant.mark)
     return tuple(f"{' '.join(signs)} {word}" for word, signs in marks.items())

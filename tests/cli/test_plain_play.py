@@ -363,7 +363,7 @@ def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
         come_to(terminal, GO_ON)
         terminal.type("y\n")
         terminal.wait_for("The deal passes to the next player still in")
-        terminal.wait_for(f"  {warrant.word.capitalize()}: {warrant.sentence}"[:70])
+        terminal.wait_for(f"  {warrant.words.capitalize()}: {warrant.sentence}"[:70])
         assert warrant.mark not in terminal.transcript
         assert asked(terminal) == GO_ON
         assert take_leave(terminal) == 0

@@ -125,8 +125,8 @@ def mark(warrant: Warrant) -> Html:
         warrant.mark,
         class_=f"mark {warrant.value}",
         role="img",
-        aria_label=warrant.word,
-        title=f"{warrant.word}: {warrant.sentence}",
+        aria_label=warrant.words,
+        title=f"{warrant.words}: {warrant.sentence}",
     )
 
 
@@ -135,7 +135,7 @@ def marks(used: Sequence[Warrant]) -> Html:
     if not used:
         return Html()
     told = (
-        element("div", element("dt", mark(warrant), " ", warrant.word), element("dd", warrant.sentence))
+        element("div", element("dt", mark(warrant), " ", warrant.words), element("dd", warrant.sentence))
         for warrant in used
     )
     return element(

@@ -156,7 +156,7 @@ def _footnotes_of(article: Article, setting: _MarkdownPage) -> Iterator[str]:
 def _marks(used: Sequence[Warrant]) -> Iterator[str]:
     if used:
         yield _heading(2, "The marks")
-        yield "\n".join(f"- {warrant.mark} {warrant.word}: {warrant.sentence}" for warrant in used)
+        yield "\n".join(f"- {warrant.mark} {warrant.words}: {warrant.sentence}" for warrant in used)
 
 
 def _heading(level: int, title: str) -> str:

@@ -91,7 +91,7 @@ def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int
     yield from _set(question.title, width, role=Role.TITLE)
     yield from _set(question.text, width)
     cites = "; ".join(question.cites)
-    word = question.warrant.word
+    word = question.warrant.words
     known = f"{word}: {cites}" if cites else word
     yield from _set(known, width, f"{question.warrant.mark} ", Role.NOTE)
     if question.note:
@@ -108,7 +108,7 @@ def _players(book: Rulebook) -> str:
 def _known(book: Rulebook, width: int) -> Lines:
     counts = warrants(book)
     yield TextLine((Piece(warrant_bar(counts, min(width, LONGEST_BAR)), Role.DRAWN),))
-    tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts.items())
+    tally = (f"{warrant.mark} {number} {warrant.words}" for warrant, number in counts.items())
     yield from _set(", ".join(map(_unbroken, tally)), width, role=Role.NOTE)
 
 

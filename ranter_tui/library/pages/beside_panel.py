@@ -77,7 +77,7 @@ def beside(
 
 
 def _known(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
-    yield Passage(term=stands.warrant.word, text=_where(stands, notes), warrant=stands.warrant)
+    yield Passage(term=stands.warrant.words, text=_where(stands, notes), warrant=stands.warrant)
     yield from _agreed(stands)
 
 
@@ -98,7 +98,7 @@ def _here(stands: Claim, notes: Footnotes) -> Iterator[Passage]:
     # Guests know the rules by their sentences, not by their keys.
     more = link("More of this rule", f"rule/{stands.rule}")
     yield Passage(
-        term=stands.warrant.word,
+        term=stands.warrant.words,
         text=f"{_where(stands, notes)} {more}",
         note=stands.note,
         warrant=stands.warrant,

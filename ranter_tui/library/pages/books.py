@@ -28,7 +28,7 @@ class Books(
         shelf = self.holdings.shelf
         for heading in sorted(shelf.headings(), key=lambda one: shelf.is_own(one.id)):
             own = shelf.is_own(heading.id)
-            counts = (f"{number} {warrant.word}" for warrant, number in heading.rules.items())
+            counts = (f"{number} {warrant.words}" for warrant, number in heading.rules.items())
             yield ContentsEntry(
                 f"book/{heading.id}",
                 heading.short,

@@ -51,7 +51,7 @@ def why(claim: Claim, places: Footnotes) -> str:
     numbers, notes = places.mark(claim.cites), places.all()
     cited = (notes[number - 1] for number in numbers)
     where = " ".join(f"{footnote.cited}. {footnote.says}".rstrip() for footnote in cited)
-    known = f"{claim.warrant.mark} {claim.warrant.word}{': ' if where else '.'}{where}"
+    known = f"{claim.warrant.mark} {claim.warrant.words}{': ' if where else '.'}{where}"
     variant = f"A variant: {claim.variant.title}." if claim.variant is not None else ""
     return " ".join(filter(None, (claim.here, known, variant, claim.note)))
 

@@ -128,7 +128,7 @@ def heading(words: str, width: int, key: str = "") -> Iterator[TextLine]:
 def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
     """Yield the legend of the marks that were used."""
     for warrant in warrants:
-        yield from laid([Piece(f"{warrant.word}: {warrant.sentence}")], width, _mark(warrant))
+        yield from laid([Piece(f"{warrant.words}: {warrant.sentence}")], width, _mark(warrant))
 
 
 def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[TextLine]:
