@@ -24,7 +24,7 @@ from ranter_tui.rulebook.judging import judged
 from ranter_tui.rulebook.load import SCHEMAS, checked, is_house
 from ranter_tui.rulebook.mistakes import located
 from ranter_tui.rulebook.problem import STDIN, BadFile, Problem, as_data, printable
-from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read, read_several
+from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read_several
 from ranter_tui.rulebook.reference_files import check_reference
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, Shelf, model_of
 
@@ -64,7 +64,7 @@ def _content(path: Path, shelf: Shelf) -> str:
     name, raw = name_of(path), bytes_of(path)
     if raw.startswith(BEGINNING):
         return _games(path, raw)
-    document, *more = read_several(raw, name) or [read("", name)]
+    document, *more = read_several(raw, name)
     kind = _kind(path, document)
     if kind is CaseFile:
         return _cases([document, *more], shelf)

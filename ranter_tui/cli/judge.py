@@ -29,7 +29,7 @@ from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.judging import Judged, Opinions, judged, opinions
 from ranter_tui.rulebook.mistakes import located
 from ranter_tui.rulebook.problem import STDIN, BadFile, as_data
-from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read, read_several
+from ranter_tui.rulebook.reader import Document, bytes_of, name_of, read_several
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.source import Source
 
@@ -92,7 +92,7 @@ def _answers(
     called = name_of(name)
     try:
         # An empty file is a case that lacks everything.
-        documents = read_several(bytes_of(name), called) or [read("", called)]
+        documents = read_several(bytes_of(name), called)
     except BadFile as bad:
         yield _Answer(False, {"file": called, "case": None, "good": False, **as_data(bad)}, bad=str(bad))
         return

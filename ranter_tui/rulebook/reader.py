@@ -124,16 +124,11 @@ def bytes_of(path: str | os.PathLike[str]) -> bytes:
 
 def read(source: str | bytes, name: str) -> Document:
     """Parse a text; `name` is what the messages call it."""
-    growth = _grown(source, name, most=1)
-    return growth.documents[0] if growth.documents else Document(name, None, Location((1, 1), (1, 1), {}))
+    return read_several(source, name, most=1)[0]
 
 
-def read_several(source: str | bytes, name: str) -> list[Document]:
-    """Parse a text of any number of documents, with a line of --- between them."""
-    return _grown(source, name, most=MOST_NODES).documents
-
-
-def _grown(source: str | bytes, name: str, most: int) -> Growth:
+def read_several(source: str | bytes, name: str, most: int = MOST_NODES) -> list[Document]:
+    """Parse a text of so many documents, with a line of --- between them. An empty text is one, too."""
     text = _decoded(source, name)
     _refuse_characters(text, name)
     growth = Growth(name, most)
@@ -144,7 +139,7 @@ def _grown(source: str | bytes, name: str, most: int) -> Growth:
         growth.problems.extend(end.problems)
     if growth.problems:
         raise BadFile(growth.problems)
-    return growth
+    return growth.documents or [Document(name, None, Location((1, 1), (1, 1), {}))]
 
 
 def _whole_file(name: str, what: str, hint: str = "") -> BadFile:
