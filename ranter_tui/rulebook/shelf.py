@@ -270,8 +270,7 @@ class Shelf:
         """Return a digest of all that is on the shelf, as it hands it out; None if a file cannot be read."""
         if not self._lasts:
             return digest_of(sorted(self._all_files()))
-        if self._edition is None:
-            _ = self._contents
+        _ = self._contents
         return self._edition
 
     @cached_property
@@ -309,7 +308,8 @@ class Shelf:
             except BadFile as bad:
                 troubles.append(str(bad))
         self._listed, self._edition = books, _all_of((*books.values(), *self._beside.values()))
-        return Contents(kept("headings", (), tuple[Heading, ...], headings, self.edition), tuple(troubles))
+        listed = kept("headings", (), tuple[Heading, ...], headings, lambda: self._edition)
+        return Contents(listed, tuple(troubles))
 
     def _place(self, book: Heading) -> tuple[bool, int, str, str]:
         """Return what to sort by: the year of the book or of its page, then the game."""
