@@ -99,11 +99,8 @@ def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
 
 
 def rules_for(book: Rulebook, case: Case) -> Rules:
-    """Return the book's rules with the variants and settings of a case. Raises `BadCase` if one is amiss."""
-    rules, wrong = _rules_told(book, case)
-    if wrong:
-        raise BadCase(wrong)
-    return rules
+    """Return the book's rules with the variants and settings of a case that can be tried by it."""
+    return _rules_told(book, case)[0]
 
 
 def _rules_told(book: Rulebook, case: Case) -> tuple[Rules, list[Complaint]]:

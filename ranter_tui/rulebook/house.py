@@ -279,7 +279,9 @@ def _lines(house: House, rules: Rules) -> Iterator[str]:
         if key not in house.changes:
             # There is no space behind the sign, so that the line is in its place when the sign is gone.
             yield f"  #{key}: {in_yaml(value_of(rules, key))}"
-            yield from (f"  #    {line}" for line in _choices(key))
+            if power_of(key) is None:
+                # Those of cards stand above them all.
+                yield from (f"  #    {line}" for line in _beside(with_sentences(key)))
 
 
 def _entered(values: Mapping[str, Any], indent: str = "") -> Iterator[str]:
@@ -292,12 +294,6 @@ def _what_cards_do(rules: Rules) -> Iterator[str]:
         if comes(rules, moment):
             yield f"  #    {moment.value}: {moment.sentence}"
             yield from (f"  #        {line}" for line in _beside(_sentences(FITTING[moment])))
-
-
-def _choices(key: RuleKey) -> Iterator[str]:
-    """Yield the values of a rule, each with its sentence; those of cards stand above them all."""
-    if power_of(key) is None:
-        yield from _beside(with_sentences(key))
 
 
 def with_sentences(key: RuleKey) -> dict[str, str]:
@@ -350,7 +346,7 @@ def _blank_lines(head: dict[str, Any]) -> Iterator[str]:
             group = said.group
             yield f"\n  # {GROUPS[group]}"
         yield f"  # {said.question}"
-        yield from (f"  #    {line}" for line in _choices(key))
+        yield from (f"  #    {line}" for line in _beside(with_sentences(key)))
         yield f"  {key}:"
     yield f"\n  # {GROUPS[POWERS]}"
     yield from _what_cards_do(Rules())
