@@ -14,7 +14,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import yaml
 from msgspec import Struct
@@ -199,29 +199,25 @@ def _position_in(before: str) -> Position:
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
-class Blunder(NamedTuple):
-    """A frequent mistake in YAML: what PyYAML says of it, and what to look for."""
-
-    sign: str
-    hint: str
-    where_begun: bool = False
-    """Whether the mistake is where the thing begins (a quote), and not where the parser noticed (the end)."""
-
-
-BLUNDERS = (
-    Blunder("mapping values are not allowed", "put a text that contains ': ' in quotes"),
-    Blunder("cannot start any token", "put a text that begins with this character in quotes"),
-    Blunder("expected ':'", "look for a missing colon, or a quote that is not closed", where_begun=True),
-    Blunder("unexpected end of stream", "this quote is not closed", where_begun=True),
-    Blunder("expected key", "look at the indentation"),
-    Blunder("expected '-'", "look at the indentation"),
-    Blunder("expected <block end>", "look at the indentation"),
-    Blunder("expected ',' or", "look for a missing comma, or a bracket that is not closed"),
-    Blunder("unknown escape", "write two backslashes for one, or use single quotes"),
-    Blunder("document start>", "one file holds one document"),
+UNCLOSED = {
+    "expected ':'": "look for a missing colon, or a quote that is not closed",
+    "unexpected end of stream": "this quote is not closed",
+}
+"""Mistakes that are where the thing begins (a quote), and not where the parser noticed (the end)."""
+BLUNDERS = {
+    **UNCLOSED,
+    "mapping values are not allowed": "put a text that contains ': ' in quotes",
+    "cannot start any token": "put a text that begins with this character in quotes",
+    "expected key": "look at the indentation",
+    "expected '-'": "look at the indentation",
+    "expected <block end>": "look at the indentation",
+    "expected ',' or": "look for a missing comma, or a bracket that is not closed",
+    "unknown escape": "write two backslashes for one, or use single quotes",
+    "document start>": "one file holds one document",
     # Any other.
-    Blunder("", ""),
-)
+    "": "",
+}
+"""Frequent mistakes in YAML: what PyYAML says of them, and what to look for."""
 
 
 def _events(text: str, name: str) -> Iterator[Event]:
@@ -239,7 +235,7 @@ def _events(text: str, name: str) -> Iterator[Event]:
 
 def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
     trouble = printable((error.problem or error.context or "")[:200])
-    blunder = next(known for known in BLUNDERS if known.sign in trouble)
+    blunder = next(known for known in BLUNDERS if known in trouble)
     # A text that breaks off in the middle of a line is noticed in the line after it, which is not there.
     noticed = min(_at(error.problem_mark or error.context_mark), end)
     begun = _at(error.context_mark) if error.context_mark else noticed
@@ -247,11 +243,11 @@ def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
         # libyaml reads ahead, and has a limit of its own since 0.2.6.
         return Problem(name, *noticed, TOO_DEEP)
     what = f"this is not YAML: {trouble}"
-    if error.context and (blunder.where_begun or begun[0] == noticed[0]):
+    if error.context and (blunder in UNCLOSED or begun[0] == noticed[0]):
         what += f", {error.context}"
     elif error.context:
         what += f", {error.context} that begins in line {begun[0]}"
-    return Problem(name, *(begun if blunder.where_begun else noticed), what, blunder.hint)
+    return Problem(name, *(begun if blunder in UNCLOSED else noticed), what, BLUNDERS[blunder])
 
 
 class OpenList:
