@@ -134,11 +134,6 @@ def _on_the_way(start: Rect, end: Rect, progress: float, bow: int) -> tuple[int,
     return (x, y + swerve) if _side_by_side(start, end) else (x + swerve, y)
 
 
-def counter_on_the_move(motion: CardMotion | None, progress: float) -> Seat | None:
-    """Return the seat whose counter is on its way, so that the board does not show it."""
-    return motion.seat if isinstance(motion, LifeLost) and progress < 1 else None
-
-
 def _draw_counter(canvas: Canvas, view: TableView, board: Board, mover: Seat, progress: float) -> None:
     """Draw a counter that goes from one line of the board to the next."""
     seat = view.seats[mover]

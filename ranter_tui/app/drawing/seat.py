@@ -264,11 +264,9 @@ def in_rows(texts: Iterable[str], width: int, rows: int) -> tuple[str, ...]:
 
 def _bet(bet: Wager, width: int) -> Run:
     """Return the bet of a guest who is out, or what came of it, in as many words as there is room for."""
-    texts: tuple[str, ...]
-    if bet.right is None:
-        texts, ink = (f"bets on {bet.on}", f"on {bet.on}", "bets"), Ink.SPEECH
-    elif bet.right:
-        texts, ink = ("saw it coming!", "right!", "right"), Ink.DEALER
-    else:
-        texts, ink = ("bet and was wrong", "was wrong", "wrong"), Ink.OUT
+    texts, ink = {
+        None: ((f"bets on {bet.on}", f"on {bet.on}", "bets"), Ink.SPEECH),
+        True: (("saw it coming!", "right!", "right"), Ink.DEALER),
+        False: (("bet and was wrong", "was wrong", "wrong"), Ink.OUT),
+    }[bet.right]
     return clipped(fitting(width, *texts), width), ink

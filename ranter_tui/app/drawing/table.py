@@ -11,10 +11,11 @@ from ranter_tui.app.drawing.canvas import Canvas, Rect
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea, Side, ring
 from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
-from ranter_tui.app.drawing.moving import as_it_goes_on, card_in, counter_on_the_move, draw_moving
+from ranter_tui.app.drawing.moving import as_it_goes_on, card_in, draw_moving
 from ranter_tui.app.drawing.seat import draw_seat, sinks
 from ranter_tui.app.drawing.stage import draw_stage
 from ranter_tui.evening.table_view import CardMotion, TableView
+from ranter_tui.game.events import LifeLost
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 from ranter_tui.telling.moments import GreatMoment
@@ -99,7 +100,7 @@ def draw_table(
         # No half of a pile looks out from under the plate.
         draw_middle(canvas, seats, view)
     if middle.board is not None:
-        moving = counter_on_the_move(motion, progress)
+        moving = motion.seat if isinstance(motion, LifeLost) and progress < 1 else None
         draw_board(canvas, board_in(middle.board, seats), view.seats, moving)
     _link(canvas, view, seats)
     for seat, place in zip(view.seats, seats.places, strict=True):
