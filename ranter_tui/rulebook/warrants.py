@@ -50,8 +50,14 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         else:
             yield from cite_complaints(at, part.cites, sources)
     for number, call in enumerate(book.calls):
-        if (book.language == "en") == bool(call.english):
-            yield ("calls", number), _translated(book.language)
+        if book.language == "en" and call.english:
+            what = "is said to be English already; give the book its language, or leave 'english' out"
+            yield ("calls", number), what
+        elif book.language != "en" and not call.english:
+            yield (
+                ("calls", number),
+                f"is in another language ({book.language}); say in 'english' what it means",
+            )
     for number, paragraph in enumerate(book.history):
         if not paragraph.cites and not paragraph.ours:
             yield ("history", number), "rests on nothing: give it cites, or mark it as ours"
@@ -90,12 +96,6 @@ def made_by_machine(book: Rulebook) -> Iterator[Complaint]:
             yield at, f"{warrant.value} follows from how the source was read; write editorial"
         elif warrant in MADE_BY_MACHINE:
             yield at, f"{warrant.value} is for what we say of your book; write {warrant.claimed.value}"
-
-
-def _translated(language: str) -> str:
-    if language == "en":
-        return "is said to be English already; give the book its language, or leave 'english' out"
-    return f"is in another language ({language}); say in 'english' what it means"
 
 
 _IN_A_NOTE = {
