@@ -130,11 +130,6 @@ class Canvas:
         for dx, dy, text, ink in picture:
             self.put(x + dx, y + dy, text, ink)
 
-    def fill(self, x: int, y: int, width: int, height: int, ink: Ink) -> None:
-        """Fill a rectangle with blanks of that ink."""
-        for row in range(y, y + height):
-            self.put(x, row, " " * width, ink)
-
     def cover(self, sheet: Canvas, top: int, below: int, x: int = 0) -> None:
         """Copy the rows `top` up to `below` of another canvas over the same rows of this one."""
         for y in range(max(top, 0), min(below, self.height, sheet.height)):

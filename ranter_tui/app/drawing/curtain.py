@@ -133,7 +133,8 @@ def _draw_rod(canvas: Canvas) -> None:
 def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     rect, name, lines, news = _plate(plate, canvas.width, canvas.height)
     top = rect.y - (canvas.height - hem)
-    canvas.fill(rect.x, top, rect.width, rect.height, Ink.PLATE)
+    paper = ((" " * rect.width, Ink.PLATE),)
+    canvas.rows(rect.x, top, rect.width, [paper] * rect.height)
     canvas.frame(rect.x + 1, top, rect.width - 2, rect.height, "╔═╗║╚╝", Ink.PLATE_RULE)
     rows: list[tuple[Run, ...]] = [((row, Ink.PLATE_NAME),) for row in name]
     if plate.lives:

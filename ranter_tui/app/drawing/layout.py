@@ -99,10 +99,10 @@ class Spread(NamedTuple):
         if plan.corners:
             first += (deep + 1) * (plan.top > 0)
             last -= (deep + 1) * (plan.bottom > 0)
-        free = last - first - plan.column * deep
-        gap = max(self.shape.gap, free // (plan.column + 1))
-        if plan.column > 1:
-            gap = min(gap, free // (plan.column - 1))
+        free = last - first - plan.left * deep
+        gap = max(self.shape.gap, free // (plan.left + 1))
+        if plan.left > 1:
+            gap = min(gap, free // (plan.left - 1))
         start = first + (last - first - count * deep - (count - 1) * gap) // 2
         return [start + place * (deep + gap) for place in range(count)]
 
@@ -161,7 +161,7 @@ def spreads(shape: Shape, seats: int, width: int, height: int) -> Iterator[Sprea
 
 def _spare_rows(shape: Shape, plan: SeatingLayout, height: int) -> int:
     rows = (shape.height + 1) * ((plan.top > 0) + (plan.bottom > 0))
-    stack = plan.column * (shape.height + shape.gap) - shape.gap
+    stack = plan.left * (shape.height + shape.gap) - shape.gap
     if plan.corners:
         return height - rows - max(stack, shape.centre[1])
     return height - max(stack, rows + shape.centre[1])
@@ -376,6 +376,7 @@ class SeatingLayout(NamedTuple):
     bottom: int
     left: int
     right: int
+    """As many as on the left, or one fewer."""
     corners: bool
     """Whether the top and bottom rows reach over the corners, rather than the columns at the sides."""
 
@@ -385,14 +386,9 @@ class SeatingLayout(NamedTuple):
         return max(self.top, self.bottom)
 
     @property
-    def column(self) -> int:
-        """The length of the longer column."""
-        return max(self.left, self.right)
-
-    @property
     def horseshoe(self) -> bool:
         """Whether one seat alone is between two whole columns, with no seat opposite."""
-        return self.column > 1 and self.top + self.bottom == 1
+        return self.left > 1 and self.top + self.bottom == 1
 
 
 def plans(seats: int) -> Iterator[SeatingLayout]:

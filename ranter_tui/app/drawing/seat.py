@@ -48,11 +48,10 @@ class Parts(NamedTuple):
 
 
 def draw_seat(
-    canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn, card: Picture | None
+    canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn, card: Picture
 ) -> None:
-    """Draw a seat, with that picture for its card; no card if None."""
-    if card is not None:
-        canvas.stamp(place.card.x, place.card.y + sinks(seat, ring), card)
+    """Draw a seat, with that picture for its card."""
+    canvas.stamp(place.card.x, place.card.y + sinks(seat, ring), card)
     name, lives, word = parts(seat, place, ring, kept_on)
     for x, y, runs in (name, lives, *word):
         canvas.runs(x, y, runs)
