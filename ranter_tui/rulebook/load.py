@@ -7,7 +7,7 @@ whole book is told by its file: it keeps its sources and warrants, in marks that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,12 +26,10 @@ from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.silence import with_silences
 from ranter_tui.rulebook.source import Kind, Reading, Source
 from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, Warrant
-from ranter_tui.rulebook.warrants import made_by_machine
+from ranter_tui.rulebook.warrants import Sources, made_by_machine
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.house import House
-
-Sources = Mapping[str, Source]
 
 
 def checked(document: Document, sources: Sources) -> Rulebook:

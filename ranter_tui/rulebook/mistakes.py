@@ -22,7 +22,7 @@ import msgspec
 from ranter_tui.disk.decoders import converted
 from ranter_tui.game.nearest import meant, nearest
 from ranter_tui.game.rules.about import listed
-from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, printable, quoted
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Complaint, Problem, Steps, quoted
 from ranter_tui.rulebook.reader import Document, Location, Position, Tree
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ Errors: TypeAlias = "Iterator[ValidationError]"
 MOST_FOUND = 1000
 """The most mistakes to look for: some file is wrong from end to end."""
 FEW = 12
-MOST_SAID = 300
 LONGEST = 500
 """The most characters of a message: it may quote the file, and a file may hold anything."""
 
@@ -58,8 +57,7 @@ def convert(
         problems, mended, unknown = _mended(document, schema())
         if not problems:
             # What the schema does not say is told in msgspec's own words, and they say where.
-            what = printable(str(error)[:MOST_SAID].replace("`", "'"))
-            problems = [Problem(document.name, *document.position(()), what)]
+            problems = located(document, [((), str(error).replace("`", "'"))])
         with suppress(msgspec.ValidationError):
             found = further(converted(mended.tree, kind), unknown)
             problems += located(mended, (one for one in found if not _follows(one[0], unknown)))
