@@ -46,9 +46,8 @@ class Plate(Struct, frozen=True):
 
     name: str
     lines: tuple[str, ...] = (LOOK_AWAY,)
-    keys: tuple[Key, ...] = ()
-    digits: tuple[Key, ...] = ()
-    """The digits of a PIN, in a row above the keys, for guests who only have a mouse."""
+    keys: tuple[tuple[Key, ...], ...] = ((),)
+    """Row by row; the last has its room even where it has no key."""
     lives: tuple[Run, ...] = ()
     """The lives of that guest, under the name."""
     news: tuple[str, ...] = ()
@@ -143,7 +142,7 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     for told in (news, lines):
         rows += [((line, Ink.PLATE),) for line in told]
         rows += [()] * bool(told)
-    for keys in _rows_of_keys(plate):
+    for keys in plate.keys:
         left = rect.x + (rect.width - breadth(_keys(keys))) // 2
         for key in keys:
             wide = breadth(_key(key))
@@ -151,10 +150,6 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
             left += wide + len(_between(keys))
         rows += [tuple(_keys(keys)), ()]
     canvas.rows(rect.x, top + 2, rect.width, rows)
-
-
-def _rows_of_keys(plate: Plate) -> tuple[tuple[Key, ...], ...]:
-    return (plate.digits, plate.keys) if plate.digits else (plate.keys,)
 
 
 def _between(keys: tuple[Key, ...]) -> str:
@@ -184,9 +179,9 @@ def _plate(
     lines = _lines(plate.lines, room, height)
     told = tuple(line for sentence in plate.news for line in broken(sentence, room))
     news = told[-max(1, (height - LEAST_NEWS) // 4) :]
-    below = 2 * bool(plate.lives) + len(news) + bool(news) + len(lines) + 2 * len(_rows_of_keys(plate))
+    below = 2 * bool(plate.lives) + len(news) + bool(news) + len(lines) + 2 * len(plate.keys)
     name = lettered_name(plate.name, room, max(1, min(height // 3, height - below - 11)))
-    keys = (breadth(_keys(row)) for row in _rows_of_keys(plate))
+    keys = (breadth(_keys(row)) for row in plate.keys)
     wide = max([LEAST, *keys, *map(cells, (*name, *lines, *news))]) + 2 * MARGIN
     wide += (width - wide) % 2
     tall = len(name) + below + 7

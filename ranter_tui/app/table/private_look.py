@@ -202,14 +202,15 @@ class PrivateLook:
         lines = tuple(filter(None, (remark, self.away, by_phone)))
         keys = self._keys_on_plate(stage, hurried=hurried)
         crest = self.sitting.guests[self.seat].crest
-        return Plate(self.name, lines, keys, (), self._lives(self.seat), self._news, crest)
+        return Plate(self.name, lines, (keys,), self._lives(self.seat), self._news, crest)
 
     def lock(self, typed: str, remark: str) -> Plate:
         """Return the plate of a locked curtain, with as many dots as digits were typed."""
         lines = (remark or "The curtain is locked.", "•" * len(typed) or "your number")
         keys = (self._key("look", "open"), self._key("forgotten", "forgotten"))
+        # For guests who only have a mouse.
         digits = (*(Key(digit, "", f"digit({digit!r})") for digit in DIGITS), Key("⌫", "", "rub_out"))
-        return Plate(self.name, lines, keys, digits, crest=self.sitting.guests[self.seat].crest)
+        return Plate(self.name, lines, (digits, keys), crest=self.sitting.guests[self.seat].crest)
 
     def _keys_on_plate(self, stage: Stage, *, hurried: bool) -> tuple[Key, ...]:
         match stage:

@@ -23,7 +23,7 @@ BEHIND = Behind(
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (30, 10), (3, 2)])
 def test_the_curtain_covers_the_whole_screen(width: int, height: int) -> None:
     for name in ("Dov", *SCRIPTS):
-        rows = draw_curtain(width, height, Plate(name, keys=LOOK)).lines()
+        rows = draw_curtain(width, height, Plate(name, keys=(LOOK,))).lines()
         assert [sum(cell_len(text) for text, _ in row) for row in rows] == [width] * height, name
         assert Ink.FELT not in {ink for row in rows for _, ink in row}, name
 
@@ -33,7 +33,7 @@ def test_the_curtain_falls_from_above_until_nothing_is_seen_of_what_is_behind(
     width: int, height: int
 ) -> None:
     behind = draw_behind(width, height, BEHIND)
-    open_wide, plate = behind.text().splitlines(), Plate("Dov", keys=LOOK)
+    open_wide, plate = behind.text().splitlines(), Plate("Dov", keys=(LOOK,))
     for closed in (0.0, 0.25, 0.5, 0.75):
         seen = draw_curtain(width, height, plate, closed, behind).text().splitlines()
         hem = round(height * closed)
