@@ -180,7 +180,7 @@ def sheet(
         return _framed(width, height, _BROKEN_LINES[frame], ink or Ink.PLACE, Ink.PLACE, empty)
     if card is BACK:
         hatched = (HATCH * (width - 2),) * (height - 2)
-        return _framed(width, height, _LINES[frame], ink or Ink.CARD_BACK_EDGE, Ink.CARD_BACK, hatched)
+        return _framed(width, height, _LINES[frame], ink or Ink.CARD_BACK, Ink.CARD_BACK, hatched)
     lines = (_BROKEN_LINES if held else _LINES)[frame]
     paper = _framed(
         width, height, lines, ink or Ink.CARD_EDGE, _ink(card), _face(card, width - 2, height - 2, letters)

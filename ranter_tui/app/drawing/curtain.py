@@ -119,8 +119,8 @@ def _draw_drape(canvas: Canvas, hem: int) -> None:
     canvas.runs(0, 0, _folds(canvas.width))
     canvas.repeat(0, range(1, hem))
     if hem > 3:
-        canvas.put(0, hem - 2, "━" * canvas.width, Ink.FRINGE)
-        canvas.put(0, hem - 1, (FRINGE * canvas.width)[: canvas.width], Ink.FRINGE)
+        canvas.put(0, hem - 2, "━" * canvas.width, Ink.ROD)
+        canvas.put(0, hem - 1, (FRINGE * canvas.width)[: canvas.width], Ink.ROD)
 
 
 def _draw_rod(canvas: Canvas) -> None:

@@ -29,7 +29,6 @@ class Ink(IntEnum):
     CARD_RED = auto()
     CARD_EDGE = auto()
     CARD_BACK = auto()
-    CARD_BACK_EDGE = auto()
     SLIP_BACK = auto()
     """The back of a card of one row, drawn on the felt: cards that touch would run together."""
     FRAME_ACTS = auto()
@@ -41,7 +40,6 @@ class Ink(IntEnum):
     NAME_ACTS = auto()
     """For whom everybody waits: in reverse."""
     NAME_PARTNER = auto()
-    NAME_BOT = auto()
     OUT = auto()
     """A guest who is out, and what belonged to that guest."""
     DEALER = auto()
@@ -78,7 +76,7 @@ class Ink(IntEnum):
     DRAPE = auto()
     DRAPE_LIGHT = auto()
     ROD = auto()
-    FRINGE = auto()
+    """The rod, and the fringe."""
 
     PLATE = auto()
     """The paper of the name plate, and plain words on it."""

@@ -111,7 +111,7 @@ def _runs(sitter: Sitter, width: int) -> tuple[Run, ...]:
     before = "▸ " if sitter.marked else ""
     after = " " * sitter.marked
     name = clipped(sitter.name, width - 3 - len(before) - len(after))
-    ink = Ink.NAME_ACTS if sitter.marked else Ink.NAME_BOT if sitter.bot else Ink.NAME
+    ink = Ink.NAME_ACTS if sitter.marked else Ink.TEXT if sitter.bot else Ink.NAME
     return crest_run(sitter.crest), (" ", Ink.FELT), (f"{before}{name}{after}", ink)
 
 
