@@ -32,8 +32,8 @@ FORGOTTEN = 30 * 24 * 3600.0
 MOST_ALIKE = 8
 """Versions of one thing that may lie in the cache: two households, or two checkouts, drive out no others."""
 
-DECIDING = ("game", "rulebook")
-"""The parts of the program that decide about a book."""
+DECIDING = ("game", "rulebook", "library")
+"""The parts of the program that decide about a book, and about a page on it."""
 JUST_NOW = 2.0
 """Seconds in which the time of a file does not tell one version from the next."""
 MOST_DIGESTED = 1024 * 1024
@@ -139,12 +139,12 @@ def _sweep(folder: Path, name: str) -> None:
 
 
 @cache
-def code_of(*parts: str) -> bytes:
-    """Return a digest of parts of the program: its version and, in a checkout, when they were written."""
+def code_of_program() -> bytes:
+    """Return a digest of the program: its version and, in a checkout, when what decides was written."""
     package = Path(__file__).resolve().parent.parent
     digest = blake2b(__version__.encode(), digest_size=16)
     if not (package / "rulebooks").is_dir():
-        for part in parts:
+        for part in DECIDING:
             for folder, _, names in sorted(os.walk(package / part)):
                 for module in sorted(Path(folder, name) for name in names if name.endswith(".py")):
                     digest.update(f"{module.name} {module.stat().st_mtime_ns}".encode())
@@ -169,7 +169,7 @@ def digest_of(files: Iterable[Path], under: bytes | None = b"") -> bytes | None:
     """Return the digest of these files, or None if one of them, or what is under it, cannot be read."""
     if under is None:
         return None
-    digest = blake2b(code_of(*DECIDING) + under, digest_size=16)
+    digest = blake2b(code_of_program() + under, digest_size=16)
     try:
         for file in files:
             found = file.stat()

@@ -437,7 +437,7 @@ def test_what_another_version_kept_is_not_used(
 ) -> None:
     Shelf(folder).book("parlett-2008")
     (before,) = entries(kept, "parlett")
-    monkeypatch.setattr(cache, "code_of", lambda *parts: b"another version")
+    monkeypatch.setattr(cache, "code_of_program", lambda: b"another version")
     Shelf(folder).book("parlett-2008")
     assert len(entries(kept, "parlett")) == 2
     assert before in entries(kept, "parlett")
@@ -527,12 +527,12 @@ def test_in_a_checkout_what_other_code_kept_is_not_used(
         if path is not None:
             path.write_text("more", encoding="utf-8")
             os.utime(path, (1, 1))
-        cache.code_of.cache_clear()
-        programs.append(cache.code_of(*cache.DECIDING))
+        cache.code_of_program.cache_clear()
+        programs.append(cache.code_of_program())
     (package / "rulebooks").mkdir()
-    cache.code_of.cache_clear()
-    programs.append(cache.code_of(*cache.DECIDING))
-    cache.code_of.cache_clear()
+    cache.code_of_program.cache_clear()
+    programs.append(cache.code_of_program())
+    cache.code_of_program.cache_clear()
     assert len(set(programs)) == 4
 
 

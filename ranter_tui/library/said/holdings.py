@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from ranter_tui.library.said.claims import Claims
-from ranter_tui.rulebook.cache import code_of, kept
+from ranter_tui.rulebook.cache import kept
 from ranter_tui.rulebook.source import Source
 
 if TYPE_CHECKING:
@@ -53,9 +53,4 @@ class Holdings:
 
     def kept(self, name: str, kind: type[T], find_out: Callable[[], T]) -> T:
         """Return what takes long to find out; it is cached on disk until something on the shelf changes."""
-
-        def under() -> bytes | None:
-            edition = self.shelf.edition()
-            return None if edition is None else edition + code_of("library")
-
-        return kept(name, (), kind, find_out, under)
+        return kept(name, (), kind, find_out, self.shelf.edition)

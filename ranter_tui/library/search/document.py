@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import Footnote
 from ranter_tui.library.text.line import linked_words, without_links
-from ranter_tui.rulebook.cache import code_of, kept
+from ranter_tui.rulebook.cache import kept
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -162,8 +161,8 @@ def titles(library: Library) -> Iterator[SearchDocument]:
 
 def texts(shelf: Shelf) -> Iterator[SearchDocument]:
     """Yield every page with its text. Those that are shipped take a second, so they are cached on disk."""
-    files, made = sorted(shelf.folder.glob("*.yaml")), partial(code_of, "library")
-    yield from kept("texts", files, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)), made)
+    files = sorted(shelf.folder.glob("*.yaml"))
+    yield from kept("texts", files, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)))
     for name in filter(shelf.is_own, shelf.ids):
         # The start screen tells its author what is wrong with it.
         with suppress(BadFile):
