@@ -145,9 +145,8 @@ def code_of_program() -> bytes:
     digest = blake2b(__version__.encode(), digest_size=16)
     if not (package / "rulebooks").is_dir():
         for part in DECIDING:
-            for folder, _, names in sorted(os.walk(package / part)):
-                for module in sorted(Path(folder, name) for name in names if name.endswith(".py")):
-                    digest.update(f"{module.name} {module.stat().st_mtime_ns}".encode())
+            for module in sorted((package / part).rglob("*.py")):
+                digest.update(f"{module.name} {module.stat().st_mtime_ns}".encode())
     return digest.digest()
 
 
