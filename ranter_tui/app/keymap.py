@@ -69,9 +69,7 @@ def load_keymap(path: Path) -> Keymap:
     if not wrong:
         wrong = list(clashes({**USUAL, **chosen}, set(chosen)))
     if wrong:
-        raise BadFile(
-            Problem(document.name, *document.key_position(at), what, hint) for at, what, hint in wrong
-        )
+        raise BadFile(Problem(document.name, *document.at(at).key, what, hint) for at, what, hint in wrong)
     return {**USUAL, **chosen}
 
 

@@ -70,13 +70,7 @@ def _content(path: Path, shelf: Shelf) -> str:
         return _cases([document, *more], shelf)
     if more:
         raise BadFile(
-            [
-                Problem(
-                    name,
-                    *more[0].position(()),
-                    "a second document begins here; only cases may follow each other",
-                )
-            ]
+            located(more[0], [((), "a second document begins here; only cases may follow each other")])
         )
     if kind not in (Rulebook, House):
         return _reference(path, kind, document, shelf)

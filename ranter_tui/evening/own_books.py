@@ -58,7 +58,7 @@ def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
     document = read(content, called)
     book = shelf.brought_along(document)
     if name not in (None, book.id):
-        place = document.position(("house" if is_house(document) else "id",))
+        place = document.at(("house" if is_house(document) else "id",)).value
         what = f"{book.id!r} cannot be exchanged for {name!r}"
         raise BadFile([Problem(called, *place, what, "write it on a line of its own, without quotes")])
     keep_new(book.id, content.decode(), shelf)

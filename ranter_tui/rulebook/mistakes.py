@@ -71,7 +71,7 @@ def located(document: Document, complaints: Iterable[Complaint]) -> list[Problem
     """Return complaints with their places in a file."""
     return [
         Problem(
-            document.name, *document.position(at), what if len(what) <= LONGEST else f"{what[:LONGEST]}..."
+            document.name, *document.at(at).value, what if len(what) <= LONGEST else f"{what[:LONGEST]}..."
         )
         for at, what in complaints
     ]
@@ -239,10 +239,8 @@ def _is_misfit(error: ValidationError) -> bool:
 
 
 def _position(document: Document, error: ValidationError) -> Position:
-    path = tuple(error.absolute_path)
-    if error.validator in ("additionalProperties", "propertyNames"):
-        return document.key_position(path)
-    return document.position(path)
+    place = document.at(tuple(error.absolute_path))
+    return place.key if error.validator in ("additionalProperties", "propertyNames") else place.value
 
 
 def _problem(document: Document, error: ValidationError) -> Problem:

@@ -62,7 +62,7 @@ class Document(Struct, frozen=True, eq=False):
     >>> document = read("lives: 3\\ncards: {K: refuses}", "house.yaml")
     >>> document.tree
     {'lives': 3, 'cards': {'K': 'refuses'}}
-    >>> document.position(("cards", "K")), document.key_position(("cards", "K"))
+    >>> document.at(("cards", "K")).value, document.at(("cards", "K")).key
     ((2, 12), (2, 9))
     """
 
@@ -70,25 +70,18 @@ class Document(Struct, frozen=True, eq=False):
     tree: Tree
     place: Location
 
-    def position(self, path: Steps) -> Position:
-        """Return line and column of the value at the path, or of its nearest parent that exists."""
-        return self._nearest(path).value
-
-    def key_position(self, path: Steps) -> Position:
-        """Return line and column of the key of the entry at the path, or of its nearest existing parent."""
-        return self._nearest(path).key
-
-    def printed(self) -> Document:
-        """Return the document with its texts as readers see them; their places remain those in the file."""
-        return replace(self, tree=set_in_print(self.tree))
-
-    def _nearest(self, path: Steps) -> Location:
+    def at(self, path: Steps) -> Location:
+        """Return the place of what is at the path, or of its nearest parent that exists."""
         place = self.place
         for step in path:
             if step not in place.inside:
                 break
             place = place.inside[step]
         return place
+
+    def printed(self) -> Document:
+        """Return the document with its texts as readers see them; their places remain those in the file."""
+        return replace(self, tree=set_in_print(self.tree))
 
 
 def read_file(path: str | os.PathLike[str]) -> Document:

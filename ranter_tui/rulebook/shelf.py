@@ -216,7 +216,7 @@ class Shelf:
         if path.parent.resolve() not in folders or not isinstance(document.tree, dict):
             return []
         key = "house" if "house" in document.tree else "id"
-        name, place = document.tree.get(key), document.position((key,))
+        name, place = document.tree.get(key), document.at((key,)).value
         if isinstance(name, str) and name != path.stem:
             return [Problem(document.name, *place, UNLIKE.format(path.stem, name))]
         if path.resolve() in [twin.resolve() for twin in self._twins]:

@@ -117,13 +117,13 @@ def test_an_empty_book_is_nothing(half: str) -> None:
     for source in ("", "\n", "# nothing but a remark\n", "---\n", "~", "null # none"):
         document = read(source, "f")
         assert document.tree is None, source
-        assert document.position(("rules", "tie")) == document.position(()), source
+        assert document.at(("rules", "tie")).value == document.at(()).value, source
 
 
 def test_windows_lines_count_like_any_other(half: str) -> None:
     document = read("a: 1\r\nb: 2\r\n", "f")
     assert document.tree == {"a": 1, "b": 2}
-    assert document.position(("b",)) == (2, 4)
+    assert document.at(("b",)).value == (2, 4)
 
 
 def test_the_quote_in_the_margin_may_be_in_any_script(half: str) -> None:
@@ -135,24 +135,24 @@ def test_the_quote_in_the_margin_may_be_in_any_script(half: str) -> None:
 
 def test_every_value_and_key_has_its_place(half: str) -> None:
     document = read(HOUSE, "f")
-    assert document.position(()) == (2, 1)
-    assert document.position(("title",)) == (3, 8)
-    assert document.key_position(("cards", "K", "since")) == (8, 23)
-    assert document.position(("cards", "K", "since")) == (8, 30)
-    assert document.key_position(("cards", "10")) == (9, 3)
-    assert document.position(("cards", "10", 1)) == (11, 7)
+    assert document.at(()).value == (2, 1)
+    assert document.at(("title",)).value == (3, 8)
+    assert document.at(("cards", "K", "since")).key == (8, 23)
+    assert document.at(("cards", "K", "since")).value == (8, 30)
+    assert document.at(("cards", "10")).key == (9, 3)
+    assert document.at(("cards", "10", 1)).value == (11, 7)
 
 
 def test_what_is_missing_is_looked_for_in_the_nearest_that_is_there(half: str) -> None:
     document = read(HOUSE, "f")
-    assert document.position(("cards", "K", "warrant", "source")) == (8, 6)
-    assert document.key_position(("cards", "K", "warrant")) == (8, 3)
-    assert document.position(("cards", "10", 7)) == document.position(("cards", "10"))
-    assert document.position(("lives", "of", "others")) == (4, 8)
+    assert document.at(("cards", "K", "warrant", "source")).value == (8, 6)
+    assert document.at(("cards", "K", "warrant")).key == (8, 3)
+    assert document.at(("cards", "10", 7)).value == document.at(("cards", "10")).value
+    assert document.at(("lives", "of", "others")).value == (4, 8)
 
 
 def test_columns_count_characters_not_bytes(half: str) -> None:
-    assert read("{é🂮: x, b: y}", "f").position(("b",)) == (1, 12)
+    assert read("{é🂮: x, b: y}", "f").at(("b",)).value == (1, 12)
 
 
 # What is refused, and how it is said
@@ -583,7 +583,7 @@ def assert_every_value_has_its_place(document: Document, source: str) -> None:
     waiting: list[tuple[tuple[str | int, ...], Tree]] = [((), document.tree)]
     while waiting:
         path, value = waiting.pop()
-        line, column = document.position(path)
+        line, column = document.at(path).value
         if isinstance(value, int | float) and not isinstance(value, bool):
             assert lines[line - 1][column - 1] in "-0123456789"
         if isinstance(value, dict):
