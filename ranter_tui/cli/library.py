@@ -60,7 +60,8 @@ def _shown(address: str, arguments: argparse.Namespace, rules: ReferenceStyle) -
     found = Library(Holdings(shelf)).page(address)
     tell_left_out(shelf.lacking)
     links = _links(found.article)
-    told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
+    trail = [{"address": crumb.address, "title": crumb.title} for crumb in found.trail]
+    told = {"article": found.article, "trail": trail, "before": found.before, "after": found.after}
     print_answer(arguments, {**told, "links": links}, _page(found, links, measure(), rules))
 
 
