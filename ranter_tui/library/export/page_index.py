@@ -12,6 +12,7 @@ from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, Section
+from ranter_tui.library.text.line import numbered
 
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
 
@@ -51,12 +52,8 @@ def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Sectio
     >>> [key for _, key in keyed([deal, deal])], [key for _, key in keyed([deal], "the-rules")]
     (['the-deal', 'the-deal-2'], ['the-rules/the-deal'])
     """
-    seen: dict[str, int] = {}
-    for section in sections:
-        key = section.key
-        seen[key] = seen.get(key, 0) + 1
-        number = f"-{seen[key]}" if seen[key] > 1 else ""
-        yield section, f"{above}/{key}{number}".lstrip("/") if section.title else ""
+    for section, key in zip(sections, numbered(one.key for one in sections), strict=True):
+        yield section, f"{above}/{key}".lstrip("/") if section.title else ""
 
 
 def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:

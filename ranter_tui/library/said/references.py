@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
 from ranter_tui.library.text.footnotes import label
-from ranter_tui.library.text.line import link, pages_in, slug
+from ranter_tui.library.text.line import link, numbered, pages_in, slug
 from ranter_tui.rulebook.book import Cite, Rulebook, citing, sources_of
 from ranter_tui.rulebook.reference import (
     Chapter,
@@ -230,12 +230,9 @@ def _texts(article: Article) -> Iterator[str]:
 
 
 def keyed_names(names: Names) -> Iterator[tuple[str, GameName]]:
-    """Yield every name with a unique key; two games may have the same name."""
-    seen: dict[str, int] = {}
-    for name in sorted(names.names, key=lambda name: name.other_game):
-        key = slug(name.name)
-        seen[key] = seen.get(key, 0) + 1
-        yield key if seen[key] == 1 else f"{key}-{seen[key]}", name
+    """Return every name with a unique key; two games may have the same name."""
+    found = sorted(names.names, key=lambda name: name.other_game)
+    return zip(numbered(slug(name.name) for name in found), found, strict=True)
 
 
 def _source(key: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
@@ -162,6 +163,18 @@ def latin(title: str) -> str:
     letters = title.casefold().translate(_LATIN)
     bare = unicodedata.normalize("NFKD", letters).casefold().encode("ascii", "ignore").decode()
     return "-".join(re.findall("[a-z0-9]+", bare))
+
+
+def numbered(keys: Iterable[str]) -> Iterator[str]:
+    """Yield the keys, those that have come before with a number.
+
+    >>> list(numbered(["deal", "turn", "deal"]))
+    ['deal', 'turn', 'deal-2']
+    """
+    times: Counter[str] = Counter()
+    for key in keys:
+        times[key] += 1
+        yield key if times[key] == 1 else f"{key}-{times[key]}"
 
 
 def place_in(address: str) -> str:
