@@ -19,16 +19,6 @@ from typing import TYPE_CHECKING, TypeAlias
 import yaml
 from msgspec import Struct
 from msgspec.structs import replace
-from yaml.events import (
-    AliasEvent,
-    CollectionEndEvent,
-    CollectionStartEvent,
-    DocumentStartEvent,
-    Event,
-    MappingStartEvent,
-    NodeEvent,
-    ScalarEvent,
-)
 
 from ranter_tui.rulebook.characters import FORBIDDEN, set_in_print
 from ranter_tui.rulebook.problem import ITS_NAME, STDIN, BadFile, Problem, Steps, printable, quoted
@@ -213,8 +203,8 @@ BLUNDERS = {
 """Frequent mistakes in YAML: what PyYAML says of them, and what to look for."""
 
 
-def _events(text: str, name: str) -> Iterator[Event]:
-    event: Event | None = None
+def _events(text: str, name: str) -> Iterator[yaml.Event]:
+    event: yaml.Event | None = None
     try:
         for event in yaml.parse(text, Loader=LOADER):
             yield event
@@ -295,22 +285,22 @@ class Growth:
         places = self._root.inside.values()
         return [Document(self._name, *one) for one in zip(self._root.value, places, strict=True)]
 
-    def take(self, event: Event) -> None:
-        if isinstance(event, NodeEvent):
+    def take(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.NodeEvent):
             self._node(event)
-        elif isinstance(event, CollectionEndEvent):
+        elif isinstance(event, yaml.CollectionEndEvent):
             self._open.pop()
-        elif isinstance(event, DocumentStartEvent):
+        elif isinstance(event, yaml.DocumentStartEvent):
             self._document_start(event)
 
-    def _document_start(self, event: DocumentStartEvent) -> None:
+    def _document_start(self, event: yaml.DocumentStartEvent) -> None:
         if len(self._root.value) == self._most:
             problem = self._problem(event, "a second document begins here", "one file holds one document")
             raise BadFile([problem])
         if event.version or event.tags:
             self._refuse(event, "directives are not allowed", "leave out the lines that begin with %")
 
-    def _node(self, event: NodeEvent) -> None:
+    def _node(self, event: yaml.NodeEvent) -> None:
         self._nodes += 1
         if self._nodes > MOST_NODES:
             what = f"the file holds too much: more than {MOST_NODES} keys and values are not read"
@@ -320,26 +310,26 @@ class Growth:
         top = self._open[-1]
         if isinstance(top, OpenMapping) and not top.awaits_value:
             top.expect(self._key(event, top), at)
-            if isinstance(event, CollectionStartEvent):
+            if isinstance(event, yaml.CollectionStartEvent):
                 self._begin(event, OpenList())
-        elif isinstance(event, CollectionStartEvent):
+        elif isinstance(event, yaml.CollectionStartEvent):
             self._begin(event, top)
         else:
-            top.put(_scalar(event) if isinstance(event, ScalarEvent) else None, Location(at, at, {}))
+            top.put(_scalar(event) if isinstance(event, yaml.ScalarEvent) else None, Location(at, at, {}))
 
-    def _begin(self, event: CollectionStartEvent, holder: OpenList | OpenMapping) -> None:
+    def _begin(self, event: yaml.CollectionStartEvent, holder: OpenList | OpenMapping) -> None:
         if len(self._open) > MOST_DEPTH:
             raise BadFile([self._problem(event, TOO_DEEP)])
-        begun = OpenMapping() if isinstance(event, MappingStartEvent) else OpenList()
+        begun = OpenMapping() if isinstance(event, yaml.MappingStartEvent) else OpenList()
         at = _start(event)
         holder.put(begun.value, Location(at, at, begun.inside))
         self._open.append(begun)
 
-    def _key(self, event: NodeEvent, mapping: OpenMapping) -> str | None:
+    def _key(self, event: yaml.NodeEvent, mapping: OpenMapping) -> str | None:
         """Return the text of a key, or None if it is refused."""
-        if isinstance(event, CollectionStartEvent):
+        if isinstance(event, yaml.CollectionStartEvent):
             self._refuse(event, "a list or a mapping cannot be a key", "a text with [ or { needs quotes")
-        if not isinstance(event, ScalarEvent):
+        if not isinstance(event, yaml.ScalarEvent):
             return None
         key = event.value
         if key == "<<" and not event.style:
@@ -354,27 +344,31 @@ class Growth:
             return key
         return None
 
-    def _refuse_additions(self, event: NodeEvent) -> None:
-        if isinstance(event, AliasEvent):
+    def _refuse_additions(self, event: yaml.NodeEvent) -> None:
+        if isinstance(event, yaml.AliasEvent):
             what = f"the alias {quoted(f'*{event.anchor}')} is not allowed"
             self._refuse(event, what, "write the value out")
         elif event.anchor is not None:
             what = f"the anchor {quoted(f'&{event.anchor}')} is not allowed"
             self._refuse(event, what, "write the value out wherever it is needed")
-        if isinstance(event, ScalarEvent | CollectionStartEvent) and event.tag is not None:
+        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag is not None:
             words = quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
             self._refuse(event, f"the tag {words} is not allowed", "leave it out; quotes make a text")
-        if isinstance(event, ScalarEvent) and event.style == '"' and (found := FORBIDDEN.search(event.value)):
+        if (
+            isinstance(event, yaml.ScalarEvent)
+            and event.style == '"'
+            and (found := FORBIDDEN.search(event.value))
+        ):
             self.problems.append(_forbidden(found[0], self._name, _start(event), " in a text"))
 
-    def _refuse(self, event: Event, what: str, hint: str = "") -> None:
+    def _refuse(self, event: yaml.Event, what: str, hint: str = "") -> None:
         self.problems.append(self._problem(event, what, hint))
 
-    def _problem(self, event: Event, what: str, hint: str = "") -> Problem:
+    def _problem(self, event: yaml.Event, what: str, hint: str = "") -> Problem:
         return Problem(self._name, *_start(event), what, hint)
 
 
-def _start(event: Event) -> Position:
+def _start(event: yaml.Event) -> Position:
     return _at(event.start_mark)
 
 
@@ -389,7 +383,7 @@ WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})")
 FRACTION = re.compile("-?(?:0|[1-9][0-9]{0,17})\\.[0-9]{1,18}")
 
 
-def _scalar(event: ScalarEvent) -> Tree:
+def _scalar(event: yaml.ScalarEvent) -> Tree:
     return event.value if event.style else plain_value(event.value)
 
 
