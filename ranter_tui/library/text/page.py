@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -27,6 +28,9 @@ BAR = Piece("  ┃ ", Role.DRAWN)
 
 DEEP = 2
 """Headings nested deeper than this are set like text."""
+
+REMEMBERED = 4096
+"""How many rendered passages are cached: those of a few long articles."""
 
 READ = {
     Reading.WHOLE: "read whole",
@@ -131,8 +135,10 @@ def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
         yield from laid([Piece(f"{warrant.words}: {warrant.sentence}")], width, _mark(warrant))
 
 
-def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[TextLine]:
-    return laid([*pieces(text, role)], width, margin)
+@lru_cache(maxsize=REMEMBERED)
+def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> tuple[TextLine, ...]:
+    """Return the lines of a text, cached as those of a passage are."""
+    return tuple(laid([*pieces(text, role)], width, margin))
 
 
 def _centred(those: Iterable[TextLine], width: int) -> Iterator[TextLine]:
@@ -220,44 +226,69 @@ class _Setting(Struct, frozen=True):
             begin = padded(begin, COLUMN) if line.pieces else begin.rstrip()
             yield replace(line, pieces=(Piece(begin), *line.pieces))
 
-    def passage(self, passage: Passage) -> Iterator[TextLine]:
-        warrant, width = passage.warrant, self.width
-        margin = _mark(warrant) if warrant is not None else Piece(MARGIN)
-        if passage.title:
-            variant = variant_at(passage.place) if self.rules is ReferenceStyle.NAMED else ""
-            title = f"{passage.title} ({variant})" if variant else passage.title
-            yield from laid([*pieces(title, Role.NAME)], width, margin, MARGIN)
-            margin = Piece(MARGIN * 2)
-        is_pale = warrant is not None and warrant.is_chosen and (self.pale or passage.rule)
-        said = [
-            *pieces(passage.text, Role.OURS if is_pale else Role.TEXT),
-            *(Piece(f"[{one}]", Role.NUMBER, self.called.get(one, "")) for one in passage.footnotes),
-            *self.references(passage),
-        ]
-        rest = " " * cells(margin.text)
-        if passage.term:
-            colon = [Piece(": ")] if passage.text else []
-            said, rest = [*pieces(passage.term, Role.NAME), *colon, *said], f"{rest}  "
-        yield from laid(said, width, margin, rest)
-        yield from _plain(passage.note, width, MARGIN * 2, Role.NOTE)
-
-    def references(self, passage: Passage) -> Iterator[Piece]:
-        """Yield links to the rules that a passage states, or that it depends on."""
-        read_on = passage.read_on if self.rules is not ReferenceStyle.UNNAMED else ()
-        for number, (key, words) in enumerate(read_on):
-            if self.rules is ReferenceStyle.NAMED:
-                yield Piece(" ")
-                words = f"{SIGN}{key}"
-            elif words == SIGN:
-                yield Piece(NO_BREAK)
-            else:
-                yield Piece(", " if number else f"{NO_BREAK}{SIGN}{NO_BREAK}", Role.REFERENCE)
-            yield Piece(words, Role.REFERENCE, f"rule/{key}")
+    def passage(self, passage: Passage) -> tuple[TextLine, ...]:
+        variant = variant_at(passage.place) if self.rules is ReferenceStyle.NAMED else ""
+        return _set(
+            f"{passage.title} ({variant})" if variant else passage.title,
+            passage.term,
+            passage.text,
+            passage.note,
+            passage.warrant,
+            tuple((number, self.called.get(number, "")) for number in passage.footnotes),
+            passage.read_on if self.rules is not ReferenceStyle.UNNAMED else (),
+            self.rules,
+            self.width,
+            self.pale or bool(passage.rule),
+        )
 
 
 def _stands_apart(passage: Passage) -> bool:
     """Whether a passage needs a blank line before it, having nothing in the margin to mark its beginning."""
     return bool(passage.title) or not (passage.warrant or passage.term)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _set(
+    title: str,
+    term: str,
+    text: str,
+    note: str,
+    warrant: Warrant | None,
+    calls: tuple[tuple[int, str], ...],
+    read_on: tuple[tuple[str, str], ...],
+    rules: ReferenceStyle,
+    width: int,
+    pale: bool,
+) -> tuple[TextLine, ...]:
+    """Return the lines of a passage, cached: where a long article is divided, each is wanted repeatedly."""
+    margin = _mark(warrant) if warrant is not None else Piece(MARGIN)
+    told: list[TextLine] = []
+    if title:
+        told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
+        margin = Piece(MARGIN * 2)
+    role = Role.OURS if pale and warrant is not None and warrant.is_chosen else Role.TEXT
+    marks = (Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls)
+    said = [*pieces(text, role), *marks, *_references(read_on, rules)]
+    rest = " " * cells(margin.text)
+    if term:
+        colon = [Piece(": ")] if text else []
+        said, rest = [*pieces(term, Role.NAME), *colon, *said], f"{rest}  "
+    told += laid(said, width, margin, rest)
+    told += _plain(note, width, MARGIN * 2, Role.NOTE)
+    return tuple(told)
+
+
+def _references(read_on: Sequence[tuple[str, str]], rules: ReferenceStyle) -> Iterator[Piece]:
+    """Yield links to the rules that a passage states, or that it depends on."""
+    for number, (key, words) in enumerate(read_on):
+        if rules is ReferenceStyle.NAMED:
+            yield Piece(" ")
+            words = f"{SIGN}{key}"
+        elif words == SIGN:
+            yield Piece(NO_BREAK)
+        else:
+            yield Piece(", " if number else f"{NO_BREAK}{SIGN}{NO_BREAK}", Role.REFERENCE)
+        yield Piece(words, Role.REFERENCE, f"rule/{key}")
 
 
 def known(resting: Footnote | Ground) -> str:
@@ -277,7 +308,8 @@ def _ground(ground: Ground, width: int) -> Iterator[TextLine]:
     yield SPACE
 
 
-def footnote_in_lines(footnote: Footnote, width: int, ground: Ground | None) -> Iterator[TextLine]:
+@lru_cache(maxsize=REMEMBERED)
+def footnote_in_lines(footnote: Footnote, width: int, ground: Ground | None) -> tuple[TextLine, ...]:
     """Return a footnote, which names its source if that is not the one on which most rest."""
     if ground is not None and ground.carries(footnote):
         within = ground.within(footnote)
@@ -288,7 +320,7 @@ def footnote_in_lines(footnote: Footnote, width: int, ground: Ground | None) -> 
             Piece(f", {footnote.place}; {known(footnote)}. ", Role.NOTE),
             Piece(footnote.says),
         ]
-    return laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER))
+    return tuple(laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER)))
 
 
 def _source(source: SourceEntry, width: int) -> Iterator[TextLine]:
