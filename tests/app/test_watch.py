@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.app.screens import watch
-from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.app.screens.watch import BooksToWatchScreen, WatchScreen
 from ranter_tui.evening.settings import Motion
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_the_title, evening_in, until
+from tests.app.party import HASTY, at_the_title, evening_in, screen_of, until
 
 
 async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_takes_over(
@@ -49,3 +49,12 @@ async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key(tmp_pat
         ):  # fmt: skip
             await pilot.click(offset=(bar + column, y))
             assert screen.at == to, "an arrow is a step or all of them, and the bar goes where it is clicked"
+
+
+async def test_where_no_book_is_suggested_the_keys_for_one_do_nothing(tmp_path: Path) -> None:
+    async with at_the_title(tmp_path, "w", "tab") as (app, pilot):
+        screen = screen_of(app, BooksToWatchScreen)
+        marked = screen.row_list.marked
+        await pilot.press("1", "2")
+        await pilot.pause()
+        assert app.screen is screen and screen.row_list.marked == marked

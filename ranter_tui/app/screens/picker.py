@@ -24,6 +24,7 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or self.HEADING, "", "a book")
+        self.suggested: tuple[Heading, ...] = ()
 
     def filtered_list(self) -> BookList:
         evening = self.app.evening
