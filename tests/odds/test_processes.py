@@ -47,6 +47,30 @@ def test_a_program_ends_though_a_process_is_stopped_while_it_sends_what_it_count
     assert done.returncode == 0
 
 
+ENDED_EARLY = """
+from ranter_tui.odds.chunks import Processes, chunks_in_order
+
+class Remembers(Processes):
+    asked = []
+    def submit(self, *what):
+        self.asked.append(super().submit(*what))
+        return self.asked[-1]
+
+if __name__ == "__main__":
+    with Remembers(1) as executor:
+        executor.ahead = 8
+        chunks = chunks_in_order(executor, abs)
+        next(chunks)
+        chunks.close()
+        print(len(executor.asked), *(asked.cancelled() for asked in executor.asked))
+"""
+
+
+def test_nothing_is_taken_back_from_processes_that_python_would_fall_over_when_they_go() -> None:
+    done = subprocess.run([sys.executable, "-c", ENDED_EARLY], capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["8", *["False"] * 8]
+
+
 WITHOUT_AN_END = "any(iter(lambda: False, None))"
 AT_WORK = f"""
 import multiprocessing, sys, time
