@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
-from itertools import groupby
 
 from msgspec import Struct
 
@@ -18,7 +17,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import MOST, SMALL, in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import pack_of, power_key
 from ranter_tui.game.rules.deal import Looking
-from ranter_tui.game.rules.pack import ranked
+from ranter_tui.game.rules.pack import in_rows, ranked
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.rules.table import Direction, Object
 from ranter_tui.game.rules.turn import neighbours_change
@@ -476,12 +475,8 @@ def in_a_sentence(game: HowToPlay) -> str:
     """Return the ladder by the names of the cards, numbers in a row taken together."""
     first, last = ("worst", "best") if game.high_loses else ("best", "worst")
     names: list[str] = []
-    for _, row in groupby(game.compared, key=lambda rank: rank.isdecimal() or rank):
-        ranks = [*row]
-        if len(ranks) > 2:
-            names.append(f"{spoken(ranks[0])} down to {spoken(ranks[-1])}")
-        else:
-            names += map(spoken, ranks)
+    for row in in_rows(game.compared):
+        names += [f"{spoken(row[0])} down to {spoken(row[-1])}"] if len(row) > 2 else map(spoken, row)
     apart = [rank for rank in game.order if rank not in game.compared]
     beside = f"; {one_of(apart, 'and')} is not compared" if apart else ""
     return f"From {first} to {last} they are {listed(tuple(names))}{beside}."

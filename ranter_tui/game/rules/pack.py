@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -155,25 +156,24 @@ def _compared_and_apart(rules: Rules) -> tuple[list[Rank], tuple[str, ...]]:
 
 
 def _in_a_row(rules: Rules, ranks: list[Rank]) -> Iterator[str]:
-    while ranks:
-        long = _run(ranks)
-        if long > 2:
-            yield f"{ranks[0]} down to {ranks[long - 1]}"
-        else:
-            long = 1
-            sinks = Effect.SINK in rules.does(ranks[0], Moment.EXCHANGED)
-            yield (
-                f"{rank_name(ranks[0])} (lowest once it has changed hands)" if sinks else rank_name(ranks[0])
-            )
-        ranks = ranks[long:]
+    for row in in_rows(ranks):
+        if len(row) > 2:
+            yield f"{row[0]} down to {row[-1]}"
+            continue
+        for rank in row:
+            sinks = Effect.SINK in rules.does(rank, Moment.EXCHANGED)
+            yield f"{rank_name(rank)} (lowest once it has changed hands)" if sinks else rank_name(rank)
 
 
-def _run(ranks: list[Rank]) -> int:
-    """Return how many consecutive numbers there are at the beginning."""
-    long = 0
-    while long < len(ranks) and ranks[long].isdecimal() and int(ranks[long]) == int(ranks[0]) - long:
-        long += 1
-    return long
+def in_rows(ranks: Iterable[Rank]) -> Iterator[list[Rank]]:
+    """Yield ranks from high to low: numbers that follow each other together, and every other by itself.
+
+    >>> [*in_rows(map(Rank, ("K", "7", "6", "5", "3", "A")))]
+    [['K'], ['7', '6', '5'], ['3'], ['A']]
+    """
+    # The numbers of a row fall as their places rise: the sum of both stays the same.
+    placed = groupby(enumerate(ranks), lambda at: at[0] + int(at[1]) if at[1].isdecimal() else at[1])
+    return ([rank for _, rank in row] for _, row in placed)
 
 
 ORDER = About(
