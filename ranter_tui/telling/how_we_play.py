@@ -16,7 +16,7 @@ from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.rules import RuleKey, Rules, showdown
 from ranter_tui.game.rules import turn as own_turn
 from ranter_tui.game.rules.about import MOST, in_words, listed
-from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.asking import comes, power_key
 from ranter_tui.game.rules.deal import DEAL, LOOKING, Deal, Looking
 from ranter_tui.game.rules.dealer import DEALER_TURN, SAME_RANK_DRAWN, DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.lives import GRACE, KEPT_ON, LIVES, BuyBackPrice, BuyBackWhile, Grace, KeptOn
@@ -324,18 +324,11 @@ def _dealer(game: HowToPlay) -> Iterator[str]:
     else:
         yield _TURN.get(turn, turn.sentence).format(side=game.side)
     same = game.rules.same_rank_drawn
-    draws = turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
-    if same is not SameRankDrawn.NOTHING and draws:
+    if same is not SameRankDrawn.NOTHING and SAME_RANK_DRAWN.applies(game.rules):
         safe = "wins; all the others lose"
         if same is SameRankDrawn.IMMUNE:
-            safe = f"is safe; the {'highest' if game.high_loses else 'lowest'} of the others loses"
+            safe = f"is safe; the {_worst(game)} of the others loses"
         yield f"A dealer who draws the same rank again {safe}."
-    if _somebody_draws(game) and len(cards.mighty(game)) <= 1:
+    if comes(game.rules, Moment.DRAWN) and len(cards.mighty(game)) <= 1:
         for ranks, effects in game.alike(Moment.DRAWN):
             yield in_a_sentence_of(game, Moment.DRAWN, one_of(ranks), ranks, effects)
-
-
-def _somebody_draws(game: HowToPlay) -> bool:
-    """Whether anybody may come to a card of the stock."""
-    passed_on = any(Effect.PASS_ON in effects for _, effects in game.alike(Moment.ASKED))
-    return passed_on or game.rules.dealer_turn is not DealerTurn.NEXT_SEAT
