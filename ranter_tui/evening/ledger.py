@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.small_files import decoded, held_or_made
-from ranter_tui.game.events import Event, losers_by_hand
+from ranter_tui.game.events import Event
 from ranter_tui.game.rules.about import times
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
@@ -30,6 +30,7 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from ranter_tui.telling.awards import Award, Count, HowMany, awards, final_ranking, outlived_by, tally
 from ranter_tui.telling.moments import GreatHand, great_hand
+from ranter_tui.telling.played import hand_by_hand
 from ranter_tui.telling.words import Names
 
 
@@ -43,7 +44,7 @@ class Glory(Struct, frozen=True):
 
 def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[Glory, ...]:
     """Return the score of every guest who bet, the best first. The last bet on a hand counts."""
-    losers = losers_by_hand(start, events)
+    losers = {hand.number: hand.losers for hand in hand_by_hand(start, events).hands if hand.shown}
     stand = {(bet.seat, bet.hand): bet.on for bet in bets if bet.hand in losers}
     found = [
         Glory(

@@ -7,7 +7,6 @@ passes on, the deal, a turn, the stock, the showdown and what it costs, and how 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from enum import Enum, StrEnum
 from typing import ClassVar
 
@@ -668,13 +667,3 @@ AnyEvent = (
 """The union that a record is read back into."""
 
 KINDS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__}
-
-
-def losers_by_hand(start: State, events: Iterable[Event]) -> dict[int, dict[Seat, RuleKey]]:
-    """Return the losers by hand number, each with the rule. Hands without a showdown are left out."""
-    tableau, found = Tableau(start), dict[int, dict[Seat, RuleKey]]()
-    for event in events:
-        event.happen(tableau)
-        if tableau.open:
-            found[tableau.hands] = tableau.lost_by
-    return found

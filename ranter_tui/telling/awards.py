@@ -13,7 +13,7 @@ from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event, GotUp, WentOut
 from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import State, Tableau
 from ranter_tui.telling.played import PlayedHand, PlayedHands, hand_by_hand
 from ranter_tui.telling.words import Names, Words, words_at
 
@@ -47,7 +47,7 @@ def tally(start: State, events: Iterable[Event]) -> dict[Seat, Count]:
     hands = game.hands
     return {
         seat: Count(
-            hands=sum(seat in hand.seats for hand in hands),
+            hands=sum(seat in hand.lives for hand in hands),
             hands_lost=sum(seat in hand.losers for hand in hands),
             robbed=sum(hand.robbed.count(seat) for hand in hands),
             kept=sum(hand.kept.count(seat) for hand in hands),
@@ -133,7 +133,7 @@ def _unscathed(game: PlayedHands) -> dict[Seat, int]:
     longest: dict[Seat, int] = {}
     running: Counter[Seat] = Counter()
     for hand in game.hands:
-        for seat in hand.seats:
+        for seat in hand.lives:
             running[seat] = 0 if seat in hand.losers else running[seat] + 1
             longest[seat] = max(longest.get(seat, 0), running[seat])
     return longest
@@ -168,7 +168,7 @@ def _comeback(game: PlayedHands) -> dict[Seat, int]:
     behind: dict[Seat, int] = {}
     for winner in _single_winner(game):
         for hand in game.hands:
-            if winner in hand.seats and hand.lives[winner] <= 1:
+            if winner in hand.lives and hand.lives[winner] <= 1:
                 ahead = max(hand.lives.values()) - hand.lives[winner]
                 behind[winner] = max(behind.get(winner, 0), ahead)
     return behind
@@ -235,26 +235,25 @@ class FinalPlace(Struct, frozen=True):
 
 def final_ranking(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...]:
     """Return the ranking at the end of a game, or as far as it went."""
-    state, last_hand, got_up = start, dict[Seat, int](), set[Seat]()
+    table, last_hand = Tableau(start), dict[Seat, int]()
     for event in faces:
+        event.happen(table)
         if isinstance(event, (WentOut, GotUp)):
             last_hand.pop(event.seat, None)
-            last_hand[event.seat] = state.hands
-            got_up |= {event.seat} if isinstance(event, GotUp) else set()
-        state = event.after(state)
-    # In the order of their going, which in one hand is the order of the table.
-    gone = [seat for seat in last_hand if seat not in state.seated and seat not in state.winners]
-    ranked = [(seat, (0, 0), "won") for seat in state.winners]
-    for seat in state.seated:
-        if seat not in state.winners:
-            lives = state.lives[seat]
+            last_hand[event.seat] = table.hands
+    ranked = [(seat, (0, 0), "won") for seat in table.winners]
+    for seat in table.seated:
+        if seat not in table.winners:
+            lives = table.lives[seat]
             ranked.append((seat, (1, -lives), f"still in, lives: {lives}"))
-    for seat in gone:
-        hand, left = last_hand[seat], "left after" if seat in got_up else "out in"
-        ranked.append((seat, (2, -hand), f"{left} hand {hand}"))
+    # In the order of their going, which in one hand is the order of the table.
+    for seat, hand in last_hand.items():
+        if seat not in (*table.seated, *table.winners):
+            left = "left after" if seat in table.gone_home else "out in"
+            ranked.append((seat, (2, -hand), f"{left} hand {hand}"))
     ranked.sort(key=itemgetter(1))
     return tuple(
-        FinalPlace(1 + sum(better < rank for _, better, _ in ranked), seat, seat in state.winners, fate)
+        FinalPlace(1 + sum(better < rank for _, better, _ in ranked), seat, seat in table.winners, fate)
         for seat, rank, fate in ranked
     )
 

@@ -125,7 +125,7 @@ class Moments:
 
     def _last_two(self, before: State, names: Names) -> GreatMoment | None:
         """Return that two are left of more who played the hand before."""
-        if len(before.seated) != 2 or len(self.hands) < 2 or len(self.hands[-2].dealt.seated) <= 2:
+        if len(before.seated) != 2 or len(self.hands) < 2 or len(self.hands[-2].lives) <= 2:
             return None
         left = (lives(before.lives[before.seated[0]]), in_words(before.lives[before.seated[1]]))
         lines = "the last two", " against ".join(left)
@@ -220,8 +220,8 @@ class Moments:
 
     def _on_the_last_life(self, seat: Seat, table: State) -> bool:
         """Whether a seat plays with its last life or none, where it began with more."""
-        dealt = self.hands[-1].dealt if self.hands else table
-        return min(dealt.lives[seat], table.lives[seat]) <= 1 < table.law.rules.lives.count
+        began = self.hands[-1].lives if self.hands else table.lives
+        return min(began[seat], table.lives[seat]) <= 1 < table.law.rules.lives.count
 
 
 def saw_it_coming(seats: Iterable[Seat], names: Names) -> str:

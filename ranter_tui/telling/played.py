@@ -10,16 +10,16 @@ from msgspec import Struct, field
 from ranter_tui.game import events as on
 from ranter_tui.game.cards import Card
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import State, Tableau
 
 
 class PlayedHand(Struct):
     """One hand. A seat is in a list as often as it did the thing."""
 
-    dealt: State
-    """The table when it had been dealt."""
+    number: int
     dealer: Seat
-    seats: tuple[Seat, ...]
+    lives: dict[Seat, int]
+    """The seats that were dealt in, each with its lives at the start: none if it plays on honour."""
     kept: list[Seat] = field(default_factory=list)
     asked: list[Seat] = field(default_factory=list)
     """The seats that asked for a neighbour's card and got it."""
@@ -40,15 +40,6 @@ class PlayedHand(Struct):
     """The seats that are on honour since this hand."""
     out: list[Seat] = field(default_factory=list)
     """The seats that went out, in their order."""
-
-    @property
-    def number(self) -> int:
-        return self.dealt.hands
-
-    @property
-    def lives(self) -> dict[Seat, int]:
-        """Return the lives of each seat at the start; none for a seat that plays on honour."""
-        return {seat: self.dealt.lives[seat] for seat in self.seats}
 
     @property
     def changed(self) -> list[Seat]:
@@ -85,10 +76,10 @@ class PlayedHand(Struct):
                 self.losers.clear()
 
 
-def enter(hands: list[PlayedHand], event: on.Event, after: State) -> None:
+def enter(hands: list[PlayedHand], event: on.Event, after: State | Tableau) -> None:
     """Add an event of a game to its hands, given the table after it."""
     if isinstance(event, on.Dealt):
-        hands.append(PlayedHand(after, event.dealer, event.seats))
+        hands.append(PlayedHand(after.hands, event.dealer, {seat: after.lives[seat] for seat in event.seats}))
     elif hands:
         hands[-1].enter(event)
 
@@ -103,8 +94,8 @@ class PlayedHands(Struct, frozen=True):
 
 def hand_by_hand(start: State, faces: Iterable[on.Event]) -> PlayedHands:
     """Return the hands of a game, from what the room was shown of it."""
-    hands, table = list[PlayedHand](), start
+    hands, table = list[PlayedHand](), Tableau(start)
     for event in faces:
-        table = event.after(table)
+        event.happen(table)
         enter(hands, event, table)
-    return PlayedHands(tuple(hands), table)
+    return PlayedHands(tuple(hands), table.state)

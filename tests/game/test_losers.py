@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import losers_by_hand
 from ranter_tui.game.referee import seated
+from ranter_tui.telling.played import hand_by_hand
 from tests.game.table import Table
 from tests.rulebook.by_the_book import SHELF, in_turn
 
@@ -29,9 +29,11 @@ def test_whoever_is_spared_has_not_lost() -> None:
 
 def test_a_hand_that_was_spared_counts_as_played_and_lost_by_nobody() -> None:
     table = two_nines(lives=1)
-    assert losers_by_hand(seated(table.law), table.events) == {1: {}}
+    [hand] = hand_by_hand(seated(table.law), table.events).hands
+    assert (hand.number, hand.losers) == (1, set()) and [*hand.shown] == [*table.law.everybody]
 
 
 def test_nobody_has_lost_before_the_cards_are_turned() -> None:
     table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
-    assert table.losers == [] and losers_by_hand(seated(table.law), table.events) == {}
+    [hand] = hand_by_hand(seated(table.law), table.events).hands
+    assert table.losers == [] and not hand.losers and not hand.shown

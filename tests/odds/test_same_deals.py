@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ranter_tui.game.events import losers_by_hand
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.state import Tableau
 from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, dealer_of, depth
 from tests.rulebook.by_the_book import SHELF
 
@@ -43,8 +43,12 @@ def test_who_is_counted_as_the_loser_is_who_the_events_say_lost(book: str) -> No
     for law in laws(book, 2, 5):
         table, start = Table(law, PLAY, 1), seated(law, dealer=dealer_of(law))
         for _ in range(HANDS):
-            played = table.hand()
-            assert played.lost == losers_by_hand(start, played.events).get(1, {})
+            played, retold = table.hand(), Tableau(start)
+            lost = retold.lost_by
+            for event in played.events:
+                event.happen(retold)
+                lost = retold.lost_by or lost
+            assert played.lost == lost
 
 
 @pytest.mark.parametrize("book", sorted(SHELF.ids))
