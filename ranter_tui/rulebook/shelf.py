@@ -10,6 +10,7 @@ stays as it was then, whatever becomes of its file, and the shelf says what is w
 from __future__ import annotations
 
 import os
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
@@ -152,11 +153,19 @@ class Shelf:
     players_words: _FileBeside[reference.PlayersWords] = _FileBeside("players-words.yaml")
     asked: _FileBeside[reference.Asked] = _FileBeside("asked.yaml")
 
-    def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        own: Path | None = None,
+        *,
+        lasts: bool = False,
+        valid: dict[str, CachedValue[Any]] | None = None,
+    ) -> None:
+        """Files that are invalid now are used as they were when they last were `valid`."""
         self.folder = folder if folder is not None else shipped()
         self.own = own
         self._lasts = lasts
-        self._last_valid = _LastValid({})
+        self._last_valid = _LastValid(valid if valid is not None else {})
         self._listed: dict[str, CachedValue[Rulebook]] = {}
         """The books as this shelf lists them, if it lasts."""
         self._beside: dict[str, CachedValue[Any]] = {}
@@ -169,15 +178,11 @@ class Shelf:
         A book that was damaged since stays as it was. A book that is gone is listed no more, but still handed
         out by its id to readers of an older list.
         """
-        return self._with_what_was_valid(Shelf(self.folder, self.own, lasts=True))
+        return Shelf(self.folder, self.own, lasts=True, valid=self._last_valid.values)
 
     def without_own(self) -> Shelf:
         """Return a shelf with only what came with the game."""
-        return self._with_what_was_valid(Shelf(self.folder, lasts=self._lasts))
-
-    def _with_what_was_valid(self, shelf: Shelf) -> Shelf:
-        shelf._last_valid = _LastValid(self._last_valid.values)
-        return shelf
+        return Shelf(self.folder, lasts=self._lasts, valid=self._last_valid.values)
 
     @property
     def has_changed(self) -> bool:
@@ -185,10 +190,7 @@ class Shelf:
         return self._stamps != stamps_of(self._all_files())
 
     def _all_files(self) -> list[Path]:
-        return [*_books_in(self.folder), *self._own_files()]
-
-    def _own_files(self) -> list[Path]:
-        return _books_in(self.own) if self.own is not None else []
+        return [*_books_in(self.folder), *_books_in(self.own)]
 
     @cached_property
     def _stamps(self) -> Stamps:
@@ -201,12 +203,12 @@ class Shelf:
             # Before the files are read: what is written meanwhile is a change.
             _ = self._stamps
         ours = [path for path in _books_in(self.folder) if path.name not in BESIDE]
-        return {path.stem: path for path in reversed((*ours, *self._own_files()))}
+        return {path.stem: path for path in reversed((*ours, *_books_in(self.own)))}
 
     @property
     def _twins(self) -> list[Path]:
         """The guests' own books that have the id of another book."""
-        return [path for path in self._own_files() if self._files[path.stem] != path]
+        return [path for path in _books_in(self.own) if self._files[path.stem] != path]
 
     def misplaced(self, path: Path, document: Document) -> list[Problem]:
         """Return what keeps a book off the shelf in whose folder its file lies."""
@@ -440,10 +442,7 @@ class Shelf:
     @property
     def sources(self) -> dict[str, Source]:
         """Every source: ours, and those that the guests' own books bring along."""
-        brought: dict[str, Source] = {}
-        for book in self._told:
-            brought = {**book.sources, **brought}
-        return {**brought, **self.our_sources}
+        return dict(ChainMap(self.our_sources, *(book.sources for book in self._told)))
 
     @cached_property
     def _told(self) -> tuple[Rulebook, ...]:
@@ -509,9 +508,10 @@ def _all_of(kept: Iterable[CachedValue[Any]]) -> bytes | None:
     return None if None in digests else b"".join(filter(None, digests))
 
 
-def _books_in(folder: Path) -> list[Path]:
-    """Return the files in a folder that may be books."""
-    return sorted(path for path in folder.glob("*.y*ml") if path.suffix in SUFFIXES)
+def _books_in(folder: Path | None) -> list[Path]:
+    """Return the files in a folder that may be books; none where there is no folder."""
+    files = folder.glob("*.y*ml") if folder is not None else ()
+    return sorted(path for path in files if path.suffix in SUFFIXES)
 
 
 def _is_path(name: str) -> bool:
