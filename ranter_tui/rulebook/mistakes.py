@@ -139,9 +139,8 @@ def _stand_in(schema: Schema, whole: Schema) -> Any:
     """Return a value that a schema allows, the simplest one."""
     if "$ref" in schema:
         return _stand_in(whole["$defs"][schema["$ref"].rpartition("/")[2]], whole)
-    for keyword in ("default", "const"):
-        if keyword in schema:
-            return deepcopy(schema[keyword])
+    if "default" in schema:
+        return deepcopy(schema["default"])
     if "enum" in schema:
         return schema["enum"][0]
     if "anyOf" in schema:
@@ -235,7 +234,7 @@ def _any_of(validator: Any, branches: list[Any], instance: object, schema: Schem
 
 def _is_misfit(error: ValidationError) -> bool:
     """Whether the value is of another type altogether, so that this branch was hardly meant."""
-    return not error.path and error.validator in ("type", "enum", "const", "anyOf")
+    return not error.path and error.validator in ("type", "enum", "anyOf")
 
 
 def _position(document: Document, error: ValidationError) -> Position:
@@ -256,7 +255,7 @@ def _words(error: Any, path: Steps) -> tuple[str, str]:
             return _wrong_key(error, path)
         case "required":
             return f"{_name(path[:-1])} lacks the key {quoted(str(path[-1]))}", error.message
-        case "type" | "enum" | "const" | "anyOf":
+        case "type" | "enum" | "anyOf":
             return _wrong_sort(error, _name(path))
         case _ if keyword in BOUNDS:
             return f"{_name(path)} should be {BOUNDS[keyword]} {limit}, {_is(error.instance)}", ""
@@ -337,7 +336,7 @@ def _wrong_key(error: Any, path: Steps) -> tuple[str, str]:
 
 def _known_keys(error: Any) -> list[str]:
     """Return the keys that are allowed where an unknown one was found."""
-    names = _values(error.context[0]) if error.context else error.schema.get("properties", {})
+    names = _allowed(error.context[0])[0] if error.context else error.schema.get("properties", {})
     return [str(name) for name in names]
 
 
@@ -361,8 +360,8 @@ def _wrong_sort(error: ValidationError, name: str) -> tuple[str, str]:
 def _allowed(error: ValidationError) -> tuple[list[object], list[str]]:
     """Return the values that are allowed in the place of a wrong one, and the sorts of values."""
     leaves = list(_leaves(error))
-    sorts = dict.fromkeys(sort for leaf in leaves for sort in _sorts(leaf))
-    return [value for leaf in leaves for value in _values(leaf)], list(sorts)
+    values = [value for leaf in leaves if leaf.validator == "enum" for value in leaf.validator_value]
+    return values, list(dict.fromkeys(leaf.validator_value for leaf in leaves if leaf.validator == "type"))
 
 
 def _guess(error: ValidationError) -> object:
@@ -385,22 +384,11 @@ def _guess(error: ValidationError) -> object:
 TRUTHS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
-def _leaves(error: ValidationError) -> Iterator[ValidationError]:
+def _leaves(error: ValidationError) -> Iterator[Any]:
     if error.validator != "anyOf":
         yield error
     for within in error.context:
         yield from _leaves(within)
-
-
-def _values(error: Any) -> list[object]:
-    if error.validator == "enum":
-        return list(error.validator_value)
-    return [error.validator_value] if error.validator == "const" else []
-
-
-def _sorts(error: Any) -> list[str]:
-    sorts = error.validator_value if error.validator == "type" else []
-    return [sorts] if isinstance(sorts, str) else list(sorts)
 
 
 def _wrong_size(error: Any, name: str) -> str:

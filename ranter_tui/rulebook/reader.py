@@ -233,31 +233,25 @@ def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
     return Problem(name, *(begun if blunder in UNCLOSED else noticed), what, BLUNDERS[blunder])
 
 
-class OpenList:
+class OpenList(Struct):
     """A list that is being parsed."""
 
-    __slots__ = ("inside", "value")
-
-    def __init__(self) -> None:
-        self.value: list[Tree] = []
-        self.inside: dict[str | int, Location] = {}
+    value: list[Tree] = []
+    inside: dict[str | int, Location] = {}
 
     def put(self, value: Tree, place: Location) -> None:
         self.inside[len(self.value)] = place
         self.value.append(value)
 
 
-class OpenMapping:
+class OpenMapping(Struct):
     """A mapping that is being parsed; the value of a refused key is read and dropped."""
 
-    __slots__ = ("awaits_value", "inside", "key", "key_at", "value")
-
-    def __init__(self) -> None:
-        self.value: dict[str, Tree] = {}
-        self.inside: dict[str | int, Location] = {}
-        self.awaits_value = False
-        self.key: str | None = None
-        self.key_at: Position = (1, 1)
+    value: dict[str, Tree] = {}
+    inside: dict[str | int, Location] = {}
+    awaits_value: bool = False
+    key: str | None = None
+    key_at: Position = (1, 1)
 
     def expect(self, key: str | None, at: Position) -> None:
         self.awaits_value, self.key, self.key_at = True, key, at
