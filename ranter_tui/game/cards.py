@@ -13,6 +13,7 @@ Rank = NewType("Rank", str)
 
 SUITS = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
 LATIN_SUITS = {"O": "coins", "U": "cups", "W": "swords", "B": "batons"}
+SIGNS = dict(zip(SUITS, "♠♥♣♦", strict=True))
 
 
 class Card:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from ranter_tui.game import events as on
-from ranter_tui.game.cards import LATIN_SUITS, SUITS, Card
+from ranter_tui.game.cards import LATIN_SUITS, SIGNS, SUITS, Card
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack
 from ranter_tui.game.nearest import meant, nearest, with_hint
@@ -74,13 +74,13 @@ class Trial(Struct, frozen=True):
                 gained[self.names[event.to]] += 1
             elif isinstance(event, on.LifeGained):
                 gained[self.names[event.seat]] += 1
-        dealers = [self.names[event.seat] for event in self.events if isinstance(event, on.DealPassed)]
+        dealers = (self.names[event.seat] for event in self.events if isinstance(event, on.DealPassed))
         return Result(
             loses={name: number for name, number in lost.items() if number},
             gains={name: number for name, number in gained.items() if number},
             out=tuple(self.names[event.seat] for event in self.events if isinstance(event, on.WentOut)),
             wins=tuple(self.names[seat] for seat in self.state.winners),
-            next_dealer=dealers[0] if dealers else None,
+            next_dealer=next(dealers, None),
             pot=self.state.pot + sum(event.pot for event in self.events if isinstance(event, on.Won)),
             holds={name: card.code for name, card in zip(self.names, self.hand.cards, strict=True)},
             lives=dict(zip(self.names, self.state.lives, strict=True)),
@@ -355,7 +355,6 @@ def find_cards(law: Law, names: Sequence[CardName]) -> list[Card | str]:
     return found
 
 
-SIGNS = dict(zip("♠♥♣♦", SUITS, strict=True))
 ALIASES = {"1": "A", "knave": "J", "valet": "J", "knight": "N", "horse": "N"}
 
 
@@ -370,11 +369,10 @@ def _as_in_files(name: str, law: Law, codes: Collection[str]) -> str:
     said = re.sub("[\ufe0e\ufe0f]", "", name).strip().casefold()
     if said in known:
         return known[said]
-    if said[:1] in SIGNS:
+    if said[:1] in SIGNS.values():
         said = f"{said[1:]}{said[0]}"
     for letter, suit in {**SUITS, **LATIN_SUITS}.items():
-        signs = [sign for sign, one in SIGNS.items() if one == letter]
-        for mark in (f" of {suit}", *signs, letter.casefold()):
+        for mark in (f" of {suit}", SIGNS.get(letter, letter.casefold()), letter.casefold()):
             code = f"{known.get(said.removesuffix(mark).strip())}{letter}"
             if said.endswith(mark) and code in codes:
                 return code

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import BACK, LATIN_SUITS, SUITS, Card, Pack
+from ranter_tui.game.cards import BACK, LATIN_SUITS, SIGNS, SUITS, Card, Pack
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import pack_of, power_key, power_of
@@ -26,9 +26,6 @@ def card_name(card: Card) -> str:
         return "card"
     rank = rank_name(card.rank)
     return f"{rank} of {_SUITS[card.suit]}" if card.suit else rank
-
-
-SIGNS = dict(zip(SUITS, "♠♥♣♦", strict=True))
 
 
 def card_in_short(card: Card) -> str:

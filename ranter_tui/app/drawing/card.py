@@ -10,11 +10,11 @@ from ranter_tui.app.drawing.canvas import Picture
 from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
-from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.cards import BACK, PACKS, SIGNS, Card
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.library.text.drawn.pixels import SUITS, Rows, blocks, enlarged, largest, picture
 from ranter_tui.library.text.measure import clipped
-from ranter_tui.telling.words import SIGNS, card_in_letters, card_in_short
+from ranter_tui.telling.words import card_in_letters, card_in_short
 
 _SIGNS = {**SIGNS, "O": "¤", "U": "∪", "W": "†", "B": "/"}
 _RED = frozenset("HDOU")
