@@ -8,6 +8,7 @@ else is the book's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Annotated, Any
 
 import msgspec
@@ -266,22 +267,20 @@ def _lines(house: House, rules: Rules) -> Iterator[str]:
     yield "\nset:"
     yield from _entered(house.changes, "  ")
     yield "\n  # Everything else is as in the book. To change a rule, take the # away before it."
-    group = ""
-    for key in questions(rules):
-        if about(key).group != group:
-            group = about(key).group
-            yield f"\n  # {GROUPS[group]}"
-            if group == POWERS:
-                yield "  # powers.RANK.MOMENT: what comes of it; highest is whatever card is highest."
-                yield from _what_cards_do(rules)
-                idle = [rank for rank in (*pack_of(rules).order, HIGHEST) if rank not in rules.powers]
-                yield from (f"  #{power_key(rank, Moment.ASKED)}: []" for rank in idle)
-        if key not in house.changes:
-            # There is no space behind the sign, so that the line is in its place when the sign is gone.
-            yield f"  #{key}: {in_yaml(value_of(rules, key))}"
-            if power_of(key) is None:
-                # Those of cards stand above them all.
-                yield from (f"  #    {line}" for line in _beside(with_sentences(key)))
+    for group, keys in groupby(questions(rules), lambda key: about(key).group):
+        yield f"\n  # {GROUPS[group]}"
+        if group == POWERS:
+            yield "  # powers.RANK.MOMENT: what comes of it; highest is whatever card is highest."
+            yield from _what_cards_do(rules)
+            idle = [rank for rank in (*pack_of(rules).order, HIGHEST) if rank not in rules.powers]
+            yield from (f"  #{power_key(rank, Moment.ASKED)}: []" for rank in idle)
+        for key in keys:
+            if key not in house.changes:
+                # There is no space behind the sign, so that the line is in its place when the sign is gone.
+                yield f"  #{key}: {in_yaml(value_of(rules, key))}"
+                if group != POWERS:
+                    # Those of cards stand above them all.
+                    yield from (f"  #    {line}" for line in _beside(with_sentences(key)))
 
 
 def _entered(values: Mapping[str, Any], indent: str = "") -> Iterator[str]:
@@ -340,14 +339,12 @@ def _blank_lines(head: dict[str, Any]) -> Iterator[str]:
     yield from BLANK_SOURCE.format(
         key=head["source"], title=in_yaml(head["title"]), year=in_yaml(head["year"])
     ).splitlines()
-    group = ""
-    for key, said in ABOUT.items():
-        if said.group != group:
-            group = said.group
-            yield f"\n  # {GROUPS[group]}"
-        yield f"  # {said.question}"
-        yield from (f"  #    {line}" for line in _beside(with_sentences(key)))
-        yield f"  {key}:"
+    for group, rules in groupby(ABOUT.values(), lambda said: said.group):
+        yield f"\n  # {GROUPS[group]}"
+        for said in rules:
+            yield f"  # {said.question}"
+            yield from (f"  #    {line}" for line in _beside(with_sentences(said.key)))
+            yield f"  {said.key}:"
     yield f"\n  # {GROUPS[POWERS]}"
     yield from _what_cards_do(Rules())
     yield "  # Other ranks that do something stand beside K; highest is whatever card is highest."

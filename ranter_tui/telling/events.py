@@ -120,8 +120,7 @@ def speech(event: Event, book: Rulebook) -> Said | None:
     if aloud.when is None:
         return Said(seat, aloud.ours)
     power = power_of(event.rule) if aloud.when in (When.REFUSE, When.PASS_ON) else None
-    call = (power and _call(book, aloud.when, power[0])) or _call(book, aloud.when, None)
-    return Said(seat, aloud.ours) if call is None else _in_words_of(call, seat)
+    return _said(seat, aloud.ours, book, aloud.when, power[0] if power else None)
 
 
 def translated(said: Said | None, names: Sequence[str]) -> str:
@@ -139,8 +138,10 @@ def _call(book: Rulebook, when: When, rank: str | None) -> Call | None:
     return next((call for call in book.calls if call.when is when and call.rank == rank), None)
 
 
-def _in_words_of(call: Call, seat: Seat) -> Said:
-    return Said(seat, call.say, call.warrant, call.english)
+def _said(seat: Seat, ours: str, book: Rulebook, when: When, rank: str | None) -> Said:
+    """Return the book's words for an occasion, of this card if it has any; or else ours."""
+    call = _call(book, when, rank) or _call(book, when, None)
+    return Said(seat, ours) if call is None else Said(seat, call.say, call.warrant, call.english)
 
 
 Field = Callable[[Any, Words, Run], str]
@@ -379,15 +380,10 @@ def _asked(event: on.Changed, book: Rulebook) -> Said | None:
 
 def _stopped(event: on.PlayStopped, book: Rulebook) -> Said | None:
     power = power_of(event.rule)
-    if power is None or (call := _call(book, When.REFUSE, power[0])) is None:
+    if power is None or _call(book, When.REFUSE, power[0]) is None:
         return Said(event.seat, "Stop")
     # Where the card was asked for, the refusal that follows is spoken with the same words.
-    return None if power[1] is Moment.ASKED else _in_words_of(call, event.seat)
-
-
-def _cried(event: on.Cried, book: Rulebook) -> Said:
-    call = _call(book, When.CRY, event.rank) or _call(book, When.CRY, None)
-    return Said(event.seat, rank_name(event.rank)) if call is None else _in_words_of(call, event.seat)
+    return None if power[1] is Moment.ASKED else _said(event.seat, "Stop", book, When.REFUSE, power[0])
 
 
 def _back_again(event: on.RanBack, me: Seat, words: Words) -> str:
@@ -534,7 +530,7 @@ WORDINGS: dict[type[Event], Wording] = {
     on.Cried: Wording(
         "{seat} lets the table know: that was {rank}.",
         If(_after(on.Changed), ", and {seat} lets the table know that it was {rank}"),
-        _cried,
+        lambda event, book: _said(event.seat, rank_name(event.rank), book, When.CRY, event.rank),
     ),
     on.Sank: Wording(
         "The {bare} that {seat} now holds ranks lowest of all.",

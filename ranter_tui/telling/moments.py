@@ -180,12 +180,9 @@ class Moments:
         if len(seats) > 1:
             return GreatMoment(MomentKind.OUT, _all(seats, names), "Out!", (f"together, in {when}",))
         (seat,) = seats
-        fate = f"{when}, {self._how_often_robbed(seat)}"
-        return GreatMoment(MomentKind.OUT, names[seat], "Out!", (*_by_what(seat, seen, table), fate))
-
-    def _how_often_robbed(self, seat: Seat) -> str:
         robbed = sum(hand.robbed.count(seat) for hand in self.hands)
-        return f"robbed {times(robbed)}" if robbed else "never robbed"
+        fate = f"{when}, {f'robbed {times(robbed)}' if robbed else 'never robbed'}"
+        return GreatMoment(MomentKind.OUT, names[seat], "Out!", (*_by_what(seat, seen, table), fate))
 
     def _saved(self, hand: Hand, table: State, names: Names) -> GreatMoment | None:
         """Return who got rid of a losing card in this hand, with a last life to lose."""

@@ -155,11 +155,8 @@ def _power_questions(rules: Rules) -> Iterator[RuleKey]:
     for rank in dict.fromkeys([*pictures, *rules.powers]):
         told = rules.powers.get(rank, {})
         for moment in Moment:
-            must = rank in pictures and (
-                moment is Moment.ASKED or (rank == "K" and moment in ASKED_OF_A_KING)
-            )
-            must = must and comes(rules, moment)
-            if must or moment in told:
+            asked_of_it = ASKED_OF_A_KING if rank == "K" else (Moment.ASKED,)
+            if moment in told or (rank in pictures and moment in asked_of_it and comes(rules, moment)):
                 yield power_key(rank, moment)
 
 
