@@ -6,8 +6,9 @@ All of it is made from the rules as they are in force; no game is known by name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cached_property
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -23,6 +24,7 @@ from ranter_tui.game.rules.table import Direction, Object
 from ranter_tui.game.rules.turn import neighbours_change
 from ranter_tui.game.state import Hand
 
+T = TypeVar("T")
 Effects = frozenset[Effect]
 
 
@@ -67,12 +69,8 @@ class HowToPlay(Struct, frozen=True, dict=True):
 
     def alike(self, moment: Moment) -> Iterator[tuple[tuple[Rank, ...], Effects]]:
         """Yield what cards do at a moment, and those that do it; the highest first."""
-        groups: dict[Effects, list[Rank]] = {}
-        for rank in self.order:
-            if effects := self.does(rank, moment):
-                groups.setdefault(effects, []).append(rank)
-        for effects, ranks in groups.items():
-            yield tuple(ranks), effects
+        groups = _alike(self.order, lambda rank: self.does(rank, moment))
+        return ((ranks, effects) for ranks, effects in groups if effects)
 
     def that_do(self, moment: Moment, *effects: Effect) -> tuple[Rank, ...]:
         """Return the ranks that do any of these at a moment, high to low."""
@@ -82,6 +80,14 @@ class HowToPlay(Struct, frozen=True, dict=True):
     def compared(self) -> tuple[Rank, ...]:
         """The ranks that are compared at the showdown, high to low."""
         return tuple(rank for rank in self.order if Effect.LOSES_TOO not in self.does(rank, Moment.SHOWDOWN))
+
+
+def _alike(ranks: Iterable[Rank], does: Callable[[Rank], T]) -> Iterator[tuple[tuple[Rank, ...], T]]:
+    """Yield ranks that do the same together, and what they do."""
+    groups: dict[T, list[Rank]] = {}
+    for rank in ranks:
+        groups.setdefault(does(rank), []).append(rank)
+    return ((tuple(together), done) for done, together in groups.items())
 
 
 def spoken(rank: Rank) -> str:
@@ -318,10 +324,7 @@ def named(game: HowToPlay, rank: Rank) -> str:
 
 def powers(game: HowToPlay) -> tuple[tuple[tuple[Rank, ...], str], ...]:
     """Return what each card can do, high to low; cards that do the same stand together."""
-    alike: dict[str, list[Rank]] = {}
-    for rank in mighty(game):
-        alike.setdefault(power(game, rank), []).append(rank)
-    return tuple((tuple(ranks), can) for can, ranks in alike.items())
+    return tuple(_alike(mighty(game), lambda rank: power(game, rank)))
 
 
 def rules(game: HowToPlay) -> tuple[RuleKey, ...]:

@@ -25,16 +25,16 @@ class MoveWords(Struct, frozen=True):
     title: str
     help: str
     words: str
-    """May name the partner of an exchange, the neighbour, a price, or lives."""
+    """May name with whom, or for what price, or the lives that it brings."""
 
 
 MOVE_KEYS = {
     Move.KEEP: MoveWords("k", "Keep", "Keep what you hold.", "Keep"),
     Move.CHANGE: MoveWords(
-        "c", "Change", "Change it with the neighbour, or draw another.", "Change with {partner}"
+        "c", "Change", "Change it with the neighbour, or draw another.", "Change with {whom}"
     ),
     Move.CHANGE_WITH_NEXT: MoveWords(
-        "n", "Neighbour", "The dealer turns to the neighbour, and does not draw.", "Change with {neighbour}"
+        "n", "Neighbour", "The dealer turns to the neighbour, and does not draw.", "Change with {whom}"
     ),
     Move.SELL: MoveWords(
         "s", "Sell", "Offer what was asked for at the price of a life.", "Sell it for a life"
@@ -56,29 +56,20 @@ class OfferedMove(Struct, frozen=True):
 
 def choices(sight: Sight, names: Sequence[str]) -> tuple[OfferedMove, ...]:
     """Return the moves that this player may make, in words."""
-    named = _Named(sight, names)
-    return tuple(OfferedMove(move, MOVE_KEYS[move].words.format_map(named)) for move in sight.moves)
+    return tuple(OfferedMove(move, _in_words(move, sight, names)) for move in sight.moves)
 
 
-class _Named(Struct):
-    """Looks up what the text of a move names."""
-
-    sight: Sight
-    names: Sequence[str]
-
-    def __getitem__(self, field: str) -> str:
-        table, hand, eye = self.sight.table, self.sight.hand, self.sight.eye
-        assert eye is not None
-        rules = table.law.rules
-        if field == "lives":
-            return lives(rules.lives.count)
-        if field == "price":
-            left = rules.buy_back_limit - table.bought[eye] - 1
-            more = f" ({f'{left} more' if left else 'none'} after that)" if rules.buy_back_limit else ""
-            return counted(price_of_buying_back(rules, table.bought, eye), "stake", upto=SMALL) + more
-        assert hand is not None
-        seat = partner(self.sight) if field == "partner" else hand.next_to(eye)
-        return pack_of(table.law.rules).says("the stock") if seat is None else self.names[seat]
+def _in_words(move: Move, sight: Sight, names: Sequence[str]) -> str:
+    table, hand, eye, words = sight.table, sight.hand, sight.eye, MOVE_KEYS[move].words
+    assert hand is not None and eye is not None
+    rules = table.law.rules
+    if move is Move.BUY_BACK:
+        left = rules.buy_back_limit - table.bought[eye] - 1
+        more = f" ({f'{left} more' if left else 'none'} after that)" if rules.buy_back_limit else ""
+        price = counted(price_of_buying_back(rules, table.bought, eye), "stake", upto=SMALL)
+        return words.format(lives=lives(rules.lives.count), price=f"{price}{more}")
+    seat = hand.next_to(eye) if move is Move.CHANGE_WITH_NEXT else partner(sight)
+    return words.format(whom=pack_of(rules).says("the stock") if seat is None else names[seat])
 
 
 def partner(sight: Sight) -> Seat | None:
