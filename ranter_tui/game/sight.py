@@ -64,10 +64,7 @@ class Story:
 
     def hand_began(self, until: int) -> int:
         """Return the index of the last deal in the events before that one."""
-        for at in range(until - 1, -1, -1):
-            if type(self.events[at]) is Dealt:
-                return at
-        return 0
+        return next((at for at in range(until - 1, -1, -1) if type(self.events[at]) is Dealt), 0)
 
     def before_hand(self, began: int) -> State:
         """Return the table as everybody saw it when that hand was about to be dealt.

@@ -191,25 +191,25 @@ _Moments = Annotated[
 ]
 
 
-def _rules_section() -> type[Struct]:
-    """Build the type of the `rules` section: one field for each rule of the vocabulary."""
-    entry: Any = Entry
-    fields: list[tuple[str, Any, Any]] = [
-        (name, dict[str, _Moments], field(default_factory=dict))
-        if name == "powers"
-        else (name, entry[value_type(hint)] | None, None)
-        for name, hint in HINTS.items()
-    ]
-    return defstruct("RulesSection", fields, frozen=True, forbid_unknown_fields=True, module=__name__)
-
-
 if TYPE_CHECKING:
 
     class RulesSection(Struct):
         """The answers of a book, by rule."""
 
 else:
-    RulesSection = _rules_section()
+    # One field for each rule of the vocabulary.
+    RulesSection = defstruct(
+        "RulesSection",
+        [
+            (name, dict[str, _Moments], field(default_factory=dict))
+            if name == "powers"
+            else (name, Entry[value_type(hint)] | None, None)
+            for name, hint in HINTS.items()
+        ],
+        frozen=True,
+        forbid_unknown_fields=True,
+        module=__name__,
+    )
 
 
 def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:

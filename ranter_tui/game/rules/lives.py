@@ -103,10 +103,6 @@ def _buy_back_limit(value: int) -> str:
     return f"Nobody may buy back in more than {times(value)}."
 
 
-def _how_often(value: int) -> str:
-    return times(value) if value else "as often as you like"
-
-
 BUY_BACK_LIMIT = About(
     key=RuleKey("buy_back_limit"),
     group=GROUP,
@@ -115,7 +111,7 @@ BUY_BACK_LIMIT = About(
     matters="Without a limit the longest purse wins.",
     sentence=_buy_back_limit,
     examples=(0, 3),
-    words=_how_often,
+    words=lambda value: times(value) if value else "as often as you like",
     applies=_buys,
 )
 

@@ -138,10 +138,6 @@ def _hard_decision(value: tuple[str, ...]) -> str:
     )
 
 
-def _for_whom_it_is_hard(value: tuple[str, ...]) -> str:
-    return f"the holder of {_one_of(value)}" if value else "nobody"
-
-
 HARD_DECISION = About(
     key=RuleKey("hard_decision"),
     group=GROUP,
@@ -150,5 +146,5 @@ HARD_DECISION = About(
     matters="It is courtesy, and it gives something away.",
     sentence=_hard_decision,
     examples=((), ("7", "8")),
-    words=_for_whom_it_is_hard,
+    words=lambda value: f"the holder of {_one_of(value)}" if value else "nobody",
 )
