@@ -18,8 +18,6 @@ from ranter_tui.game.seats import Seat, round_from
 def may_buy_back(course: Course, seat: Seat) -> bool:
     """Whether a seat that is out may buy itself back in now, where the book lets people do so."""
     rules = course.rules
-    if seat in course.seated:
-        return False
     if rules.buy_back_limit and course.bought[seat] >= rules.buy_back_limit:
         return False
     if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:

@@ -210,8 +210,6 @@ def kinds_of_value(key: str) -> Any:
 
 def value_type(hint: Any) -> Any:
     """Return the type of a rule's value with its bounds, but without the texts about the rule."""
-    if get_origin(hint) is not Annotated:
-        return hint
     value, *said = get_args(hint)
     bounds = tuple(word for word in said if isinstance(word, msgspec.Meta))
     return Annotated[(value, *bounds)] if bounds else value
