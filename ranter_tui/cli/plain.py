@@ -172,8 +172,6 @@ class PlainTable:
         self.evening, self.sitting, self.you = evening, sitting, sitting.alone
         self.shown = sitting.sight(self.you).table
         """The table as far as it has been told; the referee's own is ahead of that."""
-        self._drum_rolled = 0
-        """The number of the last hand in which a bet was offered."""
 
     def play(self, *, goes_on: bool) -> Sitting | None:
         """Play on to the end, and return the next deal of a match, if there is one.
@@ -219,13 +217,11 @@ class PlainTable:
         """Print how the game is played, and the cards from the best to the worst, one's own marked."""
         game, hand = HowToPlay(self.sitting.rules, self.shown.law.seats), self.shown.hand
         card = hand.cards[self.you] if hand is not None and not hand.open else BACK
-        sunk = hand is not None and card in hand.sunk
-        mine = card.rank if card is not BACK else None
         for point in self._points():
             self.say(f"{point.title}. {point.text}")
         self.say(f"{game.pack.says('The cards')}. {in_a_sentence(game)}")
-        if mine is not None:
-            self.say(f"You hold {the_card(card)}. {about_card(game, mine, sunk=sunk)}")
+        if hand is not None and card is not BACK:
+            self.say(f"You hold {the_card(card)}. {about_card(game, card.rank, sunk=card in hand.sunk)}")
 
     def _what_happened(self) -> None:
         """Print the current hand from its deal on; before the first deal, how the guests sat down."""
@@ -284,19 +280,17 @@ class PlainTable:
             meanings[ODDS] = "what are the odds?"
         keys = (*(_key(letter, words) for letter, words in meanings.items()), *ASIDES)
         while (typed := self.read(keys, {*meanings})) == ODDS:
-            from ranter_tui.evening.odds_told import odds_told
-
             # By its own time, as for phones: on a busy machine one waits, and learns as much.
-            for told in odds_told(sight, offered, thread_time):
+            for told in self.sitting.odds(sight, thread_time):
                 self.say(told)
         return letters[typed].move
 
     def _offer_a_bet(self) -> None:
         """Before the cards are turned, let a person who is out bet on who will lose."""
         shown, sitting = self.shown, self.sitting
-        if self.you not in sitting.may_bet(shown) or shown.hands == self._drum_rolled:
+        # With the first card turned up, the hand lies open, and nobody may bet any more.
+        if self.you not in sitting.may_bet(shown):
             return
-        self._drum_rolled = shown.hands
         letters = dict(zip(ascii_lowercase, may_be_bet_on(shown), strict=False))
         self.say(
             sitting.words().say(
@@ -310,18 +304,12 @@ class PlainTable:
 
     def read(self, keys: Sequence[str], accepted: set[str]) -> str:
         """Read one of the accepted answers; side questions ("why?") are answered first."""
-        while True:
-            typed = self.ask(keys, {*accepted, WHY, SINCE, RULES, LEAVE})
-            if typed in accepted:
-                return typed
+        asides = {WHY: self._why, SINCE: self._what_happened, RULES: self._how_we_play}
+        while (typed := self.ask(keys, {*accepted, *asides, LEAVE})) not in accepted:
             if typed == LEAVE:
                 raise HadEnough
-            if typed == WHY:
-                self._why()
-            elif typed == RULES:
-                self._how_we_play()
-            else:
-                self._what_happened()
+            asides[typed]()
+        return typed
 
     def ask(self, keys: Sequence[str], accepted: set[str]) -> str:
         asked = broken(f"{', '.join(keys)}:", width() - 2)
