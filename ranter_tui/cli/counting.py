@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 
 class Workers:
-    """The executor that counts for a command, and whether it was stopped before it was done."""
+    """The executor that counts for a command, its progress, and whether it was stopped before it was done."""
 
     def __init__(self, executor: Counters) -> None:
         self.executor = executor
+        self.progress = Progress()
         self.stopped = False
         self._lost = ""
 
@@ -41,6 +42,8 @@ class Workers:
             if why is None:
                 raise
             self.stopped, self._lost = True, why
+        finally:
+            self.progress.clear()
 
     @property
     def outcome(self) -> int:

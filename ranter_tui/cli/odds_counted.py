@@ -20,7 +20,7 @@ from ranter_tui.almanac.figures import Figure, Odds, percent, place_name
 from ranter_tui.almanac.good_play import GOOD, GoodPlay
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse, Refusal
-from ranter_tui.cli.counting import Progress, Workers, play_asked
+from ranter_tui.cli.counting import Workers, play_asked
 from ranter_tui.cli.odds_report import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
 from ranter_tui.cli.output import in_columns, measure, print_answer
 from ranter_tui.disk.disk import DISK
@@ -55,7 +55,7 @@ class Counting:
 
     def __init__(self, asked: argparse.Namespace, precision: float, seed: int, workers: Workers) -> None:
         self.asked, self.precision, self.seed, self.workers = asked, precision, seed, workers
-        self.progress = Progress()
+        self.progress = workers.progress
 
     def tables(self, report: OddsReport, numbers: range) -> None:
         """Fill the report with a table for each number of guests; Ctrl-C leaves what there is by then."""
@@ -65,7 +65,6 @@ class Counting:
             for number, (law, play) in enumerate(zip(laws, plays, strict=True)):
                 for table in self.table(report, law, play):
                     report.tables[number:] = [table]
-        self.progress.clear()
         report.stopped = self.workers.stopped
 
     def table(self, report: OddsReport, law: Law, play: Play) -> Iterator[TableOdds]:
@@ -236,7 +235,6 @@ def _compare(head: str, report: OddsReport, others: list[Other], guests: int, co
 
 def _answer(report: OddsReport, document: dict[str, Any], lines: Iterable[str], counting: Counting) -> int:
     """Print what was counted on the same deals, by what book, and what its margins mean."""
-    counting.progress.clear()
     by = {"book": report.book.id, "version": report.book.version}
     margins = broken(said_of_margins(stopped=counting.workers.stopped), measure())
     print_answer(counting.asked, {**by, **document}, (*lines, "", *margins))
@@ -321,7 +319,6 @@ def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: C
                 *_, table = counting.table(report, law, play)
                 held.append(_written(report.rows_of(table)))
             done += 1
-    counting.progress.clear()
     if done < len(tables):
         print(
             f"{done} of {len(tables)} tables are in {file}. Run the same command again to count the others."

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.almanac.figures import PLUS_MINUS, percent, place_name
 from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
 from ranter_tui.cli import Misuse, Refusal, refuse_if
-from ranter_tui.cli.counting import Progress, jobs_asked, play_asked, workers_for
+from ranter_tui.cli.counting import jobs_asked, play_asked, workers_for
 from ranter_tui.cli.house import overridden
 from ranter_tui.cli.output import in_columns, print_answer, width
 from ranter_tui.evening.paths import bookcase
@@ -171,7 +172,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     games, jobs = _games(arguments, book), jobs_asked(arguments, usual=1)
     wanted = len(games.numbers)
     report = SimulationReport(book, arguments, wanted, Scores.for_seats(arguments.seats))
-    progress, began = Progress(), time.monotonic()
+    began = time.monotonic()
     with (
         workers_for(jobs, arguments.dask, games.series.bots) as workers,
         _journal(arguments.events, arguments.overwrite) as journal,
@@ -187,8 +188,7 @@ def simulate(arguments: argparse.Namespace) -> int:
                 raise BotFailed(chunk.failure)
             done = report.scores.games
             left = (time.monotonic() - began) / done * (wanted - done)
-            progress.show(f"{done} of {wanted} games, about {left:.0f} s left")
-    progress.clear()
+            workers.progress.show(f"{done} of {wanted} games, about {left:.0f} s left")
     report.stopped = workers.stopped
     # The records have standard output to themselves.
     with redirect_stdout(sys.stderr) if arguments.events == STDIN else nullcontext():
@@ -206,36 +206,33 @@ class _Played(Struct, frozen=True):
 
 
 class _Games(Struct, frozen=True):
-    """The games of a command, in chunks for a worker each, and what the record of each says at its head."""
+    """The games of a command, in chunks for a worker each."""
 
     series: Series
-    edition: Edition
-    guests: tuple[Guest, ...]
     numbers: range
     """Counted from nought."""
-    is_recorded: bool
+    top: Header | None
+    """What the record of each says at its head, but for the seed; None if they are not recorded."""
 
     def chunk(self, at: int) -> _Played:
         law, written = self.series.law, bytearray()
         scores, players = Scores.for_seats(law.seats), self.series.players()
         for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
             try:
-                if self.is_recorded:
-                    events, record = self._recorded(number)
-                    written += record
-                else:
+                if self.top is None:
                     events = self.series.events(number, players)
+                else:
+                    events, record = self._recorded(number, self.top)
+                    written += record
             except (BotFailed, NoSuchBot) as failure:
                 alone = f"--game {number + 1} plays that game alone"
                 return _Played(scores, bytes(written), f"game {number + 1}, {failure}; {alone}")
             scores.count(law, events)
         return _Played(scores, bytes(written))
 
-    def _recorded(self, number: int) -> tuple[list[Event], bytes]:
+    def _recorded(self, number: int, top: Header) -> tuple[list[Event], bytes]:
         """Play one game, and return its events and its record."""
-        law, seed, events = self.series.law, self.series.seed_of(number), list[Event]()
-        top = Header(book=self.edition, seats=law.seats, guests=self.guests, seed=seed, rules=law.rules)
-        record = bytearray(header_line(top))
+        events, record = list[Event](), bytearray(header_line(replace(top, seed=self.series.seed_of(number))))
         for cause, told, _ in self.series.game(number):
             events += told
             record += line(cause, told)
@@ -266,10 +263,10 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
         raise Misuse(f"{option}: only odds knows {GOOD} play; the bot that plays like that is sharp")
     whose = (f"{text} by place",) if by_place else names
     guests = tuple(Guest(f"Seat {seat}", whose[seat % len(whose)]) for seat in range(law.seats))
-    edition = Edition(book.id, book.version)
+    top = Header(book=Edition(book.id, book.version), seats=law.seats, guests=guests, rules=rules)
     series = Series(law, names, arguments.seed, by_place)
     numbers = range(arguments.games) if alone is None else range(alone - 1, alone)
-    return _Games(series, edition, guests, numbers, arguments.events is not None)
+    return _Games(series, numbers, None if arguments.events is None else top)
 
 
 @contextmanager
