@@ -351,19 +351,17 @@ def _there(held: HeldFile) -> set[Key]:
         return set()
     if not data.startswith(head):
         raise Refusal(f"{held.path}: this file was not made by `odds sweep`. Name a new one")
-    found, size = set[Key](), len(head)
-    *rows, _ = data[size:].split(b"\n")
-    while rows:
-        first = next(csv.reader([rows[0].decode()]))
-        table = rows[: int(first[SEATS])]
-        if len(table) < int(first[SEATS]):
-            break
-        found.add(tuple(first[:PLACE]))
-        size += sum(len(row) + 1 for row in table)
-        del rows[: len(table)]
+    *rows, _ = data[len(head) :].split(b"\n")
+    # The last row of a table is that of its last place.
+    tables = {
+        number: tuple(row[:PLACE])
+        for number, row in enumerate(csv.reader(row.decode() for row in rows), 1)
+        if row[PLACE] == row[SEATS]
+    }
+    size = len(head) + sum(len(row) + 1 for row in rows[: max(tables, default=0)])
     if size < len(data):
         held.cut(size)
-    return found
+    return {*tables.values()}
 
 
 def _written(rows: Iterable[Sequence[object]]) -> bytes:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import CancelledError, Future
 from pkgutil import resolve_name
-from queue import Empty, Queue
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakSet
@@ -145,25 +144,22 @@ def _connected(address: str) -> Client:
         raise NoCluster(
             f"{address} wants certificates, and Dask’s configuration names none (distributed.comm.tls)"
         )
-    answers: Queue[Client | OSError] = Queue()
+    answer: Future[Client] = Future()
 
     def connect() -> None:
         try:
-            answers.put(Client(address, timeout=PATIENCE, set_as_default=False, security=security))
+            answer.set_result(Client(address, timeout=PATIENCE, set_as_default=False, security=security))
         except OSError as error:
-            answers.put(error)
+            answer.set_exception(error)
 
     # Where something answers that is no scheduler, Dask would wait for ever.
     Thread(target=connect, daemon=True).start()
     try:
-        answer = answers.get(timeout=PATIENCE + 1)
-    except Empty:
-        answer = TimeoutError()
-    if isinstance(answer, OSError):
+        return answer.result(PATIENCE + 1)
+    except OSError as error:
         raise NoCluster(
             f"no scheduler answers at {address}; `dask scheduler` starts one, and says what address it has"
-        ) from answer
-    return answer
+        ) from error
 
 
 def _by_the_same(

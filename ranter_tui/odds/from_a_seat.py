@@ -11,7 +11,6 @@ What the others *chose* is not taken for a sign of their cards: who kept may hav
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from hashlib import blake2b
 from math import sqrt
 from random import Random
 
@@ -27,7 +26,7 @@ from ranter_tui.game.referee import Game, Player, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.odds.playing import ONE, depth, shuffle, without_a_sight
+from ranter_tui.odds.playing import ONE, depth, seed_for, shuffle, without_a_sight
 from ranter_tui.odds.tally import share
 
 HANDS = 1000
@@ -207,7 +206,7 @@ def _but_for_cards(event: Event) -> tuple[object, ...]:
 def _seed(sight: Sight) -> int:
     """Make a seed of what is known of the hand, and of nothing else."""
     known = (sight.eye, sight.before_hand.hands, sight.before_hand.lives, *map(_written, sight.this_hand))
-    return int.from_bytes(blake2b(str(known).encode(), digest_size=8).digest(), "big")
+    return seed_for(str(known))
 
 
 def _written(event: Event) -> tuple[object, ...]:

@@ -8,7 +8,6 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause
@@ -120,12 +119,11 @@ def _played(number: int, top: Header, rest: Iterator[RecordLine]) -> PlayedGame:
 
 
 def _start(number: int, top: Header) -> State:
-    for key, reason in conflicts(top.rules):
-        raise BadRecord(number, f"these rules cannot be played: {key}: {reason}")
     try:
         return seated(law_for(top.rules, top.seats), pot=top.pot, dealer=top.dealer)
     except Unplayable as error:
-        raise BadRecord(number, f"these rules cannot be played: {error}") from error
+        first, *_ = str(error).splitlines()
+        raise BadRecord(number, f"these rules cannot be played: {first}") from error
     except Illegal as error:
         raise BadRecord(number, str(error)) from error
 
