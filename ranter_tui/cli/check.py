@@ -15,6 +15,7 @@ from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import print_answer, print_json
 from ranter_tui.evening.paths import bookcase
 from ranter_tui.game.rules.about import counted
+from ranter_tui.record.glance import BEGINS
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.parsing import BadRecord, games
 from ranter_tui.record.replay import play_again
@@ -62,7 +63,7 @@ def _content(path: Path, shelf: Shelf) -> str:
     if path.suffix == SUFFIX:
         return _games(path)
     name, raw = name_of(path), bytes_of(path)
-    if raw.startswith(BEGINNING):
+    if raw.startswith(BEGINS):
         return _games(path, raw)
     document, *more = read_several(raw, name)
     kind = _kind(path, document)
@@ -130,10 +131,6 @@ def _cases(documents: Sequence[Document], shelf: Shelf) -> str:
     if problems:
         raise BadFile(problems)
     return said[0] if len(said) == 1 else counted(len(said), "case")
-
-
-BEGINNING = b'{"record":'
-"""What a record begins with, whatever its file is called."""
 
 
 def _games(path: Path, began: bytes = b"") -> str:

@@ -24,16 +24,15 @@ FINEST = 0.0001
 """The best precision that may be asked for: a hundred million hands."""
 USUAL_PRECISION, USUAL_SEED = "1%", 1
 
-COMPARE, RULE, DUEL, SWEEP = "compare", "rule", "duel", "sweep"
 _NEEDED = {
     "": ("BOOK",),
-    COMPARE: ("BOOK", "BOOK"),
-    RULE: ("RULE", "BOOK"),
-    DUEL: ("BOT", "BOOK"),
-    SWEEP: ("FILE",),
+    "compare": ("BOOK", "BOOK"),
+    "rule": ("RULE", "BOOK"),
+    "duel": ("BOT", "BOOK"),
+    "sweep": ("FILE",),
 }
 """What follows each word."""
-_MOST = {"": 1, RULE: 2, DUEL: 3}
+_MOST = {"": 1, "rule": 2, "duel": 3}
 """How many words may follow, where not any number may."""
 
 
@@ -55,13 +54,13 @@ def odds(arguments: argparse.Namespace) -> int:
             not len(_NEEDED[what]) <= len(names) <= _MOST.get(what, len(names)),
             f"odds: this needs {' '.join((what, *_NEEDED[what])).strip()}{several}",
         ),
-        (what == DUEL and arguments.plays, "odds duel: this takes the bots before the book, and no --play"),
+        (what == "duel" and arguments.plays, "odds duel: this takes the bots before the book, and no --play"),
         (
-            what == DUEL and any("," in name for name in names[:-1]),
+            what == "duel" and any("," in name for name in names[:-1]),
             "odds duel: name one bot, or two with a space between them",
         ),
         (
-            what != SWEEP and (len(plays) > 1 or arguments.each_variant),
+            what != "sweep" and (len(plays) > 1 or arguments.each_variant),
             "odds: several --play, and --each-variant, go with `odds sweep` only",
         ),
         (
@@ -70,7 +69,7 @@ def odds(arguments: argparse.Namespace) -> int:
         ),
         (lives is not None and not FEWEST <= lives <= MOST, f"--lives: choose from {FEWEST} to {MOST}"),
         (
-            what == SWEEP and (arguments.exact or arguments.json or arguments.csv),
+            what == "sweep" and (arguments.exact or arguments.json or arguments.csv),
             "odds sweep: this writes CSV into the file and takes no --exact, --json or --csv",
         ),
     )
@@ -79,8 +78,8 @@ def odds(arguments: argparse.Namespace) -> int:
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
     settings = [*arguments.settings, *([] if lives is None else [f"lives={lives}"])]
     shelf = bookcase()
-    called = {RULE: names[1:], SWEEP: names[1:], DUEL: names[-1:]}.get(what, names)
-    if what == SWEEP and not called:
+    called = {"rule": names[1:], "sweep": names[1:], "duel": names[-1:]}.get(what, names)
+    if what == "sweep" and not called:
         called = sorted(book.id for book in shelf.headings())
         tell_left_out(shelf.troubles)
     reports = [
@@ -92,7 +91,7 @@ def odds(arguments: argparse.Namespace) -> int:
     ]
     usual = min(report.rules.players.usual for report in reports)
     numbers = _numbers(arguments.seats or str(usual))
-    if what in (COMPARE, RULE, DUEL) and (len(numbers) > 1 or arguments.exact or arguments.csv):
+    if what in ("compare", "rule", "duel") and (len(numbers) > 1 or arguments.exact or arguments.csv):
         raise Misuse(f"odds {what}: this takes one number of --seats, and neither --exact nor --csv")
     first = reports[0]
     if not what and _look_up(first, arguments, numbers):
@@ -101,20 +100,20 @@ def odds(arguments: argparse.Namespace) -> int:
     # To look the odds up does not take what counts them, which is slow to load.
     from ranter_tui.cli import odds_counted
 
-    if what == DUEL:
+    if what == "duel":
         plays = [",".join((*names[:-1], GOOD)[:2])]
     bots = sorted({name.strip() for play in plays for name in play.split(",")})
     with workers_for(jobs, arguments.dask, bots) as workers:
         counting = odds_counted.Counting(arguments, precision, seed, workers)
-        if what == SWEEP:
-            return odds_counted.sweep(Path(names[0]), reports, numbers, counting)
-        if what == COMPARE:
-            return odds_counted.compare_books(reports, numbers[0], counting)
-        if what == RULE:
-            rule = RuleKey(names[0])
-            return odds_counted.compare_answers(rule, first, shelf, numbers[0], counting)
-        if what == DUEL:
-            return odds_counted.duel(plays[0], first, numbers[0], counting)
+        match what:
+            case "sweep":
+                return odds_counted.sweep(Path(names[0]), reports, numbers, counting)
+            case "compare":
+                return odds_counted.compare_books(reports, numbers[0], counting)
+            case "rule":
+                return odds_counted.compare_answers(RuleKey(names[0]), first, shelf, numbers[0], counting)
+            case "duel":
+                return odds_counted.duel(plays[0], first, numbers[0], counting)
         counting.tables(first, numbers)
         print_answer(arguments, first.document, first.lines, first.rows)
         return workers.outcome

@@ -91,7 +91,7 @@ def _tag(kind: type[Struct]) -> bytes:
 
 
 BEGINS = b'{"record":'
-"""How the first line of every record begins."""
+"""How the first line of every record begins, whatever its file is called."""
 DEALT, ENDS = _tag(Dealt), (_tag(Won), _tag(PotCarried))
 
 
