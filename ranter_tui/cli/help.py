@@ -22,8 +22,8 @@ def papers() -> dict[str, Path]:
 
 def help_on(arguments: argparse.Namespace) -> None:
     """Print a paper, the help of a command, or what there is help on."""
-    words, there = [*arguments.topic], papers()
-    topic = words[0] if words else None
+    there = papers()
+    topic, *actions = arguments.topic or [None]
     if topic is None:
         print("Papers, by their titles:")
         for name, path in there.items():
@@ -34,8 +34,8 @@ def help_on(arguments: argparse.Namespace) -> None:
     elif topic in (commands := parser().commands()):
         command = commands[topic]
         # As far as there are such actions: `odds compare` is a form of `odds`.
-        for word in words[1:]:
-            command = command.commands().get(word, command)
+        for action in actions:
+            command = command.commands().get(action, command)
         command.print_help()
     else:
         raise Misuse(

@@ -39,7 +39,6 @@ ALL = "all"
 class _Answer(Struct, frozen=True):
     """What the judge says to one case."""
 
-    is_fine: bool
     data: dict[str, Any]
     lines: tuple[str, ...] = ()
     bad: str = ""
@@ -71,7 +70,8 @@ def judge(arguments: argparse.Namespace) -> int:
                 print(one.bad, file=sys.stderr)
             else:
                 print(*([""] if number else []), *one.lines, sep="\n")
-    return FINE if all(one.is_fine for one in answers) else NO
+    # A case that expects nothing cannot be wrong.
+    return FINE if all(one.data["good"] and one.data["right"] is not False for one in answers) else NO
 
 
 def _books(by: str | None, shelf: Shelf) -> tuple[Rulebook, ...]:
@@ -94,14 +94,14 @@ def _answers(
         # An empty file is a case that lacks everything.
         documents = read_several(bytes_of(name), called)
     except BadFile as bad:
-        yield _Answer(False, {"file": called, "case": None, "good": False, **as_data(bad)}, bad=str(bad))
+        yield _Answer({"file": called, "case": None, "good": False, **as_data(bad)}, bad=str(bad))
         return
     for number, document in enumerate(documents, 1):
         data = {"file": called, "case": number}
         try:
             told = judged(document, shelf)
         except BadFile as bad:
-            yield _Answer(False, {**data, "good": False, **as_data(bad)}, bad=str(bad))
+            yield _Answer({**data, "good": False, **as_data(bad)}, bad=str(bad))
         else:
             yield _answer(document, told, data, shelf, books, asked)
 
@@ -125,14 +125,14 @@ def _answer(
     if books:
         found = opinions(books, told.case, told.book.id)
         data |= _as_data(found, told.case)
-        return _Answer(not wrong, data, tuple(map(str, _in_groups(found, told.case))))
+        return _Answer(data, tuple(map(str, _in_groups(found, told.case))))
     if asked.short:
         number = f", case {data['case']}" if document.place.value > (1, 1) else ""
-        return _Answer(not wrong, data, tuple(_in_short(f"{document.name}{number}", told, shelf.sources)))
+        return _Answer(data, tuple(_in_short(f"{document.name}{number}", told, shelf.sources)))
     article = verdict(told.book, told.case, told.trial, shelf.sources)
     data |= {"verdict": article, "events": told.trial.events}
     said = in_print(lines(article, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED))
-    return _Answer(not wrong, data, (said, *(f"\n{problem}" for problem in located(document, wrong))))
+    return _Answer(data, (said, *(f"\n{problem}" for problem in located(document, wrong))))
 
 
 def _in_short(name: str, told: Judged, sources: Mapping[str, Source]) -> Iterator[str]:

@@ -198,10 +198,10 @@ def search(arguments: argparse.Namespace) -> int:
     answer = Answers(library.holdings, index).ready_answer(f"{typed} ")
     tell_left_out(library.holdings.shelf.lacking)
     if arguments.json:
-        groups: dict[str, list[Hit]] = {}
-        for hit in found.hits:
-            groups.setdefault(hit.room, []).append(hit)
-        by_room = [{"room": room, "hits": hits, "more": 0} for room, hits in groups.items()]
+        by_room = [
+            {"room": room, "hits": [hit for hit in found.hits if hit.room == room], "more": 0}
+            for room in dict.fromkeys(hit.room for hit in found.hits)
+        ]
         print_json({"answer": answer, **structs.asdict(found), "groups": by_room})
         return FINE if found.hits or answer else NO
     if not found.hits and answer is None:

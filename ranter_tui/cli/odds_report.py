@@ -159,16 +159,17 @@ class OddsReport(Struct):
         return f"{counted(odds.hand.counted, 'hand')}{games}, seed {table.seed}"
 
     def _of_the_hand(self, hand: HandOdds) -> str:
-        shared, unlost = (self._share(name, getattr(hand, name)) for name in ("shared", "unlost"))
-        tied = percent(hand.tied)
-        return f"Hands lost by the rule for ties: {tied}; by more than one: {shared}; by nobody: {unlost}."
+        return (
+            f"Hands lost by the rule for ties: {percent(hand.tied)}; by more than one: "
+            f"{self._share('shared', hand.shared)}; by nobody: {self._share('unlost', hand.unlost)}."
+        )
 
     def _of_the_game(self, game: GameOdds) -> str:
-        together, unwon = (self._share(name, getattr(game, name)) for name in ("wiped_out", "unwon"))
-        hands = f"{game.hands.value:.1f} ± {game.hands.margin:.1f} hands"
         return (
-            f"A game takes {hands}, give or take {game.spread:.1f}. "
-            f"Games in which the last players all go out together: {together}; that nobody wins: {unwon}."
+            f"A game takes {game.hands.value:.1f} ± {game.hands.margin:.1f} hands, give or take "
+            f"{game.spread:.1f}. Games in which the last players all go out together: "
+            f"{self._share('wiped_out', game.wiped_out)}; that nobody wins: "
+            f"{self._share('unwon', game.unwon)}."
         )
 
     def _share(self, name: str, figure: Figure) -> str:

@@ -14,7 +14,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.pages.chronicle import ToldOfLuck
 from ranter_tui.library.text.measure import cells, clipped, padded
-from ranter_tui.odds.from_a_seat import Chances, chances
+from ranter_tui.odds.from_a_seat import chances
 from ranter_tui.odds.judged import DEALS, GAMES, ChoiceJudged, HandJudged, Judging
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.replay import PlayedGame
@@ -22,12 +22,6 @@ from ranter_tui.telling.choices import OfferedMove
 
 TIME = 0.19
 """The seconds for which odds are counted. A guest will wait for a fifth of a second."""
-
-
-def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> tuple[str, ...]:
-    """Count the odds as long as a guest waits by that clock, and put them in words."""
-    asked = now()
-    return tuple(_in_lines(chances(sight, in_time=lambda: now() - asked < TIME), offered))
 
 
 ENOUGH = 100
@@ -58,15 +52,18 @@ def chance_in_words(share: float) -> str:
     return IN_PLAIN_WORDS[min(IN_PLAIN_WORDS, key=lambda one: abs(one - share))]
 
 
-def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
-    """Say how often each of these moves loses: in a line of plain words, then in figures.
+def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> tuple[str, ...]:
+    """Count the odds as long as a guest waits by that clock, and say how often each of these moves loses.
 
-    The odds are those of this seat in this hand: of its place, of so many players, and of all that it knows.
+    First in a line of plain words, then in figures. They are those of this seat in this hand: of its place,
+    of so many players, and of all that it knows.
     """
+    asked = now()
+    found = chances(sight, in_time=lambda: now() - asked < TIME)
     if not found.hands:
-        return ["That took too long to count: too much is known about this hand."]
+        return ("That took too long to count: too much is known about this hand.",)
     plain = " ".join(f"{choice.words}: {chance_in_words(found.loses(choice.move))}." for choice in offered)
-    return [
+    return (
         f"Chance to lose. {plain}"
         if found.hands >= ENOUGH
         else "Chance to lose: too few deals were counted to say.",
@@ -76,7 +73,7 @@ def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
             for choice in offered
         ),
         f"{found.hands:,} possible deals of the cards you have not seen, if the others play well.",
-    ]
+    )
 
 
 def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[list[Fortune], int]:
