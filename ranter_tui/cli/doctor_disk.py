@@ -75,36 +75,34 @@ def folders(where: Paths) -> Iterator[Finding]:
         "cache": cache_folder(),
     }
     for name, folder in {**secret, **plain}.items():
-        yield from _folder(name, folder, secret=name in secret)
+        yield _folder(name, folder, secret=name in secret)
     yield _room(where.games)
 
 
-def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
+def _folder(name: str, folder: Path, *, secret: bool) -> Finding:
     about = f"folders.{name.replace(' ', '_')}"
     called = f"{name.capitalize()}: {folder}"
     try:
         there = _nearest(folder)
         mode = folder.stat().st_mode if there == folder else 0
     except OSError as error:
-        yield Is.WRONG(about, f"{called} cannot be read: {error.strerror}.", _mend(folder))
-        return
+        return Is.WRONG(about, f"{called} cannot be read: {error.strerror}.", _mend(folder))
     if not there.is_dir():
-        yield Is.WRONG(
+        return Is.WRONG(
             about, f"{called} cannot be made: {there} is not a folder.", f"Move {_quoted(there)} away."
         )
-    elif not os.access(there, os.R_OK | os.W_OK | os.X_OK):
+    if not os.access(there, os.R_OK | os.W_OK | os.X_OK):
         what = (
             "cannot be written to" if there == folder else f"cannot be made, because {there} is not writable"
         )
-        yield Is.WRONG(about, f"{called} {what}.", _mend(there))
-    elif there != folder:
-        yield Is.FINE(about, f"{called}. It will be made when it is needed.")
-    elif secret and is_open_to_others(mode):
-        yield Is.WRONG(
+        return Is.WRONG(about, f"{called} {what}.", _mend(there))
+    if there != folder:
+        return Is.FINE(about, f"{called}. It will be made when it is needed.")
+    if secret and is_open_to_others(mode):
+        return Is.WRONG(
             about, f"{called} can be read by others, and it holds private files.", _allowed("700", folder)
         )
-    else:
-        yield Is.FINE(about, f"{called}, {'writable and private' if secret else 'writable'}.")
+    return Is.FINE(about, f"{called}, {'writable and private' if secret else 'writable'}.")
 
 
 def _nearest(folder: Path) -> Path:

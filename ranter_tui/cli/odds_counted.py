@@ -23,7 +23,7 @@ from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.counting import Workers, play_asked
 from ranter_tui.cli.odds_report import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
 from ranter_tui.cli.output import in_columns, measure, print_answer
-from ranter_tui.disk.disk import DISK
+from ranter_tui.disk.disk import DISK, FOR_ALL
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law, Unplayable, law_for
@@ -296,7 +296,6 @@ def _question(named: str, rules: Rules, guests: int, counting: Counting) -> Odds
 Key = tuple[str, ...]
 """What tells one table from another: the columns before the place."""
 
-FOR_ALL_TO_READ = 0o644
 PLACE, SEATS = COLUMNS.index("place"), COLUMNS.index("seats")
 
 
@@ -306,7 +305,7 @@ def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: C
         raise Misuse("odds sweep: this goes on with its file, so it needs one")
     tables, done = [*_tables(reports, numbers)], 0
     try:
-        held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))
+        held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL))
     except BlockingIOError as error:
         raise Refusal(f"{file}: another program is writing into it") from error
     with closing(held), counting.workers.at_work():

@@ -18,6 +18,7 @@ from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import printable
 
 if TYPE_CHECKING:
+    from ranter_tui.app.opening import Opening
     from ranter_tui.evening.evening import Evening
 
 NOT_IN_LINES = (
@@ -43,7 +44,10 @@ def play(arguments: argparse.Namespace) -> int:
         return play_in_lines(arguments)
     screen.need("play")
     book = None if arguments.book is None else _known(arguments.book)
-    return _open(phones=arguments.phones, book=book)
+    from ranter_tui.app.opening import Seating
+    from ranter_tui.evening.evening import Evening
+
+    return _open(Evening(), None if book is None else Seating(book), phones=arguments.phones)
 
 
 def _known(name: str) -> str:
@@ -57,20 +61,12 @@ def _known(name: str) -> str:
     return name if name in shelf.ids else str(Path(name).absolute())
 
 
-def _open(
-    evening: Evening | None = None, *, phones: bool, book: str | None = None, game: Path | None = None
-) -> int:
+def _open(evening: Evening, opening: Opening | None, *, phones: bool) -> int:
     from ranter_tui.app.app import run
-    from ranter_tui.app.opening import Opening, Seating, Table
-    from ranter_tui.evening.evening import Evening
     from ranter_tui.phones.door import PhoneDoor
 
-    evening = evening or Evening()
     evening.door = PhoneDoor(evening)
     evening.opens_door = phones or evening.settings.phones
-    opening: Opening | None = None if book is None else Seating(book)
-    if game is not None:
-        opening = Table(evening.resume(game))
     return run(evening, opening)
 
 
@@ -105,10 +101,12 @@ def resume(arguments: argparse.Namespace) -> int:
         screen.need("resume")
     path = _wanted(arguments.game, evening)
     _check(path, evening.saves)
+    from ranter_tui.app.opening import Table
     from ranter_tui.phones.doorkeeper import is_kept
 
     # The door opens again if phones came in on this very evening, and it was not shut since.
-    return _open(evening, phones=arguments.phones or is_kept(evening.paths.phones), game=path)
+    phones = arguments.phones or is_kept(evening.paths.phones)
+    return _open(evening, Table(evening.resume(path)), phones=phones)
 
 
 def _wanted(name: str | None, evening: Evening) -> Path:

@@ -18,15 +18,11 @@ from ranter_tui.cli.output import at_both_ends, in_print, measure, print_answer,
 from ranter_tui.evening.paths import bookcase
 from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
+from ranter_tui.rulebook.pastime import SOME, Pastime
 from ranter_tui.rulebook.warrant import legend
 
 if TYPE_CHECKING:
     from ranter_tui.library.text.article import Article
-    from ranter_tui.rulebook.pastime import Pastime
-
-
-SOME = 6
-"""The number of guests for whom the list says how long a game takes."""
 
 
 def list_books(arguments: argparse.Namespace) -> None:

@@ -49,12 +49,6 @@ class SimulationReport(Struct):
     stopped: bool = False
 
     @property
-    def play(self) -> str:
-        """Who plays, as it was asked for."""
-        asked = self.arguments
-        return f"bots {asked.bots}" if asked.play is None else f"play {asked.play}"
-
-    @property
     def places(self) -> list[tuple[str, Score]]:
         seats = self.arguments.seats
         return [(place_name(place, seats), score) for place, score in enumerate(self.scores.places)]
@@ -110,7 +104,8 @@ class SimulationReport(Struct):
         games = counted(self.wanted, "game")
         if self.stopped:
             games = f"{scores.games} of {games}"
-        head = f"{rules}: {games}, {counted(scores.hands, 'hand')}, seed {asked.seed}, {self.play}"
+        who = f"bots {asked.bots}" if asked.play is None else f"play {asked.play}"
+        head = f"{rules}: {games}, {counted(scores.hands, 'hand')}, seed {asked.seed}, {who}"
         yield from broken(head, width())
         if not scores.games:
             return

@@ -22,8 +22,6 @@ from ranter_tui.telling.choices import OfferedMove
 
 TIME = 0.19
 """The seconds for which odds are counted. A guest will wait for a fifth of a second."""
-
-
 ENOUGH = 100
 """The deals that plain words rest on at least: a chance is then known to 10 in 100."""
 IN_PLAIN_WORDS = {
@@ -78,20 +76,18 @@ def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], fl
 
 def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[list[Fortune], int]:
     """Return the sums of all guests in these games, the luckiest first, and how many games were judged."""
-    sums, many = dict[tuple[str, bool], Fortune](), 0
-    for one in filter(None, map(known.get, games)):
-        many += 1
-        for guest in one.guests:
-            who = (guest.name.casefold(), guest.is_bot)
-            before = sums.get(who, Fortune(guest.name, guest.is_bot, 0, 0.0, 0.0))
-            sums[who] = Fortune(
-                guest.name,
-                guest.is_bot,
-                before.lost + guest.lost,
-                before.expected + guest.expected,
-                before.by_choice + guest.by_choice,
-            )
-    return sorted(sums.values(), key=lambda guest: guest.by_luck), many
+    those, sums = [known[game] for game in games if game in known], dict[tuple[str, bool], Fortune]()
+    for guest in (guest for one in those for guest in one.guests):
+        who = (guest.name.casefold(), guest.is_bot)
+        before = sums.get(who, Fortune(guest.name, guest.is_bot, 0, 0.0, 0.0))
+        sums[who] = Fortune(
+            guest.name,
+            guest.is_bot,
+            before.lost + guest.lost,
+            before.expected + guest.expected,
+            before.by_choice + guest.by_choice,
+        )
+    return sorted(sums.values(), key=lambda guest: guest.by_luck), len(those)
 
 
 NAMES = 24

@@ -22,7 +22,7 @@ from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.figures import DEVIATIONS, Figure
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Mixed, Places, knows
 from ranter_tui.bots.sharp import fitted
-from ranter_tui.bots.temperaments import beyond_the_card, worst_first
+from ranter_tui.bots.temperaments import CHANGE, KEEP, beyond_the_card, worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
@@ -34,8 +34,6 @@ from ranter_tui.odds.chunks import sums_until
 from ranter_tui.odds.exact import Cases
 from ranter_tui.odds.playing import Deals, HandTold, dealer_of, in_order_of_play, seed_for
 from ranter_tui.odds.tally import DIGITS, Sum, Summed
-
-KEEP, CHANGE = Move.KEEP, Move.CHANGE
 
 FEWEST, MOST = 2, 10
 """The guests for whom there is a table."""

@@ -14,7 +14,7 @@ from ranter_tui.bots import Bot, NoSuchBot
 from ranter_tui.bots.bots_game import MOST_HANDS
 from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
-from ranter_tui.bots.temperaments import Threshold, beyond_the_card
+from ranter_tui.bots.temperaments import CHANGE, KEEP, Threshold, beyond_the_card
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event, WipedOut
@@ -26,8 +26,6 @@ from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.sight import Story
 from ranter_tui.game.state import Tableau
-
-KEEP, CHANGE = Move.KEEP, Move.CHANGE
 
 
 class Play(Struct, frozen=True):
