@@ -115,12 +115,12 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
 
 
 def _not_imported(module: str, error: BaseException) -> str:
-    if isinstance(error, ModuleNotFoundError) and error.name is not None:
-        if module == error.name or module.startswith(f"{error.name}."):
-            return (
-                f"there is no module {error.name!r}, neither in {Path.cwd()} nor among what is installed; a "
-                "bot of your own is written module:Class"
-            )
+    # What is missing may be the module, a package that holds it, or something that it needs.
+    if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
+        return (
+            f"there is no module {error.name!r}, neither in {Path.cwd()} nor among what is installed; a "
+            "bot of your own is written module:Class"
+        )
     return f"the module {module!r} cannot be imported: it {_told(error)}"
 
 

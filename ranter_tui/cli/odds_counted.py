@@ -293,9 +293,6 @@ def _question(named: str, rules: Rules, guests: int, counting: Counting) -> Odds
 
 # A sweep
 
-Key = tuple[str, ...]
-"""What tells one table from another: the columns before the place."""
-
 PLACE, SEATS = COLUMNS.index("place"), COLUMNS.index("seats")
 
 
@@ -341,8 +338,8 @@ def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[Odd
             yield report, law, play_asked(PLAY, report.play, law)
 
 
-def _there(held: HeldFile) -> set[Key]:
-    """Return the tables in the file, and cut off a table that is not there to its end."""
+def _there(held: HeldFile) -> set[tuple[str, ...]]:
+    """Return the tables in the file by their columns before the place, and cut off one that is not whole."""
     data, head = held.read(), _written([COLUMNS])
     if b"\n" not in data:
         held.cut(0)

@@ -37,8 +37,6 @@ from ranter_tui.telling.events import Said, speech, tell, translated
 from ranter_tui.telling.sentences import Told, retold
 from ranter_tui.telling.words import Words, words_at
 
-NOT_OVER = "this game is not over. Until then you can only see what the room saw"
-
 
 class _Eyes(Struct, frozen=True):
     """The point of view of the replay."""
@@ -82,7 +80,7 @@ def replay(arguments: argparse.Namespace) -> int:
     secret = {"--as-case": arguments.as_case, "--page": arguments.page, "--all": arguments.all}
     for option, is_asked in {**secret, "--seat": arguments.seat is not None}.items():
         if is_asked and not played.is_over:
-            raise Refusal(f"{option}: {NOT_OVER}")
+            raise Refusal(f"{option}: this game is not over. Until then you can only see what the room saw")
     if arguments.luck:
         return _luck(played, arguments)
     if arguments.as_case:
