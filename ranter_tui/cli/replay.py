@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -199,17 +199,17 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
     at_last = [guest.name for guest in played.guests]
     hand = 0
     for said in played.said:
-        if isinstance(said, Seating):
-            names = [guest.name for guest in said.guests]
-        if not isinstance(said, Step):
-            continue
-        for event in said.events:
-            hand += isinstance(event, Dealt)
-            seen = event if eyes.open else face(event, eyes.eye)
-            seats = [*names, *at_last[len(names) :]]
-            call = speech(seen, book) if book is not None else None
-            stands = in_force(book, played.header.rules, event.rule) if book is not None else None
-            yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands)
+        match said:
+            case Seating():
+                names = [guest.name for guest in said.guests]
+            case Step():
+                for event in said.events:
+                    hand += isinstance(event, Dealt)
+                    seen = event if eyes.open else face(event, eyes.eye)
+                    seats = [*names, *at_last[len(names) :]]
+                    call = speech(seen, book) if book is not None else None
+                    stands = in_force(book, played.header.rules, event.rule) if book is not None else None
+                    yield _Seen(hand, seen, words_at(seats, played.header.rules), call, stands)
 
 
 def _article(
@@ -249,11 +249,10 @@ def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passag
 
 def _sentences(seen: tuple[_Seen, ...]) -> Iterator[tuple[Told, tuple[_Seen, ...]]]:
     """Yield each sentence with all the events that it tells."""
-    at = 0
+    untold = iter(seen)
     for words, run in groupby(seen, key=lambda one: one.words):
         for told in retold([one.event for one in run], words):
-            begin, at = at, at + len(told.events)
-            yield told, seen[begin:at]
+            yield told, tuple(islice(untold, len(told.events)))
 
 
 def _passage(told: Told, run: Sequence[_Seen], notes: Footnotes) -> Passage:
