@@ -158,15 +158,18 @@ def _in_groups(found: Opinions, case: CaseFile) -> Iterator[TextLine]:
 
 
 def _as_data(found: Opinions, case: CaseFile) -> dict[str, Any]:
-    groups = []
-    for one in found.agreements:
-        differs = [
-            {"rule": rule, "sentence": there, "here": here}
-            for rule in one.differing
-            for here, there in [both_ways(found, one, case, rule)]
-        ]
-        ids = [book.id for book in one.books]
-        groups.append({"books": ids, "outcome": one.trial.result, "differs": differs})
+    groups = [
+        {
+            "books": [book.id for book in one.books],
+            "outcome": one.trial.result,
+            "differs": [
+                {"rule": rule, "sentence": there, "here": here}
+                for rule in one.differing
+                for here, there in [both_ways(found, one, case, rule)]
+            ],
+        }
+        for one in found.agreements
+    ]
     refused = [
         {"books": [book.id for book in books], "what": list(reasons)}
         for reasons, books in found.refused.items()

@@ -334,8 +334,8 @@ def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[Odd
                 if why not in said:
                     print(why, file=sys.stderr)
                     said.add(why)
-                continue
-            yield report, law, play_asked(PLAY, report.play, law)
+            else:
+                yield report, law, play_asked(PLAY, report.play, law)
 
 
 def _there(held: HeldFile) -> set[tuple[str, ...]]:

@@ -52,9 +52,7 @@ class Cases(Generic[T]):
 
     def __init__(self, law: Law, played: Callable[[ShuffledPack], T]) -> None:
         self._law, self._played = law, played
-        self._of_rank: dict[Rank, list[Card]] = {}
-        for card in law.shoe:
-            self._of_rank.setdefault(card.rank, []).append(card)
+        self._of_rank = {rank: [card for card in law.shoe if card.rank == rank] for rank in law.order}
         self._dealt = cards_needed(law.rules, law.seats) - 1
 
     def about(self, hands: int = 5000) -> float:

@@ -81,8 +81,7 @@ def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = l
         if (state := deals.next()) is None:
             continue
         counted += 1
-        decisions = {move: Decision(deals.eye, move) for move in sight.moves}
-        loses = {move: deals.eye in losers(state, said, player) for move, said in decisions.items()}
+        loses = {move: deals.eye in losers(state, Decision(deals.eye, move), player) for move in sight.moves}
         apart += len({*loses.values()}) > 1
         for move in sight.moves:
             lost[move] += loses[move]

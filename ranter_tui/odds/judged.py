@@ -6,6 +6,7 @@ beside the better one, by what that guest knew. Whatever is left over was luck.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from itertools import accumulate
@@ -121,12 +122,9 @@ class Judging:
 
 def _expected(before: State) -> dict[Seat, float]:
     """Count how often each seat loses the hand that is about to be dealt."""
-    law, lost = before.law, dict.fromkeys(before.seated, 0)
-    deals, everybody = Deals(law, seed_for(before.hands, "hand")), everybody_else(law)
-    for _ in range(DEALS):
-        for seat in losers(before, deals.next(), everybody):
-            lost[seat] += 1
-    return {seat: times / DEALS for seat, times in lost.items()}
+    deals, everybody = Deals(before.law, seed_for(before.hands, "hand")), everybody_else(before.law)
+    lost = Counter(seat for _ in range(DEALS) for seat in losers(before, deals.next(), everybody))
+    return {seat: lost[seat] / DEALS for seat in before.seated}
 
 
 def _wins(before: State, number: int) -> dict[Seat, float]:

@@ -95,11 +95,11 @@ def _with_stock(case: CaseFile, book: Rulebook, stock: tuple[str, ...]) -> CaseF
             told = try_in(book, longer).result
         except BadCase as bad:
             why = str(bad)
-            continue
-        outcome = Outcome(
-            loses=told.loses, gains=told.gains or None, out=told.out, next_dealer=told.next_dealer
-        )
-        return replace(longer, outcome=outcome)
+        else:
+            outcome = Outcome(
+                loses=told.loses, gains=told.gains or None, out=told.out, next_dealer=told.next_dealer
+            )
+            return replace(longer, outcome=outcome)
     raise NoCase(f"this hand cannot be told as a case: {why}")
 
 
