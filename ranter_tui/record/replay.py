@@ -53,10 +53,8 @@ class PlayedGame(Struct, frozen=True):
     @property
     def guests(self) -> tuple[Guest, ...]:
         """The players at the end. A seat that nobody named goes by its number."""
-        guests = self.header.guests
-        for note in self.notes:
-            if isinstance(note, Seating):
-                guests = note.guests
+        seatings = (note.guests for note in reversed(self.notes) if isinstance(note, Seating))
+        guests = next(seatings, self.header.guests)
         seats = (self.state or self.start).law.seats
         unnamed = (Guest(f"Seat {seat}") for seat in range(len(guests), seats))
         return (*guests[:seats], *unnamed)

@@ -268,7 +268,7 @@ def _worth_passages(page: AlmanacPage) -> Iterator[Passage]:
         if one.matters:
             yield Passage(
                 term=_linked(page.rules, one),
-                text=f"{_instead(page.rules, one)} By this book {_in_words(one)}.",
+                text=f"{_instead(page.rules, one)} By this book {', and '.join(_in_words(one))}.",
                 note=_figures(one),
             )
     if idle := [one for one in page.worth if not one.matters]:
@@ -293,17 +293,16 @@ def _instead(rules: Rules, one: Worth) -> str:
     return f"Most others: {said}"
 
 
-def _in_words(one: Worth) -> str:
-    """Say what is clear: the seat for which it makes the greatest difference, and the length of a game."""
-    told, seats = [], one.lives
+def _in_words(one: Worth) -> Iterator[str]:
+    """Yield what is clear: the seat for which it makes the greatest difference, and the length of a game."""
+    seats = one.lives
     if clear := [seat for seat in seats if seat.more.is_clear]:
         most = max(clear, key=lambda seat: abs(seat.more.value))
         name = seat_name(seats.index(most), len(seats))
-        told.append(f"the {name} loses {instead_of(most.book.value, most.common.value, LIVES)}")
+        yield f"the {name} loses {instead_of(most.book.value, most.common.value, LIVES)}"
     if one.evening.more.is_clear:
         book, common = one.evening.book.value, one.evening.common.value
-        told.append(f"a game takes {book:.1f} hands instead of {common:.1f}")
-    return ", and ".join(told)
+        yield f"a game takes {book:.1f} hands instead of {common:.1f}"
 
 
 def _figures(one: Worth) -> str:
