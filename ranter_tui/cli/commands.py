@@ -87,10 +87,11 @@ class _Group:
         self.arguments, self.title, self.required = arguments, title, required
 
     def add_to(self, parser: argparse._ActionsContainer) -> None:
-        if self.title:
-            group = parser.add_argument_group(self.title)
-        else:
-            group = parser.add_mutually_exclusive_group(required=self.required)
+        group = (
+            parser.add_argument_group(self.title)
+            if self.title
+            else parser.add_mutually_exclusive_group(required=self.required)
+        )
         for one in self.arguments:
             one.add_to(group)
 

@@ -105,12 +105,11 @@ class OddsReport(Struct):
         hand, game, seats = table.odds.hand, table.odds.game, table.odds.seats
         key = self.key(len(seats), table.seed, table.precision)
         of_the_hand = (hand.counted, hand.tied.value, hand.shared.value, hand.unlost.value)
-        of_the_game: tuple[object, ...] = ("",) * 5
-        if game is not None:
-            of_the_game = (
-                *(game.counted, game.hands.value, game.spread),
-                *(game.wiped_out.value, game.unwon.value),
-            )
+        of_the_game = (
+            ("",) * 5
+            if game is None
+            else (game.counted, game.hands.value, game.spread, game.wiped_out.value, game.unwon.value)
+        )
         for place, seat in enumerate(seats, 1):
             wins = ("", "") if seat.wins is None else (seat.wins.value, seat.wins.margin)
             chances = (seat.loses.value, seat.loses.margin, seat.lives.value, seat.lives.margin, *wins)

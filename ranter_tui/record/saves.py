@@ -19,9 +19,11 @@ class SetAside(Exception):
 
     def __init__(self, path: Path, reason: str, stuck: OSError | None = None) -> None:
         self.path, self.reason, self.stuck = path, reason, stuck
-        where = f"its file was set aside as {path}"
-        if stuck is not None:
-            where = f"its file could not be set aside and still is {path} ({stuck.strerror or stuck})"
+        where = (
+            f"its file was set aside as {path}"
+            if stuck is None
+            else f"its file could not be set aside and still is {path} ({stuck.strerror or stuck})"
+        )
         super().__init__(f"the game is damaged ({reason}); {where}")
 
 
