@@ -32,7 +32,7 @@ from ranter_tui.library.pages.time_line import PlacesRoom, TimeLineRoom
 from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.said.references import with_references
-from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.article import Article, PageTitle
 from ranter_tui.library.text.footnotes import Footnote, full_title
 from ranter_tui.library.text.leaves import leaves
 from ranter_tui.library.text.line import slug
@@ -64,18 +64,11 @@ def comparing(books: Iterable[str]) -> str:
     return f"{COMPARE}/{'+'.join(dict.fromkeys(books))}"
 
 
-class Crumb(Struct, frozen=True):
-    """A page in the breadcrumbs: its address and title."""
-
-    address: str
-    title: str
-
-
 class Page(Struct, frozen=True, kw_only=True):
     """A page of the library, and where it lies."""
 
     article: Article
-    trail: tuple[Crumb, ...]
+    trail: tuple[PageTitle, ...]
     """The breadcrumbs from the front page; the last is the page itself."""
     before: str = ""
     """The address of the previous page in reading order."""
@@ -202,15 +195,15 @@ class Library:
             return among_others(comparison([*books, *others]), address) if books else None
         return compared_article(comparison(books), address, self.holdings.sources) if books else None
 
-    def trail(self, address: str, divided: Mapping[str, Article]) -> tuple[Crumb, ...]:
+    def trail(self, address: str, divided: Mapping[str, Article]) -> tuple[PageTitle, ...]:
         """Return the breadcrumbs of a page among the leaves of its article, from the front page."""
-        trail = [Crumb(FRONT, FRONT_TITLE)]
+        trail = [PageTitle(FRONT, FRONT_TITLE)]
         base = next(iter(divided))
         room = self.room_around(base)
         if room is not None and room.address != base:
-            trail.append(Crumb(room.address, room.title))
+            trail.append(PageTitle(room.address, room.title))
         above = (leaf for leaf in _above(address, divided) if leaf != FRONT)
-        return (*trail, *(Crumb(leaf, divided[leaf].title) for leaf in above))
+        return (*trail, *(PageTitle(leaf, divided[leaf].title) for leaf in above))
 
     def _unknown(self, address: str) -> NoSuchPage:
         """Return an error that suggests the page spelt most like it, or pages of that name in any room."""

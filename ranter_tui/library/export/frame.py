@@ -10,11 +10,11 @@ from ranter_tui import __version__
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.export.element import Html, element, folded_on_phones, stacked
 from ranter_tui.library.export.page_index import NOT_FOUND, SEARCH, Links, PageIndex, file_of
-from ranter_tui.library.library import COMPARE, Crumb, cite_page, comparing
+from ranter_tui.library.library import COMPARE, cite_page, comparing
 from ranter_tui.library.pages.comparison import AGREED, who_says
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.said.claims import Comparison, Row
-from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.article import Article, PageTitle, Passage, Section
 from ranter_tui.library.text.drawn.tables import RowGroup, TableDrawing, TableRow
 from ranter_tui.library.text.line import link, without_links
 
@@ -120,8 +120,8 @@ class _Frame:
         return element("body", "\n", stacked(parts), "\n", class_=kind)
 
     def rooms(self) -> Html:
-        listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
-        listed.insert(1, Crumb(COMPARE, "Compare"))
+        listed = [PageTitle(room.address, room.title) for room in self.page_index.library.rooms]
+        listed.insert(1, PageTitle(COMPARE, "Compare"))
         if self.back is None:
             here = "page" if self.article.address == SEARCH else None
             last = element("a", "Search", href=self.links.to(SEARCH), aria_current=here, class_="to-search")
@@ -145,7 +145,7 @@ class _Frame:
             class_="search to-search",
         )
 
-    def room(self, room: Crumb) -> Html:
+    def room(self, room: PageTitle) -> Html:
         here = None
         if room.address == self.article.address:
             here = "page"

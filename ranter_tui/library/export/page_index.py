@@ -8,10 +8,10 @@ from functools import cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
 
-from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
+from ranter_tui.library.library import COMPARE, Library, comparing
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
-from ranter_tui.library.text.article import Article, Section
+from ranter_tui.library.text.article import Article, PageTitle, Section
 from ranter_tui.library.text.line import numbered
 
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
@@ -122,11 +122,11 @@ class PageIndex:
             anchor = anchor.rpartition("/")[0]
         return page, anchor
 
-    def trail(self, article: Article) -> tuple[Crumb, ...]:
+    def trail(self, article: Article) -> tuple[PageTitle, ...]:
         """Return the breadcrumbs of an article, from the front page."""
         trail = self.library.trail(article.address, {article.address: article})
         if article.address.startswith(f"{COMPARE}/"):
-            return (*trail[:-1], Crumb(COMPARE, "Compare"), trail[-1])
+            return (*trail[:-1], PageTitle(COMPARE, "Compare"), trail[-1])
         return trail
 
     def titles(self, article: Article) -> Iterator[str]:
@@ -165,11 +165,11 @@ class Links:
         return f"{self._base}{way(self.file, file)}"
 
 
-Neighbours = tuple[Crumb | None, Crumb | None]
+Neighbours = tuple[PageTitle | None, PageTitle | None]
 
 
 def _neighbours(library: Library) -> Iterator[tuple[str, Neighbours]]:
     for room in library.rooms:
-        crumbs = [Crumb(entry.address, entry.title) for entry in room.entries()]
+        crumbs = [*room.entries()]
         for before, crumb, after in zip([None, *crumbs], crumbs, [*crumbs[1:], None], strict=False):
             yield crumb.address, (before, after)

@@ -6,22 +6,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.library.said.claims import Claim
 from ranter_tui.library.said.holdings import Holdings
-from ranter_tui.library.text.article import Article, Fact, Passage, Section
+from ranter_tui.library.text.article import Article, Fact, PageTitle, Passage, Section
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import link
 from ranter_tui.rulebook.warrant import SILENCES
 
 
-class ContentsEntry(Struct, frozen=True):
+class ContentsEntry(PageTitle, frozen=True):
     """A page as a table of contents shows it."""
 
-    address: str
-    title: str
     line: str = ""
     """A description of one line."""
     group: str = ""

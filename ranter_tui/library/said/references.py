@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.library.text.article import SEE_ALSO, Article, Passage, Section
+from ranter_tui.library.text.article import SEE_ALSO, Article, PageTitle, Passage, Section
 from ranter_tui.library.text.footnotes import label
 from ranter_tui.library.text.line import link, numbered, pages_in, slug
 from ranter_tui.rulebook.book import Cite, Rulebook, citing, sources_of
@@ -64,32 +64,25 @@ class GlossaryWords:
         return self._pattern.sub(leading, text)
 
 
-class Reference(Struct, frozen=True):
-    """A page that refers to another, or an event of the time line."""
-
-    address: str
-    title: str
-
-
 class References(Struct, frozen=True):
     """Every reference of the library."""
 
     titles: dict[str, str]
-    """The title of every page that is looked through."""
+    """The title of every page, and of every event of the time line, that is looked through."""
     leads: dict[str, tuple[str, ...]]
     """The pages that a page refers to, each once."""
 
-    def to(self, address: str) -> Iterator[Reference]:
+    def to(self, address: str) -> Iterator[PageTitle]:
         """Yield what refers to a page."""
         for one, led_to in self.leads.items():
             if address in led_to:
-                yield Reference(one, self.titles[one])
+                yield PageTitle(one, self.titles[one])
 
-    def of(self, address: str) -> Iterator[Reference]:
+    def of(self, address: str) -> Iterator[PageTitle]:
         """Yield the pages that a page refers to; only pages that refer to others themselves."""
         for one in self.leads.get(address, ()):
             if one in self.titles:
-                yield Reference(one, self.titles[one])
+                yield PageTitle(one, self.titles[one])
 
 
 def references(shelf: Shelf, books: Iterable[Rulebook], words: GlossaryWords) -> References:
@@ -110,28 +103,28 @@ class _Texts:
         for book in self._books:
             self._by_source.setdefault(book.source, []).append(f"book/{book.id}")
 
-    def references(self) -> Iterator[tuple[Reference, Iterable[str]]]:
+    def references(self) -> Iterator[tuple[PageTitle, Iterable[str]]]:
         shelf = self._shelf
         words = {slug(word): term for term in shelf.glossary.terms for word in (term.term, *term.also)}
         in_books: dict[str, list[Cite]] = {}
         for book in self._books:
             for word in book.words:
                 in_books.setdefault(slug(word.term), []).extend(word.cites)
-            yield Reference(f"book/{book.id}", book.short), self._of_book(book, words)
+            yield PageTitle(f"book/{book.id}", book.short), self._of_book(book, words)
         for key, source in shelf.sources.items():
             texts = (source.how, source.reliability, *source.uncertain)
-            yield Reference(_source(key), label(source)), (one for text in texts for one in self._said(text))
+            yield PageTitle(_source(key), label(source)), (one for text in texts for one in self._said(text))
         for person in shelf.people.people:
             leads = [*self._told(person.says), *map(_source, person.sources)]
             leads += (book for source in person.sources for book in self._by_source.get(source, ()))
-            yield Reference(f"person/{person.id}", person.name), leads
+            yield PageTitle(f"person/{person.id}", person.name), leads
         for place, event in dated(shelf.time_line).items():
             title = f"{event.when}: {event.short}" if event.short else event.when
-            yield Reference(f"timeline#{place}", title), self._of_event(event)
+            yield PageTitle(f"timeline#{place}", title), self._of_event(event)
         for relative in shelf.family.relatives:
-            yield Reference(f"relative/{relative.id}", relative.name), self._of_relative(relative)
+            yield PageTitle(f"relative/{relative.id}", relative.name), self._of_relative(relative)
         for key, name in keyed_names(shelf.names):
-            yield Reference(f"name/{key}", name.name), self._of_name(name, words)
+            yield PageTitle(f"name/{key}", name.name), self._of_name(name, words)
         for term in shelf.glossary.terms:
             used = (cite for word in (term.term, *term.also) for cite in in_books.get(slug(word), ()))
             leads = [
@@ -139,14 +132,14 @@ class _Texts:
                 *self._cited(term.cites),
                 *(_source(cite.source) for cite in used),
             ]
-            yield Reference(f"word/{slug(term.term)}", term.term), leads
+            yield PageTitle(f"word/{slug(term.term)}", term.term), leads
         for quarrel in shelf.contradictions.contradictions:
             leads = [*(f"rule/{rule}" for rule in quarrel.rules), *self._told(quarrel.says)]
-            yield Reference(f"contradiction/{quarrel.id}", quarrel.title), leads
+            yield PageTitle(f"contradiction/{quarrel.id}", quarrel.title), leads
         for essay in shelf.essays.essays:
-            yield Reference(f"essay/{essay.id}", essay.title), self._told(essay.chapters)
+            yield PageTitle(f"essay/{essay.id}", essay.title), self._told(essay.chapters)
         for table in shelf.printed.printed:
-            yield Reference(f"odds/{table.id}", table.title), self._told(table.says)
+            yield PageTitle(f"odds/{table.id}", table.title), self._told(table.says)
 
     def _of_book(self, book: Rulebook, words: dict[str, Term]) -> Iterator[str]:
         for paragraph in book.history:
@@ -200,7 +193,7 @@ class _Texts:
                 yield _source(cite.via)
 
 
-def with_references(article: Article, references: Iterable[Reference], rooms: Mapping[str, str]) -> Article:
+def with_references(article: Article, references: Iterable[PageTitle], rooms: Mapping[str, str]) -> Article:
     """Return the article with links to these pages, room by room, except where it has some already.
 
     `rooms` has the title of each room by the kind of its pages.

@@ -83,6 +83,13 @@ class Passage(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return tuple((rule, SIGN if len(rules) == 1 else about(RuleKey(rule)).title) for rule in rules)
 
 
+class PageTitle(Struct, frozen=True):
+    """A page by its address and its title."""
+
+    address: str
+    title: str
+
+
 class CardPicture(Struct, frozen=True):
     """The picture of a card."""
 
