@@ -245,13 +245,11 @@ class Claims:
 
     def __init__(self, books: Iterable[Rulebook]) -> None:
         self.books = tuple(books)
-        self._found: dict[RuleKey, tuple[Claim, ...]] = {}
+        self.on = cache(self._claims_on)
+        """Returns all claims on a rule, book by book, the main rules of each first."""
 
-    def on(self, rule: RuleKey) -> tuple[Claim, ...]:
-        """Return all claims on a rule, book by book, the main rules of each first."""
-        if rule not in self._found:
-            self._found[rule] = tuple(claim for book in self.books for claim in claims_of(book, rule))
-        return self._found[rule]
+    def _claims_on(self, rule: RuleKey) -> tuple[Claim, ...]:
+        return tuple(claim for book in self.books for claim in claims_of(book, rule))
 
     def main(self, rule: RuleKey) -> tuple[Claim, ...]:
         """Return the claims of the main rules, one for each book."""
@@ -456,10 +454,7 @@ def variant_text(book: Rulebook, variant: Variant) -> str:
 
 # Rules in their order, and values in a few words
 
-_GROUPS = list(GROUPS)
-_RULES = list(ABOUT)
 _RANK_ORDER = list(dict.fromkeys(str(rank) for pack in PACKS.values() for rank in pack.order))
-_MOMENTS = list(Moment)
 
 
 def in_order(rules: Iterable[RuleKey]) -> tuple[RuleKey, ...]:
@@ -473,12 +468,12 @@ def in_order(rules: Iterable[RuleKey]) -> tuple[RuleKey, ...]:
 
 @cache
 def _place(rule: RuleKey) -> tuple[int, int, int, str]:
-    group = _GROUPS.index(about(rule).group)
+    group = list(GROUPS).index(about(rule).group)
     if (power := power_of(rule)) is None:
-        return group, _RULES.index(rule), 0, rule
+        return group, list(ABOUT).index(rule), 0, rule
     rank, moment = power
     place = _RANK_ORDER.index(rank) if rank in _RANK_ORDER else len(_RANK_ORDER)
-    return group, place, _MOMENTS.index(moment), rule
+    return group, place, list(Moment).index(moment), rule
 
 
 def in_short(key: RuleKey, value: Any) -> str:

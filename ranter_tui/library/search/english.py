@@ -86,8 +86,7 @@ class English:
     """Parses what is typed, for a search and for a question, by what players say."""
 
     def __init__(self, said: PlayersWords) -> None:
-        self.idle = frozenset(said.idle.split())
-        self.unasked = self.idle.difference(said.telling.split())
+        self.unasked = frozenset(said.idle.split()).difference(said.telling.split())
         """Words that say nothing in a question either."""
         self.little = {word: IDLE for word in sorted(self.unasked) if len(word) > 1} | dict.fromkeys(
             said.little.split(), LITTLE

@@ -26,8 +26,7 @@ _CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "
 }
 """The letters of Kiev, in the way in which our texts write its words."""
 LETTERS = LATIN | _CYRILLIC
-_LETTERS = str.maketrans(LETTERS)
-_LETTERS_AND_MARKS = _LETTERS | _MARKS
+_LETTERS_AND_MARKS = str.maketrans(LETTERS) | _MARKS
 
 
 def plain(text: str) -> str:
