@@ -151,11 +151,8 @@ class _Finding(NamedTuple):
     is_variant: bool = False
 
 
-class _WithVariants(NamedTuple):
-    """A book, and the rules by each of its variants."""
-
-    book: Rulebook
-    variants: tuple[tuple[Variant, Rules], ...]
+_WithVariants = tuple[Rulebook, list[tuple[Variant, Rules]]]
+"""A book, and the rules by each of its variants."""
 
 
 def resemblance_table(games: Sequence[Relative], books: Iterable[Rulebook]) -> TableDrawing:
@@ -166,7 +163,11 @@ def resemblance_table(games: Sequence[Relative], books: Iterable[Rulebook]) -> T
         f"{link(game.name, f'relative/{game.id}')}, {len(list(pack.cards()))} cards"
         for game, pack in zip(games, packs, strict=True)
     )
-    of_games = [[_with_variants(by_id[name]) for name in game.books] for game in games]
+    varied = {
+        book.id: [(one, changed(book.plain_rules(), one.settings)) for one in book.variants]
+        for book in by_id.values()
+    }
+    of_games = [[(by_id[name], varied[name]) for name in game.books] for game in games]
     cards = (TableRow(deed.title, tuple(_of_cards(deed, those) for those in of_games)) for deed in _DEEDS)
     rules = (
         TableRow(link(about(rule).title, f"rule/{rule}"), tuple(_of_rule(rule, those) for those in of_games))
@@ -176,42 +177,37 @@ def resemblance_table(games: Sequence[Relative], books: Iterable[Rulebook]) -> T
     return TableDrawing(("", *heads), groups, KEY)
 
 
-def _with_variants(book: Rulebook) -> _WithVariants:
-    rules = book.plain_rules()
-    return _WithVariants(book, tuple((one, changed(rules, one.settings)) for one in book.variants))
-
-
 def _of_rule(rule: RuleKey, books: Iterable[_WithVariants]) -> tuple[Passage, ...]:
-    claims = (main_claim(one.book, rule) for one in books)
+    claims = (main_claim(book, rule) for book, _ in books)
     return _cell(
         [_Finding(in_short(rule, one.value), one.warrant, one.book.id) for one in claims if one.is_stated]
     )
 
 
 def _of_cards(deed: _Deed, books: Iterable[_WithVariants]) -> tuple[Passage, ...]:
-    told = [said for one in books for said in _doing(deed, one)]
+    told = [said for book, variants in books for said in _doing(deed, book, variants)]
     # That a card does nothing is worth saying only where another book of the game has it do something.
     if not any(said.says != NONE and not said.is_variant for said in told):
         told = [said for said in told if said.says != NONE]
     return _cell(told)
 
 
-def _doing(deed: _Deed, one: _WithVariants) -> Iterator[_Finding]:
+def _doing(deed: _Deed, book: Rulebook, variants: Iterable[tuple[Variant, Rules]]) -> Iterator[_Finding]:
     """Yield which cards of a book do it, or that none does; then which do it in a variant."""
-    entries, do = one.book.standing(), _doers(deed, one.book.plain_rules())
+    entries, do = book.standing(), _doers(deed, book.plain_rules())
     if do:
         yield _Finding(
-            _names(do), max((entries[key].warrant for key in do.values()), key=_looseness), one.book.id
+            _names(do), max((entries[key].warrant for key in do.values()), key=_looseness), book.id
         )
     elif denied := [
         entry.warrant
         for key, entry in entries.items()
         if entry.value == () and (power := power_of(key)) and power[1] in deed.moments
     ]:
-        yield _Finding(NONE, min(denied, key=_looseness), one.book.id)
-    for variant, rules in one.variants:
+        yield _Finding(NONE, min(denied, key=_looseness), book.id)
+    for variant, rules in variants:
         if more := [rank for rank in _doers(deed, rules) if rank not in do]:
-            yield _Finding(_names(more), variant.warrant, one.book.id, is_variant=True)
+            yield _Finding(_names(more), variant.warrant, book.id, is_variant=True)
 
 
 def _doers(deed: _Deed, rules: Rules) -> dict[str, RuleKey]:
