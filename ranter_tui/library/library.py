@@ -126,7 +126,7 @@ class Library:
 
     def entries(self) -> Iterator[ContentsEntry]:
         """Yield every article, room by room; but not the pages into which the long ones are divided."""
-        yield ContentsEntry(FRONT, FRONT_TITLE)
+        yield ContentsEntry(FRONT, FRONT_TITLE, "Where to begin, and the way to all the rest.")
         for room in self.rooms:
             yield ContentsEntry(room.address, room.title, room.line)
             yield from room.entries()

@@ -178,17 +178,10 @@ def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
 
 def _entries(library: Library) -> Iterator[tuple[ContentsEntry, str, bool]]:
     """Yield every page, its room, and whether it has text that is not elsewhere."""
-    yield ContentsEntry(FRONT, "The library", "Where to begin, and the way to all the rest."), ROOMS, False
-    for room in library.rooms:
-        pages = list(room.entries())
-        of_its_own = not pages
-        yield (
-            ContentsEntry(room.address, room.title, room.line),
-            room.title if of_its_own else ROOMS,
-            of_its_own,
-        )
-        for entry in pages:
-            yield entry, room.title, True
+    lists = {FRONT, *(room.address for room in library.rooms if any(room.entries()))}
+    for entry in library.entries():
+        is_list = entry.address in lists
+        yield entry, ROOMS if is_list else library.room_of(entry.address), not is_list
 
 
 def _own_book(shelf: Shelf, name: str) -> SearchDocument:
