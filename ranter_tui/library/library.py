@@ -32,7 +32,7 @@ from ranter_tui.library.pages.time_line import PlacesRoom, TimeLineRoom
 from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.said.references import with_references
-from ranter_tui.library.text.article import Article, PageTitle
+from ranter_tui.library.text.article import Article, PageTitle, all_keys
 from ranter_tui.library.text.footnotes import Footnote, full_title
 from ranter_tui.library.text.leaves import leaves
 from ranter_tui.library.text.line import slug
@@ -242,13 +242,8 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
     if not above:
         return None
     leaf = max(above, key=len)
-    sections = divided[leaf].sections
-    for name in address.removeprefix(leaf).split("/")[1:]:
-        named = [section for section in sections if section.key == name]
-        if not named:
-            return None
-        sections = named[0].sections
-    return leaf
+    sections = all_keys(divided[leaf].sections)
+    return leaf if address == leaf or address.removeprefix(f"{leaf}/") in sections else None
 
 
 def _above(address: str, divided: Iterable[str]) -> list[str]:

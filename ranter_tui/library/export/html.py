@@ -21,9 +21,9 @@ from ranter_tui.library.export.element import (
     stacked,
     together,
 )
-from ranter_tui.library.export.page_index import Links, keyed
+from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.pages.front import FRONT
-from ranter_tui.library.text.article import SIGN, Article, Passage, Section
+from ranter_tui.library.text.article import SIGN, Article, Passage, Section, keyed
 from ranter_tui.library.text.footnotes import Footnote, Ground, full_title
 from ranter_tui.library.text.line import Piece
 from ranter_tui.library.text.page import READ, marks_in

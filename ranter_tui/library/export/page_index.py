@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
@@ -11,8 +11,7 @@ from urllib.parse import quote
 from ranter_tui.library.library import COMPARE, Library, comparing
 from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
-from ranter_tui.library.text.article import Article, PageTitle, Section
-from ranter_tui.library.text.line import numbered
+from ranter_tui.library.text.article import Article, PageTitle, all_keys
 
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
 
@@ -43,25 +42,6 @@ def way(here: str, there: str, fragment: str = "") -> str:
     """
     path = quote(relpath(there, dirname(here) or "."), safe="/+") if there != here or not fragment else ""
     return f"{path}#{quote(fragment, safe='/:.+')}" if fragment else path
-
-
-def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
-    """Yield each section with its key, the same as on the screen; one without a title has none.
-
-    >>> deal = Section(title="The deal")
-    >>> [key for _, key in keyed([deal, deal])], [key for _, key in keyed([deal], "the-rules")]
-    (['the-deal', 'the-deal-2'], ['the-rules/the-deal'])
-    """
-    for section, key in zip(sections, numbered(one.key for one in sections), strict=True):
-        yield section, f"{above}/{key}".lstrip("/") if section.title else ""
-
-
-def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:
-    """Yield the keys of all sections, nested ones too."""
-    for section, key in keyed(sections, above):
-        if key:
-            yield key
-        yield from all_keys(section.sections, key)
 
 
 SEARCH, NOT_FOUND = "search", "404"

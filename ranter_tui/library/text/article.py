@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.text.footnotes import Footnote, Footnotes, Ground, SourceEntry
-from ranter_tui.library.text.line import TextLine, slug
+from ranter_tui.library.text.line import TextLine, numbered, slug
 from ranter_tui.rulebook.reference import Chapter, Statement
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -114,6 +114,25 @@ class Section(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     def key(self) -> str:
         """Its part of an address; it goes with the title."""
         return self.name or slug(self.title)
+
+
+def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
+    """Yield each section with its key, the same as on the screen; one without a title has none.
+
+    >>> deal = Section(title="The deal")
+    >>> [key for _, key in keyed([deal, deal])], [key for _, key in keyed([deal], "the-rules")]
+    (['the-deal', 'the-deal-2'], ['the-rules/the-deal'])
+    """
+    for section, key in zip(sections, numbered(one.key for one in sections), strict=True):
+        yield section, f"{above}/{key}".lstrip("/") if section.title else ""
+
+
+def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:
+    """Yield the keys of all sections, nested ones too."""
+    for section, key in keyed(sections, above):
+        if key:
+            yield key
+        yield from all_keys(section.sections, key)
 
 
 class Article(Struct, frozen=True, kw_only=True):
