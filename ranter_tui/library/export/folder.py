@@ -58,12 +58,10 @@ def write_site(folder: Path, site: Iterable[File]) -> int:
 
 def _ours(folder: Path) -> set[str]:
     """Return the names that earlier exports have written there."""
-    if not folder.exists():
-        return set()
-    if not folder.is_dir():
+    if folder.exists() and not folder.is_dir():
         raise NotExported(f"{folder} is not a folder")
     # Of an export that was killed before it had a list.
-    found = {path.name for path in folder.iterdir()} - {ASIDE}
+    found = {path.name for path in folder.iterdir()} - {ASIDE} if folder.is_dir() else set()
     if not found:
         return set()
     if LIST not in found:
