@@ -57,7 +57,7 @@ class OpenLives(OpenQuestion, frozen=True, kw_only=True):
 
 
 class Unagreed(ValueError):
-    """Raised when choices conflict; the message has a line for each conflict."""
+    """Raised when choices conflict; the message has a sentence for each conflict, on a line of its own."""
 
 
 def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> tuple[OpenQuestion, ...]:
@@ -104,38 +104,24 @@ def _labels(cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> tuple[str
 
 def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()) -> Rules:
     """Return the book's rules with these lives and variants. Raises `Unagreed` if they conflict."""
-    if found := conflicts_of_choices(book, lives, variants):
+    try:
+        asked = [book.variant(name) for name in variants]
+    except UnknownRule as unknown:
+        raise Unagreed(str(unknown)) from unknown
+    # In the order of the book: the order of choosing makes no difference.
+    chosen = [variant for variant in book.variants if variant in asked]
+    clashes = (*_about_lives(book, lives, chosen), *_about_variants(book, chosen))
+    if found := clashes or tuple(_about_the_whole(book, chosen)):
         raise Unagreed("\n".join(found))
-    rules = _applied(book, _chosen(book, variants))
+    rules = _applied(book, chosen)
     if lives is None or lives == rules.lives.count:
         return rules
     return changed(rules, {LIVES.key: {"count": lives}})
 
 
-def conflicts_of_choices(
-    book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()
-) -> tuple[str, ...]:
-    """Return a sentence for each conflict among these choices; none if they go together."""
-    try:
-        for name in variants:
-            book.variant(name)
-    except UnknownRule as unknown:
-        return (str(unknown),)
-    chosen = _chosen(book, variants)
-    clashes = (*_about_lives(book, lives, chosen), *_about_variants(book, chosen))
-    return clashes or tuple(_about_the_whole(book, chosen))
-
-
-def _chosen(book: Rulebook, variants: Sequence[str]) -> list[Variant]:
-    """Return the chosen variants in the order of the book: the order of choosing makes no difference."""
-    return [variant for variant in book.variants if variant.id in variants]
-
-
 def _applied(book: Rulebook, chosen: Iterable[Variant]) -> Rules:
-    rules = book.plain_rules()
-    for variant in chosen:
-        rules = changed(rules, variant.settings)
-    return rules
+    settings = {key: value for variant in chosen for key, value in variant.settings.items()}
+    return changed(book.plain_rules(), settings)
 
 
 def _about_lives(book: Rulebook, lives: int | None, chosen: list[Variant]) -> Iterator[str]:

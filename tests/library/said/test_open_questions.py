@@ -12,13 +12,7 @@ import yaml
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import Lives
-from ranter_tui.library.said.open_questions import (
-    OpenLives,
-    Unagreed,
-    conflicts_of_choices,
-    open_questions,
-    rules_for,
-)
+from ranter_tui.library.said.open_questions import OpenLives, Unagreed, open_questions, rules_for
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, SHELF, book
 from tests.library.small import SOURCES, small_book
@@ -76,7 +70,6 @@ def test_what_the_table_chose_is_what_it_plays() -> None:
 @pytest.mark.parametrize("name", IDS)
 def test_every_variant_can_be_played_by_itself(name: str) -> None:
     for variant in book(name).variants:
-        assert conflicts_of_choices(book(name), None, [variant.id]) == ()
         assert law_for(rules_for(book(name), None, [variant.id]), 4).seats == 4
 
 
@@ -86,7 +79,6 @@ CONFLICTS = yaml.safe_load(Path(__file__).with_name("conflicts.yaml").read_text(
 @pytest.mark.parametrize("row", CONFLICTS, ids=lambda row: row["why"])
 def test_what_does_not_go_together_is_said_before_anybody_sits_down(row: dict[str, Any]) -> None:
     one, lives, variants = book(row["book"]), row.get("lives"), row.get("variants", [])
-    assert conflicts_of_choices(one, lives, variants) == (row["why"],)
     with pytest.raises(Unagreed) as refused:
         rules_for(one, lives, variants)
     assert str(refused.value) == row["why"]
@@ -99,10 +91,12 @@ def test_two_variants_may_agree_on_the_same_thing() -> None:
             {"id": name, "title": name, "set": one.settings, "warrant": "house"} for name in ("one", "two")
         ]
     )
-    assert conflicts_of_choices(twice, None, ["one", "two"]) == ()
+    assert rules_for(twice, None, ["one", "two"]) == rules_for(twice, None, ["one"])
     assert [one.id for one in open_questions(twice, SOURCES)] == ["lives", "one", "two"]
 
 
 def test_all_that_does_not_go_together_is_said_at_once() -> None:
     web = book("chase-the-ace-us")
-    assert len(conflicts_of_choices(web, None, [variant.id for variant in web.variants])) == 9
+    with pytest.raises(Unagreed) as refused:
+        rules_for(web, None, [variant.id for variant in web.variants])
+    assert len(str(refused.value).splitlines()) == 9
