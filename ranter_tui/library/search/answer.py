@@ -655,13 +655,13 @@ def _givers_in_full(group: Group, named: int) -> str:
 
 def _links(onwards: Sequence[Onward], width: int, in_print: bool, more: str = "") -> Iterator[TextLine]:
     """Yield the links in one paragraph, and below it each other reading that has an answer of its own."""
-    plain, arrow = list[Piece](), Piece("→ ", Role.NOTE)
-    for one in onwards:
-        if not one.says:
-            plain += [Piece(" · ", Role.NOTE)] if plain else []
-            plain.append(Piece(one.address if in_print else one.words, link=one.address))
-    plain += [Piece(f" · {more}", Role.NOTE)] if more else []
-    yield from laid(plain, width, arrow, "  ")
+    dot, arrow = Piece(" · ", Role.NOTE), Piece("→ ", Role.NOTE)
+    plain = [
+        Piece(one.address if in_print else one.words, link=one.address) for one in onwards if not one.says
+    ]
+    plain += [Piece(more, Role.NOTE)] if more else []
+    dotted = [piece for one in plain for piece in (dot, one)][1:]
+    yield from laid(dotted, width, arrow, "  ")
     for one in onwards:
         if one.says:
             words = f"{one.words} ({one.address})" if in_print else one.words
