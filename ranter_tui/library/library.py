@@ -142,15 +142,14 @@ class Library:
 
     def leads_to(self, address: str) -> str:
         """Return what is found at an address: the room, and the title of the page in it."""
-        return self._by_title.get(self._base(address), "")
+        base = self._base(address)
+        title, room = self.titles.get(base, ""), self.room_of(base)
+        return f"{room} › {title}" if title not in ("", room) else title
 
     @cached_property
-    def _by_title(self) -> dict[str, str]:
-        titles = {FRONT: FRONT_TITLE}
-        for room in self.rooms:
-            titles[room.address] = room.title
-            titles |= {entry.address: f"{room.title} › {entry.title}" for entry in room.entries()}
-        return titles
+    def titles(self) -> dict[str, str]:
+        """The title of every article, by its address."""
+        return {entry.address: entry.title for entry in self.entries()}
 
     def leaves(self, address: str) -> tuple[str, ...]:
         """Return the addresses of all pages of an article."""
@@ -238,12 +237,10 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
     if place:
         passages = ((leaf, one) for leaf, article in divided.items() for one in article.passages())
         return next((leaf for leaf, one in passages if one.place == place), None)
-    above = _above(address, divided)
-    if not above:
-        return None
-    leaf = max(above, key=len)
-    sections = all_keys(divided[leaf].sections)
-    return leaf if address == leaf or address.removeprefix(f"{leaf}/") in sections else None
+    leaf = max(_above(address, divided), key=len, default=None)
+    if leaf is None or address == leaf:
+        return leaf
+    return leaf if address.removeprefix(f"{leaf}/") in all_keys(divided[leaf].sections) else None
 
 
 def _above(address: str, divided: Iterable[str]) -> list[str]:

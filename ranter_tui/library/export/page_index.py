@@ -59,7 +59,6 @@ class PageIndex:
         """Articles found by a link and not yet rendered."""
         self.neighbours = dict(_neighbours(library))
         """The previous and the next page in the room of each page."""
-        self._names = {entry.address: entry.title for entry in library.entries()}
         self.find = cache(self._found)
         """Returns the page of an address and the anchor on it, or None if there is no such page."""
 
@@ -113,12 +112,13 @@ class PageIndex:
         """Yield what tells a page from all others: its names, and that of its room."""
         if article.address == FRONT:
             return
-        name = self._names.get(article.address, article.title)
+        names = self.library.titles
+        name = names.get(article.address, article.title)
         if not article.title.startswith(name):
             yield name
         yield article.title
         if (room := self.library.room_around(article.address)) is not None:
-            alike = (one for one, named in self._names.items() if named == name)
+            alike = (one for one, named in names.items() if named == name)
             namesakes = (one for one in alike if self.library.room_around(one) is room)
             if next(namesakes, article.address) != article.address:
                 yield article.subtitle.rstrip(".") or article.address.rpartition("/")[2]
