@@ -38,14 +38,15 @@ def _fits(article: Article) -> bool:
 
 def _kept_on_the_first(article: Article) -> tuple[list[Section], list[Section]]:
     """Return the leading sections that fit on the first page, and the others; a folded one never does."""
-    sections = [section for section in article.sections if not section.folded]
-    folded = [section for section in article.sections if section.folded]
     kept: list[Section] = []
-    while sections and _fits(
-        _with_sections(article, (*kept, sections[0], _contents(article, [*sections[1:], *folded])))
+    rest = sorted(article.sections, key=lambda section: section.folded)
+    while (
+        rest
+        and not rest[0].folded
+        and _fits(_with_sections(article, (*kept, rest[0], _contents(article, rest[1:]))))
     ):
-        kept.append(sections.pop(0))
-    return kept, [*sections, *folded]
+        kept.append(rest.pop(0))
+    return kept, rest
 
 
 def _contents(article: Article, sections: Sequence[Section]) -> Section:
