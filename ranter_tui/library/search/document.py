@@ -63,7 +63,9 @@ def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocumen
     also = (name for fact in article.facts if fact.name == "Also" for name in re.split("[;,] ", fact.text))
     # A page may be searched for by the last word of its address, too.
     names = (entry.address, entry.address.rpartition("/")[2], article.title, *also)
-    parts = tuple(one for one in (_head(article, entry.line), *_sections(article)) if one.text)
+    sections = (one for one in article.sections if one.title and one.title != SEE_ALSO)
+    below = (part for one in sections for part in _below(article.address, "", one, article.footnotes))
+    parts = tuple(part for part in (_head(article, entry.line), *below) if part.text)
     line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
     return SearchDocument(entry.address, entry.title, room, line.partition("\n")[0], names, parts)
 
@@ -88,12 +90,6 @@ def _part(
 ) -> DocumentPart:
     texts, marks = zip(*lines, strict=True) if (lines := tuple(lines)) else ((), ())
     return DocumentPart(address, title, "\n".join(texts), "".join(marks), only_lists)
-
-
-def _sections(article: Article) -> Iterator[DocumentPart]:
-    for section in article.sections:
-        if section.title and section.title != SEE_ALSO:
-            yield from _below(article.address, "", section, article.footnotes)
 
 
 def _below(address: str, above: str, section: Section, notes: Sequence[Footnote]) -> Iterator[DocumentPart]:
@@ -166,7 +162,9 @@ def texts(shelf: Shelf) -> Iterator[SearchDocument]:
     for name in filter(shelf.is_own, shelf.ids):
         # The start screen tells its author what is wrong with it.
         with suppress(BadFile):
-            yield _own_book(shelf, name)
+            book = shelf.book(name)
+            entry = ContentsEntry(f"book/{name}", book.short, f"{book.title}. {book.character}")
+            yield document(entry, OWN, rulebook_article(book, shelf.sources))
 
 
 def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
@@ -182,9 +180,3 @@ def _entries(library: Library) -> Iterator[tuple[ContentsEntry, str, bool]]:
     for entry in library.entries():
         is_list = entry.address in lists
         yield entry, ROOMS if is_list else library.room_of(entry.address), not is_list
-
-
-def _own_book(shelf: Shelf, name: str) -> SearchDocument:
-    book = shelf.book(name)
-    entry = ContentsEntry(f"book/{name}", book.short, f"{book.title}. {book.character}")
-    return document(entry, OWN, rulebook_article(book, shelf.sources))
