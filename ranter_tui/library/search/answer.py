@@ -29,7 +29,6 @@ from ranter_tui.library.search.excerpt import found_in
 from ranter_tui.library.search.index import ALL, RULE, Index, Part, Ranked, TextIndex
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.search.understanding import MANY_MOMENTS, Question
-from ranter_tui.library.search.vocabulary import arising_in
 from ranter_tui.library.text.footnotes import Footnotes
 from ranter_tui.library.text.line import Piece, Role, TextLine, laid, rule_in
 from ranter_tui.rulebook.book import Rulebook
@@ -345,11 +344,8 @@ class Answers:
         if not self._index.ready:
             self._index.prepare()
         ranking = self._index.ranking
-        arising = ranking.vocabulary.arising
-        if book is not None:
-            arising = {**arising, book.id: arising_in(book)}
-        question = ranking.reader.question(f"{typed} ", arising, book.id if book is not None else "")
-        found = ranking.ranked(question, arising)
+        question = ranking.reader.question(f"{typed} ", book)
+        found = ranking.ranked(question)
         sure = [one for one in found if one.sure >= SURE]
         if book is not None:
             # At a table a rule is meant, unless another page answers far better.

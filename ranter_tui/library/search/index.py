@@ -8,7 +8,7 @@ counts once more by how much of the one is in the other.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise, takewhile
 from math import log
@@ -278,11 +278,8 @@ class TextIndex:
         own = max(len(self.fitting(root)) for root, well in word.stems.items() if well == WELL)
         return self._rarity(own or len(self._met(word)))
 
-    def ranked(
-        self, question: Question, arising: Mapping[str, Collection[RuleKey]] | None = None
-    ) -> list[Ranked]:
+    def ranked(self, question: Question) -> list[Ranked]:
         """Return the pages that are about what is asked, each with its best part, the best first."""
-        in_book = (arising or self.vocabulary.arising).get(question.book)
         words = [(word, fits, self.rarity(word)) for word in question.words if (fits := self._met(word))]
         nowhere = NOWHERE * len(question.nowhere)
         # A rule need not have the words that are aside; all others need to have all.
@@ -295,7 +292,7 @@ class TextIndex:
                 if not (word.aside and number in self.rules):
                     scores[number] = scores.get(number, 0.0) + fit * rarity / WELL
                     shares[number] = shares.get(number, 0.0) + rarity
-        chances = {number: _chance(key, question.ranks, in_book) for number, key in self.rules.items()}
+        chances = {number: _chance(key, question) for number, key in self.rules.items()}
         chances |= dict.fromkeys(self.only_lists, LISTS)
         fits_by = dict[int, float]()
         for number, score in scores.items():
@@ -365,12 +362,12 @@ class TextIndex:
         return self._english.little.get(root) or self._rarity(len(self.fitting(root)))
 
 
-def _chance(key: RuleKey, ranks: Collection[str], in_book: Collection[RuleKey] | None) -> float:
+def _chance(key: RuleKey, question: Question) -> float:
     """Return what is left of the score of a rule for the cards that are named, and in a book."""
     power = power_of(key)
-    if power is not None and power[0] in ranks:
+    if power is not None and power[0] in question.ranks:
         return 1.0
-    chance = 1.0 if in_book is None or key in in_book else ELSEWHERE
+    chance = 1.0 if question.in_book is None or key in question.in_book else ELSEWHERE
     if power is None:
         return chance
-    return chance * (OTHER_CARD if ranks and power[0] != HIGHEST else NO_CARD)
+    return chance * (OTHER_CARD if question.ranks and power[0] != HIGHEST else NO_CARD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,7 +13,10 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.library.search.english import GUEST, PERSON, English, standing, stem
 from ranter_tui.library.search.spelling import MOST_LETTERS, MOST_WORDS, SLIPS, most_alike, words
-from ranter_tui.library.search.vocabulary import BookNames, Vocabulary
+from ranter_tui.library.search.vocabulary import BookNames, Vocabulary, arising_in
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.book import Rulebook
 
 LONG_ENOUGH = 4
 """The fewest letters of a word in which a slip is forgiven, and of one that is taken for a beginning."""
@@ -53,6 +57,8 @@ class Question(Struct, frozen=True):
     """Its little words, and what each counts where questions are compared."""
     book: str = ""
     """The id of the book that it is about."""
+    in_book: tuple[RuleKey, ...] | None = None
+    """The rules that arise in that book; None if it is about no book."""
     ranks: frozenset[str] = frozenset()
     """The cards that it names."""
     instead: dict[str, tuple[str, ...]] = {}
@@ -72,9 +78,7 @@ class Reader:
         self._table = frozenset(vocabulary.table)
         self._names = {*vocabulary.persons, *vocabulary.names_of_books.by_word}
 
-    def question(
-        self, typed: str, arising: Mapping[str, Collection[RuleKey]] | None = None, book: str = ""
-    ) -> Question:
+    def question(self, typed: str, book: Rulebook | None = None) -> Question:
         """Return what is asked. A book that it names counts before the given one."""
         typed, is_longer = typed[:MOST_LETTERS], len(typed) > MOST_LETTERS
         raw, persons = words(typed), standing(PERSON, typed)
@@ -85,8 +89,10 @@ class Reader:
             raw, unfinished = raw[:-1], ""
         known = guests | {word for word in raw if stem(word) in self._stems}
         named, names = book_in(raw, self._vocabulary.names_of_books, known)
-        in_book = (arising or self._vocabulary.arising).get(named or book, ())
-        here = {power[0] for key in in_book if (power := power_of(key))}
+        in_book = self._vocabulary.arising.get(named)
+        if book is not None and named in ("", book.id):
+            named, in_book = book.id, arising_in(book)
+        here = {power[0] for key in in_book or () if (power := power_of(key))}
         idle = self._english.unasked
         # Slips are mended before anything else is made of the words.
         meant = {
@@ -124,7 +130,7 @@ class Reader:
             aside = typed_word in names or is_number or (word in guests and word not in self._table)
             found.append(QuestionWord(typed_word, stems, begins, aside))
         little = {word: self._english.little[word] for word in said if word in self._english.little}
-        return Question(tuple(found), little, named or book, frozenset(cards), instead, tuple(nowhere))
+        return Question(tuple(found), little, named, in_book, frozenset(cards), instead, tuple(nowhere))
 
     def meant(self, word: str, is_guest: bool, is_person: bool, is_unfinished: bool) -> tuple[str, ...]:
         """Return the known words that a word stands for: itself, one that begins with it, or those like it.
