@@ -196,16 +196,11 @@ def book_in(said: Sequence[str], names: BookNames, known: Collection[str]) -> tu
     for name, book in names.whole:
         if f" {name} " in line:
             return book, frozenset((*name.split(), *names.words[book]))
-    naming = {word: name for word in said if (name := _name_of_book(word, names.by_word, known))}
+    mended = {word: word if word in known else _near(word, names.by_word) for word in said}
+    naming = {word: name for word, name in mended.items() if name in names.by_word}
     meant = set.intersection(*({*names.by_word[name]} for name in naming.values())) if naming else set[str]()
     clear = meant if len(meant) == 1 else meant & set(naming.values())
     return next(iter(clear), ""), frozenset(naming)
-
-
-def _name_of_book(word: str, names: Collection[str], known: Collection[str]) -> str:
-    """Return the name that a word is, or that it is meant to be."""
-    meant = word if word in known else _near(word, names)
-    return meant if meant in names else ""
 
 
 MANY_MOMENTS = 2
