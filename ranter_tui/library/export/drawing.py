@@ -30,7 +30,7 @@ from ranter_tui.library.text.drawn.map import (
     years,
 )
 from ranter_tui.library.text.drawn.pixels import pixels
-from ranter_tui.library.text.drawn.tables import NOTHING, Bar, Bars, Cell, RowGroup, TableDrawing, TableRow
+from ranter_tui.library.text.drawn.tables import NOTHING, Bar, Bars, Cell, RowGroup, TableDrawing
 from ranter_tui.library.text.line import Piece, Role, link, slug
 from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.reference import places_of
@@ -66,17 +66,10 @@ def _cell_rows(group: RowGroup, columns: int, links: Links) -> Iterator[Html]:
         title = element("th", element("span", prose(group.title, links)), scope="rowgroup", colspan=columns)
         yield element("tr", title, class_="group")
     for row in group.told():
-        yield _row(row, links)
+        label = element("th", prose(row.label, links), scope="row")
+        yield element("tr", label, *(_cell(cell, links) for cell in row.cells))
     if lacking := group.lacking():
         yield element("tr", element("td", element("span", lacking), colspan=columns), class_="lacking")
-
-
-def _row(row: TableRow, links: Links) -> Html:
-    return element(
-        "tr",
-        element("th", prose(row.label, links), scope="row"),
-        *(_cell(cell, links) for cell in row.cells),
-    )
 
 
 def _cell(cell: Cell, links: Links) -> Html:

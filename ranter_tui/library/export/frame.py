@@ -232,10 +232,11 @@ def compare_article(compared: Comparison) -> Article:
 def _table(rows: Iterable[Row]) -> TableDrawing:
     return TableDrawing(
         ("Answer", "Books"),
-        [RowGroup(link(row.question, f"rule/{row.rule}"), tuple(_answers(row))) for row in rows],
+        [
+            RowGroup(
+                link(row.question, f"rule/{row.rule}"),
+                tuple(TableRow(one.words, (tuple(who_says(row, one)),)) for one in row.answers()),
+            )
+            for row in rows
+        ],
     )
-
-
-def _answers(row: Row) -> Iterator[TableRow]:
-    for answer in row.answers():
-        yield TableRow(answer.words, (tuple(who_says(row, answer)),))

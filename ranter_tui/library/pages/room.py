@@ -105,20 +105,17 @@ def stated(claim: Claim, notes: Footnotes | None = None, term: str = "", place: 
 
     A mark says that the book leaves the rule open. Said of every rule of a page, it would be a refrain.
     """
+    note = claim.reason if claim.warrant in SILENCES else claim.note
     return Passage(
         term=term,
         text=claim.here,
-        note=_beside_a_mark(claim) if notes is not None else "",
+        note=note if notes is not None else "",
         warrant=claim.warrant,
         footnotes=notes.mark(claim.cites) if notes is not None else (),
         rule=claim.rule,
         value=claim.value,
         place=place,
     )
-
-
-def _beside_a_mark(claim: Claim) -> str:
-    return claim.reason if claim.warrant in SILENCES else claim.note
 
 
 def boxed(*facts: Fact) -> tuple[Fact, ...]:

@@ -89,7 +89,8 @@ def lines(
             yield from _source(source, width)
     if marks and (used := marks_in(article)):
         yield from heading("The marks", width)
-        yield from key_of_marks(used, width)
+        for warrant in used:
+            yield from laid([Piece(f"{warrant.words}: {warrant.sentence}")], width, _mark(warrant))
 
 
 def _large(words: str, width: int) -> Iterator[TextLine]:
@@ -127,12 +128,6 @@ def heading(words: str, width: int, key: str = "") -> Iterator[TextLine]:
     yield SPACE
     yield from _opening(_capitals(words, words.upper(), width, Role.HEADING), (words,), key)
     yield SPACE
-
-
-def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
-    """Yield the legend of the marks that were used."""
-    for warrant in warrants:
-        yield from laid([Piece(f"{warrant.words}: {warrant.sentence}")], width, _mark(warrant))
 
 
 @lru_cache(maxsize=REMEMBERED)
