@@ -12,9 +12,6 @@ from ranter_tui.library.text.measure import cells, letters, one_by_one
 Run = tuple[str, Ink]
 """Some text of a row in one ink (colour role)."""
 
-Picture = tuple[tuple[int, int, str, Ink], ...]
-"""Runs with the column and row where they begin, counted from the picture's corner."""
-
 _INKS = tuple(Ink)
 _BYTES = tuple(bytes((ink,)) for ink in Ink)
 _SAME = re.compile(rb"(.)\1*", re.DOTALL)
@@ -125,15 +122,10 @@ class Canvas:
             self.put(x + width - 1, row, upright, ink)
         self.put(x, y + height - 1, f"{third}{level * (width - 2)}{fourth}", ink)
 
-    def stamp(self, x: int, y: int, picture: Picture) -> None:
-        """Draw a picture with its corner at that cell."""
-        for dx, dy, text, ink in picture:
-            self.put(x + dx, y + dy, text, ink)
-
-    def cover(self, sheet: Canvas, top: int, below: int, x: int = 0) -> None:
-        """Copy the rows `top` up to `below` of another canvas over the same rows of this one."""
-        for y in range(max(top, 0), min(below, self.height, sheet.height)):
-            self.runs(x, y, sheet.row(y))
+    def stamp(self, x: int, y: int, sheet: Canvas, rows: Iterable[int]) -> None:
+        """Copy these rows of another canvas, as it lies with its corner at that cell."""
+        for row in rows:
+            self.runs(x, y + row, sheet.row(row))
 
     def mark(self, rect: Rect, what: object) -> None:
         """Note what the mouse finds there: a seat, a pile, or an action. Of several the first counts."""

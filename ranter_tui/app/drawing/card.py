@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum, IntEnum
 from functools import lru_cache
 
-from ranter_tui.app.drawing.canvas import Picture
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
 from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
@@ -127,6 +127,10 @@ class Size(IntEnum):
     def height(self) -> int:
         return _SHAPES[self][1]
 
+    def at(self, x: int, y: int) -> Rect:
+        """Return the rectangle of a card with its corner at that cell."""
+        return Rect(x, y, *_SHAPES[self])
+
 
 _SHAPES = {
     Size.LINE: (5, 1),
@@ -154,65 +158,50 @@ HATCH, SLIP_HATCH = "╳", ":"
 """The backs of cards: slips of one row lie close below each other, where crosses would join to a lattice."""
 
 
-@lru_cache(maxsize=1024)
-def card_picture(
-    card: Card | None, size: Size, letters: bool = False, held: bool = False, frame: Frame = Frame.PLAIN
-) -> Picture:
-    """Return a card in one of the table's sizes. A `held` one is not for the room: its border is dashed."""
-    return sheet(card, *_SHAPES[size], letters, held, frame)
-
-
-@lru_cache(maxsize=256)
-def sheet(
+def draw_card(
+    canvas: Canvas,
+    rect: Rect,
     card: Card | None,
-    width: int,
-    height: int,
     letters: bool = False,
     held: bool = False,
     frame: Frame = Frame.PLAIN,
-) -> Picture:
-    """Return a card of any size. None as the card gives an empty place."""
-    if height < 3:
-        return _slip(card, width, letters, held)
-    ink = _FRAME_INKS.get(frame)
+) -> None:
+    """Draw a card of any size, or for None an empty place.
+
+    A `held` one is not for the room: its border is dashed.
+    """
+    if rect.height < 3:
+        canvas.runs(rect.x, rect.y, (_slip(card, rect.width - 2, letters, held),))
+        return
+    edge, ink, paper = _paper(card)
+    edge = _FRAME_INKS.get(frame, edge)
+    room = Rect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2)
+    for y in range(room.y, room.below):
+        canvas.put(room.x, y, paper * room.width, ink)
+    is_dashed = card is None or (held and card is not BACK)
+    canvas.frame(*rect, (_BROKEN_LINES if is_dashed else _LINES)[frame], edge)
+    if card is None or card is BACK:
+        return
+    _draw_face(canvas, room, card, letters)
+    if rect.height > 3:
+        _draw_on_the_edge(canvas, rect, card, letters, _FRAME_INKS.get(frame, ink))
+
+
+def _paper(card: Card | None) -> tuple[Ink, Ink, str]:
+    """Return the inks of the edge and of what is inside, and the pattern of the paper."""
     if card is None:
-        empty = (" " * (width - 2),) * (height - 2)
-        return _framed(width, height, _BROKEN_LINES[frame], ink or Ink.PLACE, Ink.PLACE, empty)
-    if card is BACK:
-        hatched = (HATCH * (width - 2),) * (height - 2)
-        return _framed(width, height, _LINES[frame], ink or Ink.CARD_BACK, Ink.CARD_BACK, hatched)
-    lines = (_BROKEN_LINES if held else _LINES)[frame]
-    paper = _framed(
-        width, height, lines, ink or Ink.CARD_EDGE, _ink(card), _face(card, width - 2, height - 2, letters)
-    )
-    return (*paper, *_on_the_edge(card, width, height, letters, ink or _ink(card))) if height > 3 else paper
+        return Ink.PLACE, Ink.PLACE, " "
+    return (Ink.CARD_BACK, Ink.CARD_BACK, HATCH) if card is BACK else (Ink.CARD_EDGE, _ink(card), " ")
 
 
-@lru_cache(maxsize=8)
-def edge_on(size: Size) -> Picture:
-    """Return the picture of a card seen from its edge, while it is being turned."""
-    middle = size.width // 2
-    return tuple((middle, y, "┃", Ink.CARD_EDGE) for y in range(size.height))
-
-
-def _slip(card: Card | None, width: int, letters: bool, held: bool) -> Picture:
-    room = width - 2
+def _slip(card: Card | None, room: int, letters: bool, held: bool) -> Run:
+    """Return a card of one row."""
     if card is None:
-        return ((0, 0, f"[{' ' * room}]", Ink.PLACE),)
+        return f"[{' ' * room}]", Ink.PLACE
     if card is BACK:
-        return ((0, 0, f"[{SLIP_HATCH * room}]", Ink.SLIP_BACK),)
+        return f"[{SLIP_HATCH * room}]", Ink.SLIP_BACK
     first, last = "()" if held else "[]"
-    face = _index(card, letters).rjust(room)
-    return ((0, 0, f"{first}{face}{last}", _ink(card)),)
-
-
-def _framed(width: int, height: int, lines: str, edge: Ink, ink: Ink, rows: Rows) -> Picture:
-    first, level, second, upright, third, fourth = tuple(lines)
-    line = level * (width - 2)
-    drawn = [(0, 0, first + line + second, edge), (0, height - 1, third + line + fourth, edge)]
-    for y, row in enumerate(rows, start=1):
-        drawn += [(0, y, upright, edge), (1, y, row, ink), (width - 1, y, upright, edge)]
-    return tuple(drawn)
+    return f"{first}{_index(card, letters).rjust(room)}{last}", _ink(card)
 
 
 def _ink(card: Card) -> Ink:
@@ -223,69 +212,47 @@ def _index(card: Card, letters: bool) -> str:
     return rank_mark(card.rank).capitalize() + sign(card.suit, letters)
 
 
-def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
+def _draw_face(canvas: Canvas, room: Rect, card: Card, letters: bool) -> None:
+    """Draw the figure with the index in its corners, or the picture over its name, where there is room."""
+    x, y, across, down = room
+    ink, name = _ink(card), clipped(picture_title(card.rank), across)
     if down == 1:
-        return (_index(card, letters).center(across),)
-    if picture_title(card.rank):
-        return _painted(card, across, down)
-    if down < 7:
-        return _centred(large_rank(card.rank, across, down), across, down)
-    return _with_indices(card, across, down, letters)
-
-
-def _on_the_edge(card: Card, width: int, height: int, letters: bool, ink: Ink) -> Picture:
-    """Draw the number of a court card into the corners; suit and name too, if the figure needs all paper."""
-    small = height < 9
-    corner = picture_number(card.rank) or (sign(card.suit, letters) if small else "")
-    name = clipped(picture_title(card.rank), width - 2) if small else ""
-    above = ((1, 0, corner, ink),) if corner else ()
-    if name:
-        return (*above, ((width - len(name)) // 2, height - 1, name, ink))
-    return (*above, (width - 1 - len(corner), height - 1, corner, ink)) if corner else ()
-
-
-def _painted(card: Card, across: int, down: int) -> Rows:
-    """Return the picture, and its name beneath where there is room."""
-    if down < 7:
-        return _centred(_picture(card, across, down), across, down)
-    name = clipped(picture_title(card.rank), across)
-    below = (name,) if down < 15 else (spaced(name, across), "")
-    above = down - len(below)
-    return (
-        *_centred(_picture(card, across, above), across, above),
-        *_centred(below, across, len(below)),
-    )
-
-
-def _picture(card: Card, across: int, down: int) -> Rows:
-    return picture(card.rank, across, down) or large_rank(card.rank, across, down)
-
-
-def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
-    """Return the figure, the suit beneath it where there is room, and the index in the corners."""
-    index = sign(card.suit, letters) if across < 15 else card.rank + sign(card.suit, letters)
-    body = _figure_and_suit(card, across, down - 2)
-    first = f" {index}".ljust(across)
-    last = f"{index} ".rjust(across)
-    return (first, *_centred(body, across, down - 2), last)
+        body: Rows = (_index(card, letters),)
+    elif name:
+        below = () if down < 7 else (name,) if down < 15 else (spaced(name, across), "")
+        down -= len(below)
+        canvas.rows(x, y + down, across, (((row, ink),) for row in below))
+        body = picture(card.rank, across, down) or large_rank(card.rank, across, down)
+    elif down < 7:
+        body = large_rank(card.rank, across, down)
+    else:
+        index = sign(card.suit, letters) if across < 15 else card.rank + sign(card.suit, letters)
+        canvas.put(x + 1, y, index, ink)
+        canvas.put(room.right - 1 - len(index), room.below - 1, index, ink)
+        body = _figure_and_suit(card, across, down - 2)
+    canvas.rows(x, y + (down - len(body)) // 2, across, (((row, ink),) for row in body))
 
 
 def _figure_and_suit(card: Card, across: int, down: int) -> Rows:
-    for room in (down - 9, down - 5):
+    """Return the figure, and the suit beneath it where there is room."""
+    figure, shape = large_rank(card.rank, across, down), SUITS.get(card.suit)
+    for room, scale in ((down - 9, 2), (down - 5, 1)):
         rows = large_rank(card.rank, across, room) if room > 0 else ()
-        shape = SUITS.get(card.suit)
-        if shape is None or len(rows) < 8 or len(rows) < len(large_rank(card.rank, across, down)):
+        if shape is None or len(rows) < 8 or len(rows) < len(figure):
             continue
-        suit = blocks(enlarged(shape, 2 if room == down - 9 else 1))
+        suit = blocks(enlarged(shape, scale))
         if len(suit[0]) <= across:
-            return (*_centred(rows, across, len(rows)), " " * across, *_centred(suit, across, len(suit)))
-    return large_rank(card.rank, across, down)
+            return (*rows, "", *suit)
+    return figure
 
 
-def _centred(rows: Rows, across: int, down: int) -> Rows:
-    wide = max(map(len, rows))
-    left = (across - wide) // 2
-    above = (down - len(rows)) // 2
-    blank = " " * across
-    body = [(" " * left + row).ljust(across)[:across] for row in rows[:down]]
-    return (*[blank] * above, *body, *[blank] * (down - len(body) - above))
+def _draw_on_the_edge(canvas: Canvas, rect: Rect, card: Card, letters: bool, ink: Ink) -> None:
+    """Draw the number of a court card into the corners; suit and name too, if the figure needs all paper."""
+    is_small = rect.height < 9
+    corner = picture_number(card.rank) or (sign(card.suit, letters) if is_small else "")
+    canvas.put(rect.x + 1, rect.y, corner, ink)
+    name = picture_title(card.rank)
+    if is_small and name:
+        canvas.centred(rect.x, rect.below - 1, rect.width, ((clipped(name, rect.width - 2), ink),))
+    else:
+        canvas.put(rect.right - 1 - len(corner), rect.below - 1, corner, ink)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
-from ranter_tui.app.drawing.card import sheet
+from ranter_tui.app.drawing.card import draw_card
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.app.drawing.round_table import crest_run
@@ -89,7 +89,7 @@ def draw_curtain(
     canvas = Canvas(width, height)
     hem = min(height, max(0, round(height * closed)))
     if behind is not None:
-        canvas.cover(behind, hem, height)
+        canvas.stamp(0, 0, behind, range(hem, height))
     if hem:
         _draw_drape(canvas, hem)
         _draw_plate(canvas, plate, hem)
@@ -364,7 +364,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     canvas = Canvas(width, height)
     plan = _planned(width, height, behind)
     card, words = plan.card, plan.words
-    canvas.stamp(card.x, card.y, sheet(behind.card, card.width, card.height, behind.letters))
+    draw_card(canvas, card, behind.card, behind.letters)
     for y, row in enumerate(plan.head, words.y):
         canvas.runs(words.x, y, row)
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):

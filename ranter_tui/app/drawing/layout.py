@@ -342,13 +342,13 @@ def _place(spread: Spread, rim: Rect, side: Side, x: int, y: int) -> SeatArea:
     size = shape.size
     if shape.manner is Manner.STACKED:
         rect = Rect(x, y, block, shape.height)
-        card = Rect(x + (block - size.width) // 2, y + 1, size.width, size.height)
+        card = size.at(x + (block - size.width) // 2, y + 1)
         text, mirrored = rect, False
     else:
         x += _to_the_axis(spread, side, x)
         rect = Rect(x, y, block, shape.height)
         mirrored = side is Side.RIGHT or (side is not Side.LEFT and x > spread.width // 2)
-        card = Rect(rect.right - size.width if mirrored else x, y, size.width, size.height)
+        card = size.at(rect.right - size.width if mirrored else x, y)
         text = Rect(x if mirrored else card.right + 1, y, block - size.width - 1, size.height)
     across, down = card.middle
     anchor = {

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ranter_tui.app.drawing.board import GRIDS, MARGIN
 from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
-from ranter_tui.app.drawing.card import Size, card_picture
+from ranter_tui.app.drawing.card import Size, draw_card
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Ring
 from ranter_tui.app.drawing.lettering import spaced
@@ -52,7 +52,7 @@ class Middle(Struct, frozen=True):
         """Return the rectangle of the uppermost card of a pile; None where it is not drawn."""
         if (rect := self.piles.get(pile)) is None:
             return None
-        return Rect(rect.x + (rect.width - self.size.width) // 2, rect.y, self.size.width, self.size.height)
+        return self.size.at(rect.x + (rect.width - self.size.width) // 2, rect.y)
 
 
 def middle_of(ring: Ring, view: TableView) -> Middle:
@@ -211,8 +211,8 @@ def _draw_pile(
         return
     x = rect.x + (rect.width - size.width) // 2
     if count > 1:
-        canvas.stamp(x + 1, rect.y, card_picture(BACK, size))
-    canvas.stamp(x, rect.y, card_picture(BACK if count else None, size))
+        draw_card(canvas, size.at(x + 1, rect.y), BACK)
+    draw_card(canvas, size.at(x, rect.y), BACK if count else None)
     if count or always:
         number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
         canvas.centred(x, rect.y + size.height // 2, size.width, (number,))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import BESIDE, Board, board_in, initials, stage
-from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect
-from ranter_tui.app.drawing.card import Size, card_picture, edge_on
+from ranter_tui.app.drawing.canvas import Canvas, Rect
+from ranter_tui.app.drawing.card import Size, draw_card
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Ring, SeatArea
 from ranter_tui.app.drawing.middle import Middle, Pile
@@ -45,23 +45,34 @@ def as_it_goes_on(
     )
 
 
-def card_in(seat: SeatView, size: Size, letters: bool, motion: CardMotion | None, progress: float) -> Picture:
-    """Return the picture at a seat's place when that motion has got so far."""
-    card = card_picture(seat.card, size, letters, not seat.open, frame_of(seat))
-    if motion is None or progress >= 1:
-        return card
+def draw_card_of(
+    canvas: Canvas, seat: SeatView, rect: Rect, letters: bool, motion: CardMotion | None, progress: float
+) -> None:
+    """Draw what lies at a seat's place when that motion has got so far."""
+    turned = _turned(seat, motion, progress)
     if seat.seat in _away(motion, progress):
-        return card_picture(None, size)
+        draw_card(canvas, rect, None)
+    elif turned <= 1 / 3:
+        draw_card(canvas, rect, BACK)
+    elif turned <= 2 / 3:
+        # It is seen from its edge.
+        for row in range(rect.y, rect.below):
+            canvas.put(rect.middle[0], row, "┃", Ink.CARD_EDGE)
+    else:
+        draw_card(canvas, rect, seat.card, letters, not seat.open, frame_of(seat))
+
+
+def _turned(seat: SeatView, motion: CardMotion | None, progress: float) -> float:
+    """Return how far a card is turned to its face; from 1 on it lies as the view has it."""
     if isinstance(motion, (Revealed, CutForWin)) and seat.seat in motion.seats and seat.card is not None:
-        turned = _done(motion.seats, seat.seat, progress)
-        if turned <= 1 / 3:
-            return card_picture(BACK, size)
-        return edge_on(size) if turned <= 2 / 3 else card
-    return card
+        return _done(motion.seats, seat.seat, progress)
+    return 1.0
 
 
-def _away(motion: CardMotion, progress: float) -> tuple[Seat, ...]:
+def _away(motion: CardMotion | None, progress: float) -> tuple[Seat, ...]:
     """Return the seats whose card is on its way."""
+    if progress >= 1:
+        return ()
     match motion:
         case Changed(asker=asker, holder=holder):
             return asker, holder
@@ -83,12 +94,12 @@ def draw_moving(
     """Draw the cards and counters that are on their way."""
     if motion is None or not 0 <= progress < 1:
         return
-    heart = Rect(*ring.middle.middle, ring.size.width, ring.size.height)
+    heart = ring.size.at(*ring.middle.middle)
     stock, aside = middle.top(Pile.STOCK) or heart, middle.top(Pile.ASIDE) or heart
     cards = [place.card for place in ring.places]
 
     def draw(start: Rect, end: Rect, progress: float, bow: int = 0) -> None:
-        canvas.stamp(*_on_the_way(start, end, progress, bow), card_picture(BACK, ring.size))
+        draw_card(canvas, ring.size.at(*_on_the_way(start, end, progress, bow)), BACK)
 
     match motion:
         case Changed(asker=asker, holder=holder):

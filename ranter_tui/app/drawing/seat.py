@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect, Run, breadth
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
 from ranter_tui.app.drawing.card import Frame, Size
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea
@@ -47,11 +47,8 @@ class Parts(NamedTuple):
     """What became of the seat, or what it said last: in several rows if it is long."""
 
 
-def draw_seat(
-    canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn, card: Picture
-) -> None:
-    """Draw a seat, with that picture for its card."""
-    canvas.stamp(place.card.x, place.card.y + sinks(seat, ring), card)
+def draw_seat(canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> None:
+    """Draw a seat, but for its card."""
     name, lives, word = parts(seat, place, ring, kept_on)
     for x, y, runs in (name, lives, *word):
         canvas.runs(x, y, runs)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import in_large_letters
-from ranter_tui.app.drawing.title import CANDLE, ON_PAPER, candle
+from ranter_tui.app.drawing.title import CANDLE, ON_PAPER, draw_candle
 from ranter_tui.library.text.measure import broken, cells
 from ranter_tui.telling.moments import GreatMoment, MomentKind
 
@@ -83,29 +83,23 @@ def draw_stage(canvas: Canvas, room: Rect, moment: GreatMoment, progress: float)
     if room.width < NARROWEST or room.height < LOWEST:
         return
     bill = laid_out(moment, room.width, room.height)
-    top = room.y + (room.height - bill.height) // 2
-    wide = bill.width + (room.width - bill.width) % 2
-    plate = Canvas(wide, top + bill.height, Ink.PLATE)
-    _draw_plate(plate, bill, top)
+    wide, high = bill.width + (room.width - bill.width) % 2, bill.height
+    plate = Canvas(wide, high, Ink.PLATE)
+    plate.rows(0, bill.edge, wide, ((run,) for run in bill.rows))
+    if bill.framed:
+        plate.frame(1, 0, wide - 2, high, "╔═╗║╚╝", Ink.PLATE_RULE)
+    for line, ink in bill.sill:
+        plate.centred(0, high - 1, wide, ((f" {line} ", ink),))
     if bill.candles:
         burns = moment.kind not in GOES_OUT or progress < PUT_OUT
-        picture = candle(int(progress * FLICKERS), ON_PAPER, burns=burns)
-        # The row that is left over stays above: a flame needs air, and a stick may stand on the edge.
-        y = top + (bill.height - CANDLE.height + 1) // 2
-        plate.stamp(MARGIN, y, picture)
-        plate.stamp(wide - MARGIN - CANDLE.width, y, picture)
+        for x in (MARGIN, wide - MARGIN - CANDLE.width):
+            # The row that is left over stays above: a flame needs air, and a stick may stand on the edge.
+            y = (high - CANDLE.height + 1) // 2
+            draw_candle(plate, x, y, int(progress * FLICKERS), ON_PAPER, burns=burns)
     unfolded = min(1.0, progress / OPENED, (1 - progress) / (1 - CLOSES))
-    hidden = ceil(bill.height * (1 - unfolded) / 2)
-    canvas.cover(plate, top + hidden, top + bill.height - hidden, room.x + (room.width - wide) // 2)
-
-
-def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
-    plate.rows(0, top + bill.edge, plate.width, ((run,) for run in bill.rows))
-    bottom = top + bill.height - 1
-    if bill.framed:
-        plate.frame(1, top, plate.width - 2, bill.height, "╔═╗║╚╝", Ink.PLATE_RULE)
-    for line, ink in bill.sill:
-        plate.centred(0, bottom, plate.width, ((f" {line} ", ink),))
+    hidden = ceil(high * (1 - unfolded) / 2)
+    x, y = room.x + (room.width - wide) // 2, room.y + (room.height - high) // 2
+    canvas.stamp(x, y, plate, range(hidden, high - hidden))
 
 
 @lru_cache(maxsize=16)

@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Rect
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea, Side, ring
 from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
-from ranter_tui.app.drawing.moving import as_it_goes_on, card_in, draw_moving
+from ranter_tui.app.drawing.moving import as_it_goes_on, draw_card_of, draw_moving
 from ranter_tui.app.drawing.seat import draw_seat, sinks
 from ranter_tui.app.drawing.stage import draw_stage
 from ranter_tui.evening.table_view import CardMotion, TableView
@@ -106,8 +106,9 @@ def draw_table(
     for seat, place in zip(view.seats, seats.places, strict=True):
         canvas.mark(place.block, seat.seat)
         canvas.mark(place.speech, seat.seat)
-        card = card_in(seat, seats.size, letters, motion, progress)
-        draw_seat(canvas, seat, place, seats, view.kept_on, card)
+        lies = place.card._replace(y=place.card.y + sinks(seat, seats))
+        draw_card_of(canvas, seat, lies, letters, motion, progress)
+        draw_seat(canvas, seat, place, seats, view.kept_on)
     draw_moving(canvas, view, seats, middle, motion, progress)
     if isinstance(motion, GreatMoment):
         draw_stage(canvas, _stage(view, seats), motion, progress)

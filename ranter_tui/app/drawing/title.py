@@ -8,7 +8,7 @@ from math import floor
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas, Picture, Rect, Run
+from ranter_tui.app.drawing.canvas import Canvas, Rect, Run
 from ranter_tui.app.drawing.card import rank_mark, red, sign
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import in_large_letters
@@ -102,18 +102,23 @@ class CandleInks(Struct, frozen=True):
 ON_PAPER = CandleInks(Ink.PLATE_RULE, Ink.FLAME, Ink.PLATE, Ink.CARD_EDGE)
 ON_FELT = CandleInks(Ink.WAX, Ink.ORNAMENT, Ink.TEXT, Ink.LABEL)
 
-_FLAMES = (((1, 0, "▄█"), (1, 1, "▀█▀")), ((2, 0, "█▄"), (1, 1, "▀█▀")))
+_FLAMES = (1, "▄█"), (2, "█▄")
+"""The tip of the flame, and how far to the right it stands."""
 _SMOKE = "()"
 
 
-@lru_cache(maxsize=16)
-def candle(flicker: int, inks: CandleInks, *, burns: bool) -> Picture:
-    """Return the picture of a candle; its flame, or the smoke, changes with every flicker."""
-    wax = tuple((1, row, "███", inks.wax) for row in (2, 3, 4))
-    stick = (0, 5, "▀███▀", inks.brass)
+def draw_candle(canvas: Canvas, x: int, y: int, flicker: int, inks: CandleInks, *, burns: bool) -> None:
+    """Draw a candle with its corner at that cell; its flame, or the smoke, changes with every flicker."""
     if burns:
-        return (*((*part, inks.brass) for part in _FLAMES[flicker % 2]), *wax, stick)
-    return ((2, 0, _SMOKE[flicker % 2], inks.smoke), (2, 1, "╵", inks.wick), *wax, stick)
+        aside, flame = _FLAMES[flicker % 2]
+        canvas.put(x + aside, y, flame, inks.brass)
+        canvas.put(x + 1, y + 1, "▀█▀", inks.brass)
+    else:
+        canvas.put(x + 2, y, _SMOKE[flicker % 2], inks.smoke)
+        canvas.put(x + 2, y + 1, "╵", inks.wick)
+    for row in (2, 3, 4):
+        canvas.put(x + 1, y + row, "███", inks.wax)
+    canvas.put(x, y + 5, "▀███▀", inks.brass)
 
 
 BURNS = 20.0
@@ -171,8 +176,8 @@ def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds:
     top = max(0, (height - 1 - len(rows)) // 2)
     canvas.rows(0, top, width, rows)
     for number, x in enumerate((left, right)):
-        flame = candle(int(seconds * FLICKERS) + number, ON_FELT, burns=True)
-        canvas.stamp(x, max(0, top + (len(rows) - CANDLE.height) // 2), flame)
+        y = max(0, top + (len(rows) - CANDLE.height) // 2)
+        draw_candle(canvas, x, y, int(seconds * FLICKERS) + number, ON_FELT, burns=True)
     return canvas
 
 

@@ -11,8 +11,8 @@ import pytest
 from rich.cells import cell_len
 
 import ranter_tui.app
-from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.card import Size, picture_number, rank_mark, sheet
+from ranter_tui.app.drawing.canvas import Canvas, Rect
+from ranter_tui.app.drawing.card import Size, draw_card, picture_number, rank_mark
 from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import PACKS, Card, Pack
 from ranter_tui.library.text.drawn import pixels as drawn_pictures
@@ -36,7 +36,7 @@ def room(height: int) -> int:
 
 def drawn(rank: str, width: int, height: int) -> list[str]:
     canvas = Canvas(width, height)
-    canvas.stamp(0, 0, sheet(Card(rank), width, height))
+    draw_card(canvas, Rect(0, 0, width, height), Card(rank))
     return canvas.text().splitlines()
 
 

@@ -121,6 +121,15 @@ def test_faces_turn_one_after_another() -> None:
     ]
 
 
+def test_a_card_seen_from_its_edge_keeps_its_height() -> None:
+    motion = Revealed(SHOWDOWN.key, (Seat(1), Seat(0)), (BACK,) * 2)
+    rows = draw_table(shown(table(2)), 118, 31, motion=motion, progress=0.25).text().splitlines()
+    card = ring(2, 118, 31).places[1].card
+    middle = card.middle[0]
+    assert [row[middle] for row in rows[card.y : card.below]] == ["┃"] * card.height
+    assert all(not row[card.x : middle].strip() for row in rows[card.y : card.below])
+
+
 def test_cards_are_dealt_one_after_another() -> None:
     places = ring(5, 118, 31).places
 

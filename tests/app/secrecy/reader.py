@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.card import Size, sheet
+from ranter_tui.app.drawing.canvas import Canvas, Rect
+from ranter_tui.app.drawing.card import Size, draw_card
 from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.telling.words import card_name
@@ -62,7 +62,7 @@ def _by_box(pack: str) -> dict[Box, frozenset[Card]]:
         for width, height in SHAPES:
             for letters in (False, True):
                 canvas = Canvas(width, height)
-                canvas.stamp(0, 0, sheet(card, width, height, letters))
+                draw_card(canvas, Rect(0, 0, width, height), card, letters)
                 rows = ("".join(run for run, _ in line) for line in canvas.lines())
                 found[tuple(row.translate(ONE_EDGE) for row in rows)].add(card)
     return {box: frozenset(cards) for box, cards in found.items()}
