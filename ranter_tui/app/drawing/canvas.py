@@ -164,6 +164,13 @@ class Canvas:
         """Return the ink of a cell."""
         return _INKS[self._inks[y][x]]
 
+    def find(self, ink: Ink, rect: Rect) -> tuple[int, int] | None:
+        """Return the first cell in that ink within a rectangle."""
+        for y in range(rect.y, min(rect.below, self.height)):
+            if (x := self._inks[y].find(ink, rect.x, rect.right)) >= 0:
+                return x, y
+        return None
+
 
 def breadth(runs: Iterable[Run]) -> int:
     """Return the width in cells of all the runs together."""

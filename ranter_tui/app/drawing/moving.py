@@ -13,12 +13,11 @@ from ranter_tui.app.drawing.card import Size, draw_card
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.layout import Ring, SeatArea
 from ranter_tui.app.drawing.middle import Middle, Pile
-from ranter_tui.app.drawing.seat import frame_of, parts, sinks
+from ranter_tui.app.drawing.seat import frame_of, sinks
 from ranter_tui.evening.table_view import CardMotion, SeatView, TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Changed, CutForWin, Dealt, Drew, LifeLost, Refused, Revealed
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.text.measure import cells
 
 FADING = "●◍◌·"
 TRAIL = 5
@@ -158,7 +157,7 @@ def _draw_counter(canvas: Canvas, view: TableView, board: Board, mover: Seat, pr
 def _draw_life(
     canvas: Canvas, view: TableView, ring: Ring, middle: Middle, loser: Seat, to_pot: bool, progress: float
 ) -> None:
-    x, y = _where_it_was(view.seats[loser], ring.places[loser], ring, view)
+    x, y = _where_it_was(canvas, view.seats[loser], ring.places[loser], ring)
     if not to_pot:
         canvas.put(x, y, FADING[min(int(progress * len(FADING)), len(FADING) - 1)], Ink.LIFE_GOING)
         return
@@ -169,11 +168,7 @@ def _draw_life(
         canvas.put(x + round((end_x - x) * gone), y + round((end_y - y) * gone), mark, Ink.LIFE_GOING)
 
 
-def _where_it_was(seat: SeatView, place: SeatArea, ring: Ring, view: TableView) -> tuple[int, int]:
+def _where_it_was(canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring) -> tuple[int, int]:
     """Return the cell of the life that is lost in this hand."""
-    x, y, runs = parts(seat, place, ring, view.kept_on).lives
-    for text, ink in runs:
-        if ink is Ink.LIFE_GOING:
-            return x, y
-        x += cells(text)
-    return place.card.middle[0], place.card.below + sinks(seat, ring) - (ring.size is Size.LINE)
+    below = place.card.middle[0], place.card.below + sinks(seat, ring) - (ring.size is Size.LINE)
+    return canvas.find(Ink.LIFE_GOING, place.block) or below

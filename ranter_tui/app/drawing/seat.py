@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
 from ranter_tui.app.drawing.card import Frame, Size
@@ -30,28 +29,14 @@ UNHEARD = "“…”"
 """What stands at a seat that has no room for a call, nor for its words up to the first comma."""
 
 
-class SeatText(NamedTuple):
-    """A row of a seat's text, and where it begins."""
-
-    x: int
-    y: int
-    runs: tuple[Run, ...]
-
-
-class Parts(NamedTuple):
-    """All text of a seat, placed."""
-
-    name: SeatText
-    lives: SeatText
-    word: tuple[SeatText, ...]
-    """What became of the seat, or what it said last: in several rows if it is long."""
-
-
 def draw_seat(canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> None:
-    """Draw a seat, but for its card."""
-    name, lives, word = parts(seat, place, ring, kept_on)
-    for x, y, runs in (name, lives, *word):
-        canvas.runs(x, y, runs)
+    """Draw all text of a seat: its name and lives, and what became of it or what it said last."""
+    if ring.manner is Manner.STACKED:
+        _draw_stacked(canvas, seat, place, kept_on, sinks(seat, ring))
+    elif ring.manner is Manner.BESIDE:
+        _draw_beside(canvas, seat, place, kept_on)
+    else:
+        _draw_in_line(canvas, seat, place, kept_on)
 
 
 def sinks(seat: SeatView, ring: Ring) -> int:
@@ -59,36 +44,25 @@ def sinks(seat: SeatView, ring: Ring) -> int:
     return int(seat.loses and ring.sinks)
 
 
-def parts(seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> Parts:
-    """Return the text of a seat, and where it goes."""
-    if ring.manner is Manner.STACKED:
-        return _stacked(seat, place, kept_on, sinks(seat, ring))
-    if ring.manner is Manner.BESIDE:
-        return _beside(seat, place, kept_on)
-    return _in_line(seat, place, kept_on)
-
-
 def gone(seat: SeatView) -> bool:
     """Whether the seat is out, and has not lost its last life in this very hand."""
     return seat.out and not seat.loses
 
 
-def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Parts:
+def _draw_stacked(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> None:
     x, y, width, height = place.block
     named, (word,) = name_runs(seat, width), word_rows(seat, width)
     if sunk:
         named, word = _one_plate(named, word, width)
-    name = _centred(place.block, y, named)
-    below, last = place.card.below, y + height - 1
+    canvas.centred(x, y, width, named)
     if gone(seat) and seat.card is None:
         inside = place.card
-        (out,) = word_rows(seat, inside.width)
-        return Parts(name, SeatText(x, y, ()), (_centred(inside, inside.middle[1], out),))
+        canvas.rows(inside.x, inside.middle[1], inside.width, word_rows(seat, inside.width))
+        return
     # What is said comes between card and lives: a crest is as white as a card.
-    lives = _centred(place.block, last, () if gone(seat) else _lives(seat, kept_on, width))
-    return Parts(
-        name, lives, (SeatText(name.x, y + 1, word) if sunk else _centred(place.block, below, word),)
-    )
+    canvas.centred(x, y + 1 if sunk else place.card.below, width, word)
+    if not gone(seat):
+        canvas.centred(x, y + height - 1, width, _lives(seat, kept_on, width))
 
 
 def _one_plate(
@@ -108,26 +82,27 @@ def _padded(text: str, width: int) -> str:
     return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
 
-def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
+def _draw_beside(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptOn) -> None:
     text = place.text
     middle, step = text.y + text.height // 2, _step(place)
     named, words = name_runs(seat, text.width), word_rows(seat, *_speech_room(place, Manner.BESIDE))
+
+    def row(y: int, runs: tuple[Run, ...]) -> None:
+        canvas.runs(_flush(text, runs, place.mirrored), y, runs)
+
     lives = () if gone(seat) else _lives(seat, kept_on, text.width)
-
-    def row(y: int, runs: tuple[Run, ...]) -> SeatText:
-        return SeatText(_flush(text, runs, place.mirrored), y, runs)
-
     if seat.loses or seat.wins:
         # What became of the seat is one plate with its name: above the lives, or they make room for it.
-        named, word = _one_plate(named, words[0], text.width)
-        name = row(middle - 2 * step + 1, named)
-        return Parts(name, row(middle + 2 - step, lives), (SeatText(name.x, name.y + 1, word),))
-    if gone(seat):
-        return Parts(row(middle - step, named), row(middle, lives), (row(middle, words[0]),))
+        for y, runs in enumerate(_one_plate(named, words[0], text.width), middle - 2 * step + 1):
+            row(y, runs)
+        row(middle + 2 - step, lives)
+        return
     # Name and lives make room for a long call.
     middle -= max(0, middle + step + len(words) - text.below)
-    said = tuple(row(y, word) for y, word in enumerate(words, middle + step))
-    return Parts(row(middle - step, named), row(middle, lives), said)
+    row(middle - step, named)
+    row(middle, lives)
+    for y, word in enumerate(words, middle if gone(seat) else middle + step):
+        row(y, word)
 
 
 def _step(place: SeatArea) -> int:
@@ -135,7 +110,7 @@ def _step(place: SeatArea) -> int:
     return 2 if place.card.height >= Size.GRAND.height else 1
 
 
-def _in_line(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
+def _draw_in_line(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptOn) -> None:
     text, speech, y = place.text, place.speech, place.text.y
     room = 5 if seat.full < 5 else min(9, text.width - 9)
     names = Rect(text.x if place.mirrored else text.x + room + 1, y, text.width - room - 1, 1)
@@ -146,15 +121,9 @@ def _in_line(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     else:
         lives = _lives(seat, kept_on, room)
     (word,) = word_rows(seat, spoken) if spoken and not gone(seat) else ((),)
-    return Parts(
-        SeatText(names.x, y, name_runs(seat, names.width, marked=True)),
-        SeatText(_flush(beside, lives, place.mirrored), y, lives),
-        (SeatText(_flush(speech, word, not place.mirrored), y, word),),
-    )
-
-
-def _centred(rect: Rect, y: int, runs: tuple[Run, ...]) -> SeatText:
-    return SeatText(rect.x + (rect.width - breadth(runs)) // 2, y, runs)
+    canvas.runs(names.x, y, name_runs(seat, names.width, marked=True))
+    canvas.runs(_flush(beside, lives, place.mirrored), y, lives)
+    canvas.runs(_flush(speech, word, not place.mirrored), y, word)
 
 
 def _flush(rect: Rect, runs: tuple[Run, ...], to_the_right: bool) -> int:
