@@ -256,6 +256,9 @@ WORDS = 36
 MOST = 64
 """The greatest width in columns of plain words."""
 
+SPACINGS = ((1, 1), (0, 1), (0, 0))
+"""Rows between the parts of the words, and around each choice, in the order in which they are tried."""
+
 
 class BehindLayout(NamedTuple):
     """The layout: the rectangles of the card, the words and the choices."""
@@ -293,23 +296,18 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     left = max(1, (width - across - GAP - wide) // 2)
     card, words = Rect(left, top, across, down), Rect(left + across + GAP, top, wide, down)
 
-    def spaced(air: int, around: int = 1) -> BehindLayout:
+    for air, around in SPACINGS:
         head = tuple(_head(behind, wide, name, air))
         choices = _stacked(words, texts, len(head) + 1 + air, around)
         first = choices[-1].below + 1 + air if choices else top + len(head) + 1
-        foot_at = min(high, max(card.below + BELOW, first + len(remarks) + 3))
-        return BehindLayout(card, words, head, choices, texts, remarks, first, foot, foot_at)
-
-    airy, least = spaced(1), min(OFFERS, len(remarks))
-    if airy.first_remark + len(remarks) < high:
-        return airy
-    if (closer := spaced(0)).first_remark + least < high:
-        return closer
-    closest = spaced(0, 0)
-    if closest.first_remark > high and behind.mine:
-        # Old news gives way to the choices; all of it can still be asked for.
-        return _planned(width, height, replace(behind, mine=behind.mine[1:]))
-    return closest
+        if first + (len(remarks) if air else min(OFFERS, len(remarks))) < high:
+            break
+    else:
+        if first > high and behind.mine:
+            # Old news gives way to the choices; all of it can still be asked for.
+            return _planned(width, height, replace(behind, mine=behind.mine[1:]))
+    foot_at = min(high, max(card.below + BELOW, first + len(remarks) + 3))
+    return BehindLayout(card, words, head, choices, texts, remarks, first, foot, foot_at)
 
 
 def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:

@@ -55,8 +55,7 @@ def _in_line(side: Side, x: int, y: int, words: int, speech: int, rim: Rect) -> 
     beside = Rect(x + words - card if left else x, y, card, 1)
     text = Rect(x if left else x + card + 1, y, words - card - 1, 1)
     said = Rect(rim.x + 1 if left else rim.right - 1 - speech, y, speech, 1)
-    anchor = (rim.x if left else rim.right - 1, y)
-    return SeatArea(Rect(x, y, words, 1), beside, side, left, text, said, anchor)
+    return SeatArea(Rect(x, y, words, 1), beside, side, left, text, said)
 
 
 APART = 2
@@ -266,8 +265,6 @@ class SeatArea(Struct, frozen=True):
     """The rectangle of the words; for stacked seats that of the whole seat."""
     speech: Rect
     """The rectangle of the last call."""
-    anchor: tuple[int, int]
-    """The point where the seat touches the rim of the table."""
 
 
 class Ring(Struct, frozen=True):
@@ -332,12 +329,12 @@ def _roundness(spread: Spread) -> float:
 
 def _built(spread: Spread) -> Ring:
     rim = spread.rim()
-    places = tuple(_place(spread, rim, side, x, y) for side, x, y in spread.corners())
+    places = tuple(_place(spread, side, x, y) for side, x, y in spread.corners())
     middle = Rect(rim.x + 2, rim.y + 1, rim.width - 4, rim.height - 2)
     return Ring(spread.shape.size, spread.shape.manner, places, rim, middle, spread.sinks())
 
 
-def _place(spread: Spread, rim: Rect, side: Side, x: int, y: int) -> SeatArea:
+def _place(spread: Spread, side: Side, x: int, y: int) -> SeatArea:
     shape, block = spread.shape, spread.block
     size = shape.size
     if shape.manner is Manner.STACKED:
@@ -350,14 +347,7 @@ def _place(spread: Spread, rim: Rect, side: Side, x: int, y: int) -> SeatArea:
         mirrored = side is Side.RIGHT or (side is not Side.LEFT and x > spread.width // 2)
         card = size.at(rect.right - size.width if mirrored else x, y)
         text = Rect(x if mirrored else card.right + 1, y, block - size.width - 1, size.height)
-    across, down = card.middle
-    anchor = {
-        Side.TOP: (across, rim.y),
-        Side.BOTTOM: (across, rim.below - 1),
-        Side.LEFT: (rim.x, down),
-        Side.RIGHT: (rim.right - 1, down),
-    }[side]
-    return SeatArea(rect, card, side, mirrored, text, text, anchor)
+    return SeatArea(rect, card, side, mirrored, text, text)
 
 
 def _to_the_axis(spread: Spread, side: Side, x: int) -> int:

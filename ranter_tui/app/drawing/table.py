@@ -46,13 +46,24 @@ def draw_arrow(canvas: Canvas, rim: Rect, asker: SeatArea, holder: SeatArea) -> 
 
 def _path(rim: Rect, asker: SeatArea, holder: SeatArea) -> list[Point]:
     """Return every cell of the line, the shorter way round."""
-    start, end = asker.anchor, holder.anchor
+    start, end = _end(rim, asker), _end(rim, holder)
     if start[1] == end[1] and asker.side is holder.side:
         return _cells([start, end])
     first, last = _on_rim(rim, start), _on_rim(rim, end)
     one_way, other_way = _round(rim, first, last), _round(rim, last, first)[::-1]
     along = min(one_way, other_way, key=len)
     return _cells([start, *along, end])
+
+
+def _end(rim: Rect, place: SeatArea) -> Point:
+    """Return the point where a seat touches the rim of the table."""
+    across, down = place.card.middle
+    return {
+        Side.TOP: (across, rim.y),
+        Side.BOTTOM: (across, rim.below - 1),
+        Side.LEFT: (rim.x, down),
+        Side.RIGHT: (rim.right - 1, down),
+    }[place.side]
 
 
 def _on_rim(rim: Rect, point: Point) -> Point:
