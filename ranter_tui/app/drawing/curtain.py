@@ -130,26 +130,42 @@ def _draw_rod(canvas: Canvas) -> None:
 
 
 def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
-    rect, name, lines, news = _plate(plate, canvas.width, canvas.height)
-    top = rect.y - (canvas.height - hem)
-    paper = ((" " * rect.width, Ink.PLATE),)
-    canvas.rows(rect.x, top, rect.width, [paper] * rect.height)
-    canvas.frame(rect.x + 1, top, rect.width - 2, rect.height, "╔═╗║╚╝", Ink.PLATE_RULE)
-    rows: list[tuple[Run, ...]] = [((row, Ink.PLATE_NAME),) for row in name]
-    if plate.lives:
-        rows += [(), tuple((text, Ink.PLATE) for text, _ in plate.lives)]
-    rows += [(), _rule(rect.width - 2 * MARGIN, plate.crest), ()]
-    for told in (news, lines):
-        rows += [((line, Ink.PLATE),) for line in told]
-        rows += [()] * bool(told)
-    for keys in plate.keys:
-        left = rect.x + (rect.width - breadth(_keys(keys))) // 2
-        for key in keys:
-            wide = breadth(_key(key))
-            canvas.mark(Rect(left, top + 2 + len(rows), wide, 1), key.act)
-            left += wide + len(_between(keys))
-        rows += [tuple(_keys(keys)), ()]
-    canvas.rows(rect.x, top + 2, rect.width, rows)
+    width, height = canvas.width, canvas.height
+    room = max(8, min(width - 8, max(48, width * 3 // 4)) - 2 * MARGIN)
+    told = [line for sentence in plate.news for line in broken(sentence, room)]
+    news = told[-max(1, (height - LEAST_NEWS) // 4) :]
+    text = [*news, *[""] * bool(news), *_lines(plate.lines, room, height), ""]
+    lives = [(), tuple((text, Ink.PLATE) for text, _ in plate.lives)] if plate.lives else []
+    below = len(lives) + len(text) + 2 * len(plate.keys)
+    name = lettered_name(plate.name, room, max(1, min(height // 3, height - below - 10)))
+    keys = (breadth(_keys(row)) for row in plate.keys)
+    wide = max([LEAST, *keys, *map(cells, (*name, *text))]) + 2 * MARGIN
+    wide += (width - wide) % 2
+    tall = len(name) + below + 6
+    left, top = (width - wide) // 2, max(0, (height - tall) // 2) - (height - hem)
+    for y in range(top, top + tall):
+        canvas.put(left, y, " " * wide, Ink.PLATE)
+    canvas.frame(left + 1, top, wide - 2, tall, "╔═╗║╚╝", Ink.PLATE_RULE)
+    rows = [
+        *(((row, Ink.PLATE_NAME),) for row in name),
+        *lives,
+        *((), _rule(wide - 2 * MARGIN, plate.crest), ()),
+        *(((row, Ink.PLATE),) for row in text),
+    ]
+    canvas.rows(left, top + 2, wide, rows)
+    for number, row in enumerate(plate.keys):
+        _draw_keys(canvas, left, top + 2 + len(rows) + 2 * number, wide, row)
+
+
+def _draw_keys(canvas: Canvas, x: int, y: int, width: int, keys: tuple[Key, ...]) -> None:
+    """Draw a row of keys, centred within that width, and mark each for the mouse."""
+    runs = _keys(keys)
+    canvas.centred(x, y, width, runs)
+    x += (width - breadth(runs)) // 2
+    for key in keys:
+        wide = breadth(_key(key))
+        canvas.mark(Rect(x, y, wide, 1), key.act)
+        x += wide + len(_between(keys))
 
 
 def _between(keys: tuple[Key, ...]) -> str:
@@ -168,25 +184,6 @@ def _keys(keys: tuple[Key, ...]) -> list[Run]:
 def _key(key: Key) -> list[Run]:
     pill = [(f" {key.key} ", Ink.KEY)] if key.key else []
     return [*pill, (f"{'  ' if pill and key.does else ''}{key.does}", Ink.PLATE)]
-
-
-@lru_cache(maxsize=16)
-def _plate(
-    plate: Plate, width: int, height: int
-) -> tuple[Rect, tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return where the plate hangs, and its text as far as it fits."""
-    room = max(8, min(width - 8, max(48, width * 3 // 4)) - 2 * MARGIN)
-    lines = _lines(plate.lines, room, height)
-    told = tuple(line for sentence in plate.news for line in broken(sentence, room))
-    news = told[-max(1, (height - LEAST_NEWS) // 4) :]
-    below = 2 * bool(plate.lives) + len(news) + bool(news) + len(lines) + 2 * len(plate.keys)
-    name = lettered_name(plate.name, room, max(1, min(height // 3, height - below - 11)))
-    keys = (breadth(_keys(row)) for row in plate.keys)
-    wide = max([LEAST, *keys, *map(cells, (*name, *lines, *news))]) + 2 * MARGIN
-    wide += (width - wide) % 2
-    tall = len(name) + below + 7
-    rect = Rect((width - wide) // 2, max(0, (height - tall) // 2), wide, tall)
-    return rect, name, tuple(clipped(line, room) for line in lines), news
 
 
 def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
