@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import floor
 
 from msgspec import Struct
@@ -150,17 +149,6 @@ class Winner(Struct, frozen=True):
     pack: Pack
 
 
-class Confetti(Struct, frozen=True):
-    """A piece of confetti: its column, the row where it comes to rest, and how it gets there."""
-
-    x: int
-    rest: int
-    begins: float
-    speed: float
-    mark: str
-    ink: Ink
-
-
 def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds: float = BURNS) -> Canvas:
     """Draw the page so many seconds after it was opened; by default when everything has come to rest."""
     canvas = Canvas(width, height)
@@ -170,9 +158,7 @@ def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds:
     text = max((sum(cells(run) for run, _ in row) for row in rows), default=0)
     begins = (width - text) // 2
     left, right = begins - GAP - CANDLE.width, begins + text + GAP
-    for piece in _confetti(width, height, left - 1, right + CANDLE.width + 1, winner.pack, letters):
-        y = floor((seconds - piece.begins) * piece.speed) - 1
-        canvas.put(piece.x, min(y, piece.rest), piece.mark, piece.ink)
+    _draw_confetti(canvas, range(left - 1, right + CANDLE.width + 1), winner.pack, letters, seconds)
     top = max(0, (height - 1 - len(rows)) // 2)
     canvas.rows(0, top, width, rows)
     for number, x in enumerate((left, right)):
@@ -217,20 +203,15 @@ def _pictures(pack: Pack, width: int) -> Rows:
     return rows if all(cells(row) <= width for row in rows) else ()
 
 
-@lru_cache(maxsize=1)
-def _confetti(
-    width: int, height: int, left: int, right: int, pack: Pack, letters: bool
-) -> tuple[Confetti, ...]:
-    """Return confetti that falls beside the middle of the page: evenly strewn, and the same every time."""
+def _draw_confetti(canvas: Canvas, beside: range, pack: Pack, letters: bool, seconds: float) -> None:
+    """Draw confetti as it falls beside these columns: evenly strewn, and the same every time."""
     marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
-    pieces: list[Confetti] = []
-    for number in range(1, 1 + width * height // FEWEST):
+    for number in range(1, 1 + canvas.width * canvas.height // FEWEST):
         x, rest, late = (number * number * step % 1 for step in STEPS)
-        column = int(x * width)
-        if left <= column < right:
+        if int(x * canvas.width) in beside:
             continue
-        shown, is_red = marks[int(late * 61) % len(marks)]
+        mark, is_red = marks[int(late * 61) % len(marks)]
         ink = Ink.LIFE_GOING if is_red else (Ink.ORNAMENT, Ink.LABEL)[number % 2]
         speed = SLOWEST + (FASTEST - SLOWEST) * (late * 7 % 1)
-        pieces.append(Confetti(column, int(rest * height), LATEST * late, speed, shown, ink))
-    return tuple(pieces)
+        fallen = floor((seconds - LATEST * late) * speed) - 1
+        canvas.put(int(x * canvas.width), min(fallen, int(rest * canvas.height)), mark, ink)
