@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from functools import lru_cache
 
 from msgspec import Struct
 
@@ -56,19 +55,14 @@ class Middle(Struct, frozen=True):
 
 
 def middle_of(ring: Ring, view: TableView) -> Middle:
-    """Return the layout of the middle for that view."""
+    """Return the layout of the middle: side by side, one under the other, or in words alone."""
     lies = {Pile.STOCK: view.stock is not None, Pile.POT: view.pot is not None, Pile.ASIDE: view.aside > 0}
     piles = tuple(pile for pile in Pile if lies[pile])
-    return arranged(ring.middle, piles, ring.size, view.kept_on is KeptOn.BOARD)
-
-
-@lru_cache(maxsize=256)
-def arranged(rect: Rect, piles: tuple[Pile, ...], cards: Size, board: bool) -> Middle:
-    """Return the layout for that much room: side by side, one under the other, or in words alone."""
     # The cards laid aside have their place from the deal on, so that nothing moves when the first one comes;
     # or none, where there is room for the others alone.
     ready = tuple(pile for pile in Pile if pile in piles or (pile is Pile.ASIDE and Pile.STOCK in piles))
-    if board:
+    rect, cards = ring.middle, ring.size
+    if view.kept_on is KeptOn.BOARD:
         return _round_the_board(rect, ready)
     others = tuple(pile for pile in ready if pile is not Pile.ASIDE)
     return _drawn(rect, ready, cards) or _drawn(rect, others, cards) or _in_words(rect, piles)
@@ -153,9 +147,9 @@ def _round_the_board(rect: Rect, piles: tuple[Pile, ...]) -> Middle:
     return Middle(top, says, {pile: places[pile] for pile in piles}, size, board)
 
 
-def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
+def draw_middle(canvas: Canvas, ring: Ring, middle: Middle, view: TableView) -> None:
     """Draw the middle of the table, but for the board."""
-    rect, middle = ring.middle, middle_of(ring, view)
+    rect = ring.middle
     if middle.says is not None:
         canvas.rows(rect.x, middle.says, rect.width, _words(ring, view, rect.below - middle.says))
     if middle.caption is not None:

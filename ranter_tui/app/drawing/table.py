@@ -109,7 +109,7 @@ def draw_table(
     canvas.frame(*seats.rim, "╭─╮│╰╯", Ink.EDGE)
     if not (isinstance(motion, GreatMoment) and 0 < progress < 1):
         # No half of a pile looks out from under the plate.
-        draw_middle(canvas, seats, view)
+        draw_middle(canvas, seats, middle, view)
     if middle.board is not None:
         moving = motion.seat if isinstance(motion, LifeLost) and progress < 1 else None
         draw_board(canvas, board_in(middle.board, seats), view.seats, moving)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
 
 from msgspec import Struct
@@ -36,30 +36,34 @@ def draw_title(width: int, height: int, title: Title, letters: bool = False) -> 
     # With its rules and some air the name takes half of the page at most.
     letter_height = max(1, min(height // 3, height - len(title.lines) - 8))
     name = in_large_letters(title.name, max(1, width - OVERHANG), letter_height)
-    rows = list(_title_rows(name, title, width, letters, airy=True))
+    rows = _title_rows(name, title, width, letters, airy=True)
     if len(rows) > height:
-        rows = list(_title_rows(name, title, width, letters, airy=False))
+        rows = _title_rows(name, title, width, letters, airy=False)
     canvas.rows(0, max(0, (height - len(rows)) // 2), width, rows[:height])
     return canvas
 
 
-def _title_rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> Iterator[Line]:
+def _title_rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> list[Line]:
     breadth = min(width, max(map(cells, name)) + OVERHANG)
     # Odd, like the row of suits, so that the fleuron ends where the rules do.
     breadth -= breadth % 2 == 0
+    lines = [clipped(line, width) for line in title.lines]
+    ornament = [fleuron(breadth, pack_marks(title.pack, letters))]
+    return _between_rules(name, lines, ornament, breadth, (airy and len(name) > 1, airy, airy))
+
+
+def _between_rules(
+    name: Rows, lines: Iterable[str], ornament: Iterable[Line], breadth: int, air: tuple[bool, bool, bool]
+) -> list[Line]:
+    """Return a name between double rules, the lines beneath, and an ornament below them.
+
+    There may be air around the name, above the lines and below them.
+    """
+    around, above, below = ([()] * spare for spare in air)
     rule: Line = (("═" * breadth, Ink.ORNAMENT),)
-    tall = airy and len(name) > 1
-    yield rule
-    yield from ((),) * tall
-    for row in name:
-        yield ((row, Ink.TITLE),)
-    yield from ((),) * tall
-    yield rule
-    yield from ((),) * airy
-    for line in title.lines:
-        yield ((clipped(line, width), Ink.TEXT),)
-    yield from ((),) * airy
-    yield fleuron(breadth, pack_marks(title.pack, letters))
+    large = [((row, Ink.TITLE),) for row in name]
+    small = [((line, Ink.TEXT),) for line in lines]
+    return [rule, *around, *large, *around, rule, *above, *small, *below, *ornament]
 
 
 def pack_marks(pack: Pack, letters: bool) -> tuple[str, ...]:
@@ -178,12 +182,8 @@ def _winner_rows(winner: Winner, width: int, height: int, letters: bool) -> list
     breadth = max(map(cells, (*name, *lines, *pictures))) + 2
     # Odd or even like the row of marks, so that the fleuron ends where the rules do.
     breadth += (breadth - cells(fleuron(1, marks)[0][0])) % 2
-    rule: Line = (("═" * breadth, Ink.ORNAMENT),)
-    around, above, below = ([()] * (spare >= least) for least in (4, 2, 1))
     ornament = [((row, Ink.ORNAMENT),) for row in pictures] if pictures else [fleuron(breadth, marks)]
-    large = [((row, Ink.TITLE),) for row in name]
-    small = [((line, Ink.TEXT),) for line in lines]
-    return [rule, *around, *large, *around, rule, *above, *small, *below, *ornament][:height]
+    return _between_rules(name, lines, ornament, breadth, (spare >= 4, spare >= 2, spare >= 1))[:height]
 
 
 def _name(winner: Winner, width: int, height: int) -> Rows:
