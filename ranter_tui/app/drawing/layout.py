@@ -387,8 +387,6 @@ def plans(seats: int) -> Iterator[SeatingLayout]:
         rest = seats - 2 * column
         for bottom in {rest // 2, rest - rest // 2}:
             top = rest - bottom
-            if rest > 1 and not (top and bottom):
-                continue
             if rest == 1 and (top or not column):
                 continue
             yield SeatingLayout(top, bottom, column, column, corners=True)
