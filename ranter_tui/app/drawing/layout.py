@@ -24,6 +24,8 @@ WIDEST = 38
 SPEECH = 16
 CALL = 9
 """The width of a short call with its quotation marks: “Cuckoo!”."""
+UNHEARD = "“…”"
+"""What stands at a seat that has no room for a call, nor for its words up to the first comma."""
 MIDDLE = 12
 
 
@@ -52,6 +54,7 @@ def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
 def _in_line(side: Side, x: int, y: int, words: int, speech: int, rim: Rect) -> SeatArea:
     """Lay out a seat in one row: the card, and the call, towards the middle of the table."""
     left, card = side is Side.LEFT, Size.LINE.width
+    speech = speech if speech >= len(UNHEARD) else 0
     beside = Rect(x + words - card if left else x, y, card, 1)
     text = Rect(x if left else x + card + 1, y, words - card - 1, 1)
     said = Rect(rim.x + 1 if left else rim.right - 1 - speech, y, speech, 1)
@@ -264,7 +267,7 @@ class SeatArea(Struct, frozen=True):
     text: Rect
     """The rectangle of the words; for stacked seats that of the whole seat."""
     speech: Rect
-    """The rectangle of the last call."""
+    """The room for the last call; of no width where it has none."""
 
 
 class Ring(Struct, frozen=True):
@@ -341,13 +344,20 @@ def _place(spread: Spread, side: Side, x: int, y: int) -> SeatArea:
         rect = Rect(x, y, block, shape.height)
         card = size.at(x + (block - size.width) // 2, y + 1)
         text, mirrored = rect, False
+        said = Rect(x, card.below, block, 1)
     else:
         x += _to_the_axis(spread, side, x)
         rect = Rect(x, y, block, shape.height)
         mirrored = side is Side.RIGHT or (side is not Side.LEFT and x > spread.width // 2)
         card = size.at(rect.right - size.width if mirrored else x, y)
         text = Rect(x if mirrored else card.right + 1, y, block - size.width - 1, size.height)
-    return SeatArea(rect, card, side, mirrored, text, text)
+        said = text._replace(height=size.height - 2 * step_beside(size))
+    return SeatArea(rect, card, side, mirrored, text, said)
+
+
+def step_beside(size: Size) -> int:
+    """Return how many rows are from the name to the lives, and from there to the call, beside a card."""
+    return 2 if size >= Size.GRAND else 1
 
 
 def _to_the_axis(spread: Spread, side: Side, x: int) -> int:

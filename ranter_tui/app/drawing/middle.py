@@ -184,7 +184,7 @@ def _words(ring: Ring, view: TableView, rows: int) -> tuple[tuple[Run, ...], ...
     if view.says:
         return (said(view.says, ring.middle.width),)
     speaker = None if view.speaks is None else view.seats[view.speaks]
-    if speaker is None or not speaker.says or is_heard(speaker, ring.places[speaker.seat], ring.manner):
+    if speaker is None or not speaker.says or is_heard(speaker, ring.places[speaker.seat]):
         return ()
     call, words = f"“{speaker.says}”", speaker.says.split(" ")
     begun = (f"“{' '.join(words[:many]).rstrip(',;:')}…”" for many in range(len(words) - 1, 0, -1))

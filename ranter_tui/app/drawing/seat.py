@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ranter_tui.app.drawing.canvas import Canvas, Rect, Run, breadth
 from ranter_tui.app.drawing.card import Frame, Size
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.layout import Manner, Ring, SeatArea
+from ranter_tui.app.drawing.layout import UNHEARD, Manner, Ring, SeatArea, step_beside
 from ranter_tui.app.drawing.lives import fitting, lives_picture
 from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.evening.table_view import SeatView, Wager
@@ -25,8 +25,6 @@ DISTINCTIONS = {
     Frame.ACTS: ("▸ ", Ink.NAME_ACTS),
 }
 """The sign before a name in reverse, and its ink."""
-UNHEARD = "“…”"
-"""What stands at a seat that has no room for a call, nor for its words up to the first comma."""
 
 
 def draw_seat(canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> None:
@@ -34,7 +32,7 @@ def draw_seat(canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_
     if ring.manner is Manner.STACKED:
         _draw_stacked(canvas, seat, place, kept_on, sinks(seat, ring))
     elif ring.manner is Manner.BESIDE:
-        _draw_beside(canvas, seat, place, kept_on)
+        _draw_beside(canvas, seat, place, kept_on, ring.size)
     else:
         _draw_in_line(canvas, seat, place, kept_on)
 
@@ -82,10 +80,10 @@ def _padded(text: str, width: int) -> str:
     return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
 
-def _draw_beside(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptOn) -> None:
+def _draw_beside(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptOn, size: Size) -> None:
     text = place.text
-    middle, step = text.y + text.height // 2, _step(place)
-    named, words = name_runs(seat, text.width), word_rows(seat, *_speech_room(place, Manner.BESIDE))
+    middle, apart = text.y + text.height // 2, step_beside(size)
+    named, words = name_runs(seat, text.width), word_rows(seat, text.width, place.speech.height)
 
     def row(y: int, runs: tuple[Run, ...]) -> None:
         canvas.runs(_flush(text, runs, place.mirrored), y, runs)
@@ -93,21 +91,16 @@ def _draw_beside(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptO
     lives = () if gone(seat) else _lives(seat, kept_on, text.width)
     if seat.loses or seat.wins:
         # What became of the seat is one plate with its name: above the lives, or they make room for it.
-        for y, runs in enumerate(_one_plate(named, words[0], text.width), middle - 2 * step + 1):
+        for y, runs in enumerate(_one_plate(named, words[0], text.width), middle - 2 * apart + 1):
             row(y, runs)
-        row(middle + 2 - step, lives)
+        row(middle + 2 - apart, lives)
         return
     # Name and lives make room for a long call.
-    middle -= max(0, middle + step + len(words) - text.below)
-    row(middle - step, named)
+    middle -= max(0, middle + apart + len(words) - text.below)
+    row(middle - apart, named)
     row(middle, lives)
-    for y, word in enumerate(words, middle if gone(seat) else middle + step):
+    for y, word in enumerate(words, middle if gone(seat) else middle + apart):
         row(y, word)
-
-
-def _step(place: SeatArea) -> int:
-    """Return how many rows are from the name to the lives, and from there to the call, beside a card."""
-    return 2 if place.card.height >= Size.GRAND.height else 1
 
 
 def _draw_in_line(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: KeptOn) -> None:
@@ -115,7 +108,7 @@ def _draw_in_line(canvas: Canvas, seat: SeatView, place: SeatArea, kept_on: Kept
     room = 5 if seat.full < 5 else min(9, text.width - 9)
     names = Rect(text.x if place.mirrored else text.x + room + 1, y, text.width - room - 1, 1)
     beside = Rect(names.right + 1 if place.mirrored else text.x, y, room, 1)
-    spoken, _ = _speech_room(place, Manner.LINE)
+    spoken = speech.width
     if gone(seat) or (not spoken and (seat.loses or seat.wins)):
         (lives,) = word_rows(seat, room)
     else:
@@ -196,18 +189,9 @@ def word_rows(seat: SeatView, width: int, rows: int = 1) -> tuple[tuple[Run, ...
     return ((),)
 
 
-def is_heard(seat: SeatView, place: SeatArea, manner: Manner) -> bool:
+def is_heard(seat: SeatView, place: SeatArea) -> bool:
     """Whether there is room for all of the call at the seat."""
-    return bool(_call(seat.says, *_speech_room(place, manner)))
-
-
-def _speech_room(place: SeatArea, manner: Manner) -> tuple[int, int]:
-    """Return the width and the rows that a call may have at a seat."""
-    if manner is Manner.STACKED:
-        return place.block.width, 1
-    if manner is Manner.BESIDE:
-        return place.text.width, place.text.height - 2 * _step(place)
-    return place.speech.width if place.speech.width >= cells(UNHEARD) else 0, 1
+    return bool(_call(seat.says, place.speech.width, place.speech.height))
 
 
 def _call(says: str, width: int, rows: int) -> tuple[str, ...]:
