@@ -138,8 +138,10 @@ class Gathering:
         """The phones that wait for the host, the first to come first."""
         self.renamed: dict[str, str] = {}
         """The new names of guests with a phone, by the old ones, until the door has heard of them."""
-        self._phones: dict[str, bool] = {}
-        """For each guest who plays by phone: whether that phone is connected."""
+        self.phones: tuple[str, ...] = ()
+        """The names of the guests who play by phone, the first to come first."""
+        self.reaches: Callable[[str], bool] = lambda name: False
+        """Whether the phone of that guest is connected. An open door knows."""
         self.listeners: list[Callable[[], None]] = []
         """What is called whenever something has changed."""
         self._follower: Follower | None = None
@@ -189,13 +191,8 @@ class Gathering:
 
     # Who plays by phone
 
-    @property
-    def phones(self) -> tuple[str, ...]:
-        """The names of the guests who play by phone, the first to come first."""
-        return tuple(self._phones)
-
     def has_phone(self, name: str) -> bool:
-        return name in self._phones
+        return name in self.phones
 
     def seat_of(self, name: str) -> Seat | None:
         """Return the seat of this guest; None if the room has not seen them sit down.
@@ -208,27 +205,24 @@ class Gathering:
         seat = Seat(sitting.names.index(name))
         return seat if seat < follower.table.law.seats else None
 
-    def reaches(self, name: str) -> bool:
-        return self._phones.get(name, False)
-
     def takes_phone(self, name: str) -> None:
         """Let this guest play by phone from now on. A question open at the screen is withdrawn."""
-        self._phones[name] = False
+        self.phones = tuple(dict.fromkeys((*self.phones, name)))
         self._withdraw_from(name)
         self.tell(f"{name} plays by phone.")
         self.changed()
 
     def lays_phone_aside(self, name: str) -> None:
         """Let this guest play without a phone from now on."""
-        if self._phones.pop(name, None) is not None:
+        if name in self.phones:
+            self.phones = tuple(other for other in self.phones if other != name)
             self._withdraw_from(name)
             self.changed()
 
     def rename(self, name: str, new: str) -> None:
         """Let this guest keep the phone under another name."""
-        if name in self._phones and name != new:
-            # The page of that name is closed, and another comes.
-            self._phones = {new if one == name else one: False for one in self._phones}
+        if name in self.phones and name != new:
+            self.phones = tuple(new if one == name else one for one in self.phones)
             self.renamed[name] = new
             self.changed()
 
@@ -238,11 +232,6 @@ class Gathering:
         for name in self.phones:
             if name not in persons:
                 self.lays_phone_aside(name)
-
-    def is_reached(self, name: str, is_it: bool) -> None:
-        if name in self._phones and self._phones[name] is not is_it:
-            self._phones[name] = is_it
-            self.changed()
 
     def tell(self, words: str) -> None:
         """Show the room a notice, if there is a screen to show it."""

@@ -163,6 +163,7 @@ class Server:
             lambda: _Connection(server, self.keeper), sock=listens
         )
         self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
+        self.gathering.reaches = self._sockets.__contains__
         self.gathering.listeners.append(self._changed)
 
     async def stop(self, *, for_good: bool) -> None:
@@ -181,11 +182,13 @@ class Server:
         for name in self.keeper.names:
             if (new := self.gathering.renamed.pop(name, None)) is not None:
                 self.keeper.rename(name, new)
-                # The next guest of the old name must not be heard or shown there.
-                self._sockets.pop(name, None)
                 self._words[new] = f"{name} is called {new} now."
             elif not self.gathering.has_phone(name):
                 self.keeper.takes_key(name)
+            else:
+                continue
+            # The next guest of that name must not be heard or shown there.
+            self._sockets.pop(name, None)
         self._news.set()
         self._news = asyncio.Event()
 
@@ -505,7 +508,8 @@ class Server:
         before, self._sockets[key] = self._sockets.get(key), connection
         if before is not None:
             await _close(before, ELSEWHERE)
-        self.gathering.is_reached(name, True)
+        if name:
+            self.gathering.changed()
         sends = asyncio.create_task(self._send(name, key, connection))
         try:
             # A pong may come too late.
@@ -515,7 +519,8 @@ class Server:
             sends.cancel()
             if self._sockets.get(key) is connection:
                 del self._sockets[key]
-                self.gathering.is_reached(name, False)
+                if name:
+                    self.gathering.changed()
         return connection
 
     async def _send(self, name: str, key: str, connection: web.WebSocketResponse) -> None:
@@ -527,8 +532,7 @@ class Server:
         try:
             while not connection.closed:
                 news = self._news
-                is_ours = self._sockets.get(key) is connection
-                if not is_ours or (name and not self.gathering.has_phone(name)):
+                if self._sockets.get(key) is not connection:
                     await _close(connection, NO_SEAT)
                     return
                 if (said := self.views.of(name)) != sent or not is_news:

@@ -11,7 +11,7 @@ from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import server
 from ranter_tui.record.guest import Guest
-from tests.phones.caller import Caller
+from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
 
 
@@ -172,6 +172,18 @@ async def test_a_guest_takes_another_name_and_leaves_by_phone(here: House, anna:
     assert "Annette has left the table." in await anna.posts("/leave")
     assert not here.evening.gathering.phones
     assert [guest.name for guest in here.table.sitting.still_there] == ["Ben", "Clara"]
+
+
+async def test_a_guest_who_takes_another_name_does_not_make_other_phones_seem_lost(
+    here: House, anna: Caller
+) -> None:
+    gathering = here.evening.gathering
+    async with seated(here.door, name="Ben") as ben:
+        await ben.until(lambda: gathering.reaches("Anna") and gathering.reaches("Ben"))
+        await anna.posts("/rename", newcomer="Annette")
+        assert gathering.reaches("Ben") and not gathering.reaches("Annette"), "her page is on its way"
+        await anna.picks_up()
+        await anna.until(lambda: gathering.reaches("Annette"))
 
 
 async def test_names_are_changed_slowly_and_never_to_that_of_a_player_who_left(
