@@ -30,7 +30,7 @@ class PhoneDoor:
         self._address, self._port = address, port
         """The address to listen on, or None to find it out; and the port, where none is kept."""
         self._before = ""
-        """The former address of the door, if that was different."""
+        """The address of the door before it was opened; empty if it had none this evening."""
         self._server: Server | None = None
 
     @cached_property
@@ -43,7 +43,7 @@ class PhoneDoor:
             return None
         self._keeper.renew()
         return _invitation(
-            self._server.address, self._keeper.kept.code, self._keeper.kept.typed, self._before
+            self._keeper.address, self._keeper.kept.code, self._keeper.kept.typed, self._before
         )
 
     @property
@@ -85,13 +85,11 @@ class PhoneDoor:
             listens = listening(address, self._keeper.kept.port)
         except OSError as error:
             raise NoDoor(f"No phone can come in at {address}: {why_not(error)}.") from error
-        port = listens.getsockname()[1]
-        here, before = f"{address}:{port}", self._keeper.address
-        self._before = before if before != here else ""
-        self._keeper.found_at(address, port)
+        self._before = self._keeper.address
+        self._keeper.found_at(address, listens.getsockname()[1])
         for name in self._keeper.names:
             self._gathering.takes_phone(name)
-        self._server = Server(self._gathering, self._keeper, ReadingRoom(self._evening.shelf), here)
+        self._server = Server(self._gathering, self._keeper, ReadingRoom(self._evening.shelf))
         await self._server.start(listens)
         self._gathering.changed()
 
@@ -120,7 +118,9 @@ def _invitation(address: str, code: str, typed: str, before: str) -> Invitation:
     half = len(typed) // 2
     remarks = (
         "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
-        f"The door was at {before} before. Phones that came in there must scan this code." if before else "",
+        f"The door was at {before} before. Phones that came in there must scan this code."
+        if before not in ("", address)
+        else "",
     )
     return Invitation(
         address,

@@ -187,9 +187,10 @@ class Doorkeeper:
     def names(self) -> tuple[str, ...]:
         return tuple(self.kept.keys.values())
 
-    def give_key(self, name: str, key: str) -> None:
-        """Let that key open that guest's seat. The old one becomes invalid."""
-        self._keep(replace(self.kept, keys={**self._keys_but(name), _digest(key): name}))
+    def give_key(self, name: str, key: str, address: str) -> None:
+        """Let that key, of the phone at that address, open that guest's seat. The old one becomes invalid."""
+        keys = {**self._keys_but(name), _digest(key): name}
+        self._keep(replace(self.kept, keys=keys, callers={**self.kept.callers, name: address}))
 
     def rename(self, name: str, new: str) -> None:
         """Let the key of that guest open the seat under another name."""
@@ -199,8 +200,7 @@ class Doorkeeper:
 
     def takes_key(self, name: str) -> None:
         """Make the key of that guest invalid."""
-        if name in self.names:
-            self._keep(replace(self.kept, keys=self._keys_but(name)))
+        self._keep(replace(self.kept, keys=self._keys_but(name)))
 
     def opens(self, key: str) -> str | None:
         """Return the guest whose seat that key opens; None if it is invalid."""

@@ -13,6 +13,7 @@ from typing import Final, Literal, cast
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.typedefs import Handler
 from msgspec import Struct
 
 from ranter_tui.evening.gathering import Gathering, Host, Knock
@@ -64,10 +65,7 @@ SHUT: Final = 4002
 """Codes that close a socket: the seat is gone, it is open in another window, the door is shut."""
 
 QUIET = logging.getLogger("ranter_tui.phones")
-QUIET.addHandler(logging.NullHandler())
-QUIET.propagate = False
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+QUIET.disabled = True
 
 
 class Said(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -114,11 +112,8 @@ _SAID = msgspec.json.Decoder(Choose | TakeBack | LetStand | Weigh | BetOn | Agai
 class Server:
     """Serves the phones of one gathering at one address."""
 
-    def __init__(
-        self, gathering: Gathering, keeper: Doorkeeper, reading_room: ReadingRoom, address: str
-    ) -> None:
-        self.gathering, self.keeper, self.address = gathering, keeper, address
-        self.reading_room = reading_room
+    def __init__(self, gathering: Gathering, keeper: Doorkeeper, reading_room: ReadingRoom) -> None:
+        self.gathering, self.keeper, self.reading_room = gathering, keeper, reading_room
         self.views = PhoneViews(gathering)
         self._sockets: dict[str, web.WebSocketResponse] = {}
         """The socket of each guest, by name, and of each who only watches."""
@@ -202,10 +197,12 @@ class Server:
             return busy
         if request.remote in self.keeper.kept.barred:
             return _no("The host has put this phone out for this evening.", 403)
-        if request.headers.getall("Host", []) != [self.address]:
+        if request.headers.getall("Host", []) != [self.keeper.address]:
             self.keeper.refused[DoorRefusal.HOST] += 1
-            words = f"The table is at {self.address}."
-            return _html(pages.plain_page("Another address", words, home=f"http://{self.address}/"), 421)
+            here = self.keeper.address
+            return _html(
+                pages.plain_page("Another address", f"The table is at {here}.", home=f"http://{here}/"), 421
+            )
         asks_for_change = request.method != "GET" or request.path in SOCKETS
         if asks_for_change and not self._is_from_our_page(request):
             self.keeper.refused[DoorRefusal.ORIGIN] += 1
@@ -227,7 +224,7 @@ class Server:
 
     def _is_from_our_page(self, request: web.Request) -> bool:
         """Whether a page of ours sent this request. Firefox before 70 sends forms without an origin."""
-        ours = f"http://{self.address}"
+        ours = f"http://{self.keeper.address}"
         if (origins := request.headers.getall("Origin", [])) or request.path in SOCKETS:
             return origins == [ours]
         referrers = request.headers.getall("Referer", [])
@@ -392,12 +389,11 @@ class Server:
 
     async def _give(self, name: str, key: str, address: str) -> None:
         """Give a guest's seat to the phone with that key, and hang up on the phone before."""
-        self.keeper.calls_from(name, address)
         if self.gathering.has_phone(name):
             self.gathering.tell(f"{name} goes on with another phone.")
         else:
             self.gathering.takes_phone(name)
-        self.keeper.give_key(name, key)
+        self.keeper.give_key(name, key, address)
         if (before := self._sockets.get(name)) is not None:
             await _close(before, NO_SEAT)
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
-from ranter_tui.phones.doorkeeper import Doorkeeper
+from ranter_tui.phones.doorkeeper import LOOPBACK, Doorkeeper
 from ranter_tui.record.guest import Guest
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
@@ -333,7 +333,7 @@ def test_whatever_lies_where_the_keys_are_kept_the_door_has_keys_and_forgets_the
         else:
             path.write_bytes(there)
         keeper = Doorkeeper(path)
-        keeper.give_key("Anna", key := "of Anna")
+        keeper.give_key("Anna", key := "of Anna", LOOPBACK)
         assert keeper.opens(key) == "Anna"
         keeper.forget()
         assert keeper.opens(key) is None
