@@ -11,7 +11,6 @@ from ranter_tui.game import events
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cut, Decide
-from ranter_tui.game.referee.exchange import may_draw
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
@@ -22,6 +21,7 @@ from ranter_tui.game.state import Hand, State
 from ranter_tui.record.guest import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling.choices import partner
 from ranter_tui.telling.events import Said, speech, translated
 from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.telling.sentences import Told, told_on
@@ -261,9 +261,7 @@ class Follower:
             return ask.seat, None
         if ask.seat in hand.gone:
             return None, None
-        if may_draw(self.table.law, hand, ask.seat):
-            return ask.seat, None
-        return ask.seat, hand.next_to(ask.seat)
+        return ask.seat, partner(self.table, ask.seat)
 
 
 def _motion(event: Event, lies_open: Collection[Seat]) -> Moves | None:

@@ -205,7 +205,7 @@ def _own_card(sight: Sight) -> OwnCard | None:
 def _asked(sight: Sight, names: Sequence[str], question: Question, weighs: bool) -> Asked | None:
     offered = choices(sight, names)
     odds = question.odds or () if weighs else None
-    asks = partner(sight) if is_a_choice(question.moves) else None
+    asks = partner(sight.table, question.seat) if is_a_choice(question.moves) else None
     may = neighbour_may(sight.table.law, names[asks]) if asks is not None else ""
     return Asked(question.number, offered, question.chosen, odds, may) if offered else None
 

@@ -68,16 +68,16 @@ def _in_words(move: Move, sight: Sight, names: Sequence[str]) -> str:
         more = f" ({f'{left} more' if left else 'none'} after that)" if rules.buy_back_limit else ""
         price = counted(price_of_buying_back(rules, table.bought, eye), "stake", upto=SMALL)
         return words.format(lives=lives(rules.lives.count), price=f"{price}{more}")
-    seat = hand.next_to(eye) if move is Move.CHANGE_WITH_NEXT else partner(sight)
+    seat = hand.next_to(eye) if move is Move.CHANGE_WITH_NEXT else partner(table, eye)
     return words.format(whom=pack_of(rules).says("the stock") if seat is None else names[seat])
 
 
-def partner(sight: Sight) -> Seat | None:
-    """Return the seat it would change with; None if it would draw from the stock, or is out of the hand."""
-    assert sight.hand is not None and sight.eye is not None
-    if sight.eye not in sight.hand.still_in or may_draw(sight.table.law, sight.hand, sight.eye):
+def partner(table: State, seat: Seat) -> Seat | None:
+    """Return whom a seat would change with; None if it would draw from the stock, or is out of the hand."""
+    assert table.hand is not None
+    if seat not in table.hand.still_in or may_draw(table.law, table.hand, seat):
         return None
-    return sight.hand.next_to(sight.eye)
+    return table.hand.next_to(seat)
 
 
 def around(table: State, me: Seat, names: Names) -> str:

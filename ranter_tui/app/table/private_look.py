@@ -237,7 +237,12 @@ class PrivateLook:
         waits = left if stage in (Stage.LIFTED, Stage.GOT) else None
         card = self.card()
         marked, worth = cards_in_words.worth(self.shown.law, self._sight().hand, card)
-        if choosing and worth and is_a_choice(self._moves) and (seat := partner(self._sight())) is not None:
+        if (
+            choosing
+            and worth
+            and is_a_choice(self._moves)
+            and (seat := partner(self._sight().table, self.seat)) is not None
+        ):
             worth += f" {cards_in_words.neighbour_may(self.shown.law, names[seat])}"
         keys = (
             Key(
