@@ -141,10 +141,9 @@ class Evening(Household, Kept):
         """Start a new game and save the plan. Without a book, the plan's is read from the shelf."""
         book = book or self.shelf.book(plan.book)
         names = told_apart([guest.name for guest in plan.guests])
-        locks = [guest.pin if self.settings.pins else None for guest in plan.guests]
         guests = tuple(
-            replace(guest, name=name, pin=pin)
-            for guest, name, pin in zip(plan.guests, names, locks, strict=True)
+            replace(guest, name=name, pin=guest.pin if self.settings.pins else None)
+            for guest, name in zip(plan.guests, names, strict=True)
         )
         sitting = self.begin(book, rules_for(book, plan.lives, plan.variants), guests)
         self.remember(plan)

@@ -84,12 +84,11 @@ def unplayable(book: Rulebook, plan: Plan) -> str:
 
 
 def idle_choices(book: Rulebook, plan: Plan) -> str:
-    """Return which variants change next to nothing beside the others, and why; empty if all matter."""
-    try:
-        rules = rules_for(book, plan.lives, plan.variants)
-    except Unagreed:
-        return ""
-    reasons = dict(idle(rules))
+    """Return which variants change next to nothing beside the others, and why; empty if all matter.
+
+    The table must not be `unplayable`.
+    """
+    reasons = dict(idle(rules_for(book, plan.lives, plan.variants)))
     return " ".join(
         f"“{variant.title}” makes next to no difference: {reasons[key]}."
         for variant in book.variants

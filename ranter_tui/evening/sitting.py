@@ -155,13 +155,9 @@ class Sitting:
     def answer(self) -> Cause | None:
         """Return the answer of chance or of a bot; None if a person must decide, or the game is over."""
         ask = self.asks
-        if ask is None:
-            return None
-        if not isinstance(ask, Decide):
-            return self.luck.answer(ask)
-        if not self.guests[ask.seat].is_bot:
-            return None
-        return self.bot_says(ask)
+        if isinstance(ask, Decide):
+            return self.bot_says(ask) if self.guests[ask.seat].is_bot else None
+        return self.luck.answer(ask) if ask is not None else None
 
     def bot_says(self, ask: Decide) -> Decision:
         """Return what a bot decides in that seat, even if a person sits there."""
