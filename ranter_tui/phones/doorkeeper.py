@@ -284,11 +284,9 @@ def own_address() -> str:
 def listening(address: str, port: int) -> socket.socket:
     """Return a socket that listens there, or at another port if that one is taken. Raises `OSError`."""
     try:
-        sock = socket.create_server((address, port), backlog=64)
+        return socket.create_server((address, port), backlog=64)
     except OSError:
-        sock = socket.create_server((address, 0), backlog=64)
-    sock.setblocking(False)
-    return sock
+        return socket.create_server((address, 0), backlog=64)
 
 
 def why_not(error: OSError) -> str:
