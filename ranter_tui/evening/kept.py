@@ -35,19 +35,23 @@ class SmallFiles:
     """The small files of a household, one declaration each: where it lies, and what it holds."""
 
     def __init__(self, where: Paths, disk: Disk = DISK) -> None:
-        self.last_table = KeptFile(where.last_table, Plan, disk)
-        self.explained = KeptFile(where.explained, tuple[str, ...], disk)
-        self.bookmarks = KeptList(where.bookmarks, Bookmark, "bookmarks", lambda one: one.address, disk)
+        data = where.data
+        self.last_table = KeptFile(data / "last-table.json", Plan, disk)
+        self.explained = KeptFile(data / "told.json", tuple[str, ...], disk)
+        """What has been explained in this household."""
+        self.bookmarks = KeptList(
+            data / "bookmarks.json", Bookmark, "bookmarks", lambda one: one.address, disk
+        )
         self.guests = KeptList(
-            where.guest_book,
+            data / "guest-book.json",
             GuestEntry,
             "entries of the guest book",
             lambda entry: entry.name.casefold(),
             disk,
         )
-        self.tournaments = KeptList(where.tournaments, Span, "tournaments", disk=disk)
+        self.tournaments = KeptList(data / "tournaments.json", Span, "tournaments", disk=disk)
         self.judgements = KeptList(
-            where.judgements, GameJudged, "games judged for luck", lambda one: one.game, disk
+            data / "judgements.json", GameJudged, "games judged for luck", lambda one: one.game, disk
         )
 
     def troubles(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The paths of all files that outlive the program; the cache, which may be lost, is `rulebook/cache.py`'s."""
+"""Where everything lies that outlives the program; the cache, which may be lost, is `rulebook/cache.py`'s."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ranter_tui.rulebook.shelf import Shelf
 class Paths:
     """The files and folders of this user, given the data, configuration and state folders.
 
-    None of them need exist yet.
+    None of them need exist yet. The small files in JSON are declared in `SmallFiles`, in the data folder.
     """
 
     def __init__(self, data: Path, config: Path, state: Path) -> None:
@@ -24,16 +24,8 @@ class Paths:
         self.chronicles = data / "chronicles"
         self.evenings = data / "evenings.jsonl"
         """The ledger: a file with a line for each finished game."""
-        self.judgements = data / "judgements.json"
-        self.tournaments = data / "tournaments.json"
-        self.guest_book = data / "guest-book.json"
-        """The guest book: crests, favourite seats, and names that were struck out."""
         self.forfeits = data / "forfeits.txt"
-        self.last_table = data / "last-table.json"
         self.rulebooks = data / "rulebooks"
-        self.bookmarks = data / "bookmarks.json"
-        self.explained = data / "told.json"
-        """What has been explained in this household."""
         self.phones = state / "phones.json"
         """How phones find their seats again, as long as the door is open."""
         self.settings = config / "settings.yaml"

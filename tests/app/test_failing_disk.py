@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.replay import PlayedGame
@@ -239,8 +240,9 @@ async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(t
 
 async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    evening.paths.last_table.mkdir(parents=True)
-    (evening.paths.last_table / "in the way").touch()
+    last_table = SmallFiles(evening.paths).last_table.path
+    last_table.mkdir(parents=True)
+    (last_table / "in the way").touch()
     async with at_the_title(evening, notifications=True) as (app, pilot):
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))

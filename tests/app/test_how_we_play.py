@@ -20,6 +20,7 @@ from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
@@ -63,7 +64,7 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         await told(pilot)
         assert AIM in words(pilot)
         assert table(app).sitting.hands == 0
-        assert not app.evening.paths.explained.exists()
+        assert not SmallFiles(app.evening.paths).explained.path.exists()
         await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))
         assert state(app).hands == 1
@@ -96,12 +97,12 @@ async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_pa
         app.evening.settings = HASTY
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
-        assert not app.evening.paths.explained.exists()
+        assert not SmallFiles(app.evening.paths).explained.path.exists()
 
 
 async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> None:
     async with new_here(tmp_path) as (app, pilot):
-        app.evening.paths.explained.mkdir(parents=True)
+        SmallFiles(app.evening.paths).explained.path.mkdir(parents=True)
         app.deal(plan())
         await told(pilot)
         await pilot.press("escape")

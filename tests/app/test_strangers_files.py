@@ -16,6 +16,7 @@ import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.glance import glance
@@ -187,8 +188,8 @@ KINDS = {
     "case": Kind(lambda: CASE, in_yaml, lambda where: where.data / "case.yaml"),
     "settings": Kind(lambda: SETTINGS, in_yaml, lambda where: where.settings),
     "keys": Kind(lambda: KEYS, in_yaml, lambda where: where.keys),
-    "last table": Kind(lambda: PLAN, in_json, lambda where: where.last_table),
-    "bookmarks": Kind(lambda: MARKS, in_json, lambda where: where.bookmarks),
+    "last table": Kind(lambda: PLAN, in_json, lambda where: SmallFiles(where).last_table.path),
+    "bookmarks": Kind(lambda: MARKS, in_json, lambda where: SmallFiles(where).bookmarks.path),
     "evenings": Kind(lambda: EVENING, in_json, lambda where: where.evenings),
 }
 

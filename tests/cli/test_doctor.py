@@ -14,6 +14,7 @@ import pytest
 
 from ranter_tui.cli import doctor_disk, main
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.library.text.measure import cells
 from ranter_tui.record.journal import Journal
 from tests.cli.games import DAMAGED, FINISHED, NEWER, TORN, UNFINISHED, Household, contents
@@ -306,7 +307,8 @@ LISTS = ("bookmarks", "guest_book", "tournaments", "told")
 def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household, capsys: Output) -> None:
     where = household.where
     where.data.mkdir(parents=True)
-    places = (where.bookmarks, where.guest_book, where.tournaments, where.explained)
+    small = SmallFiles(where)
+    places = (small.bookmarks.path, small.guests.path, small.tournaments.path, small.explained.path)
     lists = dict(zip(LISTS, places, strict=True))
     for path in lists.values():
         path.write_text("[]")
@@ -360,8 +362,8 @@ def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsy
     assert found.states("files") == dict.fromkeys((*FILES, *LISTS, "evenings", "forfeits"), "fine")
     household.where.settings.write_text("theme: mauve\npace: brisk\n")
     household.where.keys.write_text("table.wy: w\n")
-    household.where.last_table.parent.mkdir(parents=True)
-    household.where.last_table.write_text("{")
+    household.where.data.mkdir(parents=True)
+    SmallFiles(household.where).last_table.path.write_text("{")
     found = report(capsys)
     states = found.states("files")
     assert {name for name, state in states.items() if state == "wrong"} == {*FILES} - {"rulebooks"}

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES, GuestEntry, fit_to_print
+from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.record.guest import PATTERNS, Crest, Guest, Tincture, crest_from
 from tests.evening.games import GUESTS, begun, evening_in, finished
 from tests.evening.test_sitting import to_the_next_hand
@@ -61,7 +62,7 @@ def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(
     worn = [*before, larry.crest, zoe.crest]
     assert [guest.crest for guest in sitting.guests] == worn
     sitting.journal.close()
-    evening.paths.guest_book.unlink()
+    SmallFiles(evening.paths).guests.path.unlink()
     again = evening_in(tmp_path).resume(sitting.journal.path)
     assert [guest.crest for guest in again.guests] == worn
     again.journal.close()
@@ -94,7 +95,7 @@ def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_cap
     assert book.crest("ANNA") == CREST and book.entry("anna").seat == 3
     assert book.crest("Ben") == crest_from("Ben") and book.entry("Ben") == GuestEntry("Ben")
     book.keep(GuestEntry("Anna"))
-    assert evening_in(tmp_path).paths.guest_book.read_bytes().strip() == b"[]"
+    assert SmallFiles(evening_in(tmp_path).paths).guests.path.read_bytes().strip() == b"[]"
 
 
 def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(

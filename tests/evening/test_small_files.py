@@ -163,15 +163,16 @@ def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
 @pytest.mark.parametrize(
     ("file", "slip", "told", "change"),
     [
-        ("last_table", b'{"book": "parlett-2008"', "The last table", lambda evening: evening.remember(TABLE)),
-        ("explained", b'["a slip', "", lambda evening: evening.has_told("Nobody can refuse.")),
-        ("settings", b"pase: brisk\n", "The usual settings", lambda evening: evening.keep_settings(PAPER)),
+        ("last-table.json", b'{"book": "parle', "The last table", lambda evening: evening.remember(TABLE)),
+        ("told.json", b'["a slip', "", lambda evening: evening.has_told("Nobody can refuse.")),
+        ("settings.yaml", b"pase: 1\n", "The usual settings", lambda evening: evening.keep_settings(PAPER)),
     ],
 )
 def test_a_file_that_nobody_can_make_out_is_done_without_and_not_written_over(
     file: str, slip: bytes, told: str, change: Callable[[Evening], object], tmp_path: Path
 ) -> None:
-    path: Path = getattr(evening_in(tmp_path).paths, file)
+    where = evening_in(tmp_path).paths
+    path = (where.config if file == "settings.yaml" else where.data) / file
     path.parent.mkdir(parents=True)
     path.write_bytes(slip)
     evening = evening_in(tmp_path)
