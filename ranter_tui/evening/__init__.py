@@ -1,8 +1,7 @@
 """An evening: the players, the game in progress, and what is kept on disk. It knows no screen.
 
-An `evening` is what screens and commands ask. It has the rulebooks of its `household` (`own_books` saves,
-imports and exports the household's own), all that is `kept` from one evening to the next, and the games of
-one window.
+An `evening` is what screens and commands ask. It has the rulebooks of the household (`own_books` saves,
+imports and exports its own), all that is `kept` from one evening to the next, and the games of one window.
 
 A `plan` says who plays by which book. A `sitting` is the game in progress: only it moves the referee. The
 `first_hand` is a sitting that is kept nowhere. `following` it turns events into a `table_view`, which is
