@@ -35,7 +35,7 @@ class PhoneDoor:
 
     @cached_property
     def _keeper(self) -> Doorkeeper:
-        return Doorkeeper(self._evening.paths.phones, port=self._port)
+        return Doorkeeper(self._evening.paths.phones, self._port)
 
     @property
     def invitation(self) -> Invitation | None:

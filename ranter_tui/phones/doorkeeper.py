@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 import socket
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
@@ -64,13 +63,13 @@ class DoorRefusal(StrEnum):
 class Bucket:
     """A token bucket: allows so many tries at once, and then one after each pause."""
 
-    def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
-        self._most, self._pause, self._now = most, pause, now
-        self._left, self._since = float(most), now()
+    def __init__(self, most: int, pause: float) -> None:
+        self._most, self._pause = most, pause
+        self._left, self._since = float(most), monotonic()
 
     def allows(self) -> bool:
         """Use a try. Return False if none was left."""
-        now = self._now()
+        now = monotonic()
         self._left = min(self._most, self._left + (now - self._since) / self._pause)
         self._since = now
         if self._left < 1:
@@ -82,16 +81,14 @@ class Bucket:
 class Buckets:
     """A bucket for each caller. If there are too many callers, the rest share one."""
 
-    def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
-        self._new = partial(Bucket, most, pause, now)
-        self._of: dict[str, Bucket] = {}
+    def __init__(self, most: int, pause: float) -> None:
+        self._of = defaultdict[str, Bucket](partial(Bucket, most, pause))
 
-    def of(self, caller: str) -> Bucket:
-        if caller not in self._of:
-            if len(self._of) >= MOST_ADDRESSES:
-                caller = ""
-            self._of.setdefault(caller, self._new())
-        return self._of[caller]
+    def allows(self, caller: str) -> bool:
+        """Use a try of that caller. Return False if none was left."""
+        if len(self._of) >= MOST_ADDRESSES and caller not in self._of:
+            caller = ""
+        return self._of[caller].allows()
 
 
 class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,17 +115,17 @@ class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
 class Doorkeeper:
     """The codes of one evening, and the keys of the phones."""
 
-    def __init__(self, path: Path, now: Callable[[], float] = monotonic, *, port: int = USUAL_PORT) -> None:
-        self._path, self._now, self._usual_port = path, now, port
+    def __init__(self, path: Path, port: int = USUAL_PORT) -> None:
+        self._path, self._usual_port = path, port
         self.kept = _load(path) or _anew(port)
         """The codes, keys and address that hold now."""
         self.refused: Counter[DoorRefusal] = Counter()
-        self.tries = Buckets(8, 5.0, now)
+        self.tries = Buckets(8, 5.0)
         """How often an address may try a code, or take a seat or another name."""
-        self.knocks = Buckets(2, 60.0, now)
+        self.knocks = Buckets(2, 60.0)
         """How often an address may have the host asked."""
-        self.calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
-        self.pins = Buckets(5, 20.0, now)
+        self.calls = Buckets(MOST_CALLS, BETWEEN_CALLS)
+        self.pins = Buckets(5, 20.0)
         """One for each guest with a PIN, for all callers together: two digits are soon guessed."""
         self._former: dict[str, str] = {}
         """The guests whose keys have become invalid, by the digests of the keys."""
@@ -151,7 +148,7 @@ class Doorkeeper:
 
     def allows(self, what: Buckets, caller: str) -> bool:
         """Whether a caller may do that now; if not, it is counted."""
-        if what.of(caller).allows():
+        if what.allows(caller):
             return True
         self.refused[DoorRefusal.CROWD] += 1
         return False

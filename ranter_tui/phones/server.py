@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from secrets import token_urlsafe
 from socket import socket
-from time import monotonic
 from typing import Final, Literal, cast
 
 import msgspec
@@ -123,7 +122,7 @@ class Server:
         """What a phone without a seat has to know, by its key; or a guest who was renamed, by name."""
         self._news = asyncio.Event()
         """Set when there may be something new to send; what comes after that sets another."""
-        self._reads = Buckets(60, 0.5, monotonic)
+        self._reads = Buckets(60, 0.5)
         """How many pages each guest may open."""
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
         application.add_routes(
@@ -459,7 +458,7 @@ class Server:
         )
 
     async def _read(self, request: web.Request) -> web.StreamResponse:
-        if not self._reads.of(self._whose(request) or request.remote or "").allows():
+        if not self._reads.allows(self._whose(request) or request.remote or ""):
             return _slow_down()
         try:
             text = await self._page(request)
@@ -547,7 +546,7 @@ class Server:
 
     async def _hear(self, name: str, request: web.Request, connection: web.WebSocketResponse) -> None:
         """Read the messages of a phone until it hangs up or sends nonsense."""
-        patience = Bucket(MOST_MESSAGES, BETWEEN_MESSAGES, asyncio.get_running_loop().time)
+        patience = Bucket(MOST_MESSAGES, BETWEEN_MESSAGES)
         async for message in connection:
             if not patience.allows():
                 self.keeper.refused[DoorRefusal.CROWD] += 1
