@@ -574,18 +574,23 @@ class Server:
         seat = self.gathering.seat_of(name)
         if seat is None:
             return False
-        if isinstance(said, BetOn):
-            return await self._bets(seat, said.on)
-        if isinstance(said, Again):
-            return self._wants_another_game(name)
+        match said:
+            case BetOn():
+                return await self._bets(seat, said.on)
+            case Again():
+                return self._wants_another_game(name)
         question = self.views.question(seat)
         if question is None or question.number != said.question:
             return False
-        if isinstance(said, Weigh):
-            return self.views.weigh(seat)
-        if isinstance(said, Choose):
-            return question.choose(said.move)
-        return question.settle() if isinstance(said, LetStand) else question.take_back()
+        match said:
+            case Choose():
+                return question.choose(said.move)
+            case TakeBack():
+                return question.take_back()
+            case LetStand():
+                return question.settle()
+            case Weigh():
+                return self.views.weigh(seat)
 
     async def _bets(self, seat: Seat, on: int) -> bool:
         host, bet = self.gathering.host, self.views.bet(seat)
