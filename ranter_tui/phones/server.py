@@ -531,14 +531,14 @@ class Server:
                     await _close(connection, NO_SEAT)
                     return
                 if (said := self.views.of(name)) != sent or not is_news:
-                    async with asyncio.timeout(PATIENCE):
-                        await connection.send_str(said)
+                    # A phone that does not read is cut off by its connection.
+                    await connection.send_str(said)
                     sent = said
                 with suppress(TimeoutError):
                     async with asyncio.timeout(HEARTBEAT):
                         await news.wait()
                 is_news = news.is_set()
-        except (TimeoutError, ConnectionError):
+        except ConnectionError:
             await _close(connection, WSCloseCode.TRY_AGAIN_LATER)
         except Exception as error:
             _report(error)
