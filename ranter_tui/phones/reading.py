@@ -25,7 +25,7 @@ from ranter_tui.odds.chunks import Processes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 
-HTML = ".html"
+HTML, INDEX = ".html", "index.html"
 MOST_KEPT = 100
 BACK = "/"
 """The page of the hand."""
@@ -55,13 +55,11 @@ class ReadingRoom:
         """Have the books read and the first page made, so that the first reader need not wait for that."""
         # If there is no process, the request for a page will say so.
         with suppress(BrokenExecutor, OSError):
-            self._opened().submit(_page, *self._folders, "index")
+            self._opened().submit(_page, *self._folders, INDEX)
 
     async def page(self, name: str) -> str:
         """Return the page of that file name. Raises `NoSuchPage`."""
-        if not name.endswith(HTML):
-            raise NoSuchPage(name)
-        return await self._made(_page, name.removesuffix(HTML))
+        return await self._made(_page, name)
 
     async def why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
         """Return the page about a rule: how this table plays it, who says so, and what others do."""
@@ -93,11 +91,11 @@ def _index(folder: Path, own: Path | None) -> PageIndex:
 
 @lru_cache(MOST_KEPT)
 def _page(folder: Path, own: Path | None, name: str) -> str:
-    index, address = _index(folder, own), FRONT if name == "index" else name
+    index, address = _index(folder, own), FRONT if name == INDEX else name.removesuffix(HTML)
+    if address == SEARCH or file_of(address, HTML) != name:
+        raise NoSuchPage(address)
     if address == COMPARE:
         return _framed(index, compare_article(comparison(index.library.holdings.books)))
-    if address == SEARCH or file_of(address, HTML) != f"{name}{HTML}":
-        raise NoSuchPage(address)
     if (index.find(address) or ("",))[0] != address:
         raise NoSuchPage(address)
     return _framed(index, index.article(address))
