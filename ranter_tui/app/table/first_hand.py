@@ -22,7 +22,7 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.showing import Showing
 from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
-from ranter_tui.app.widgets.prompt import Prompt, key_for
+from ranter_tui.app.widgets.prompt import Prompt
 from ranter_tui.evening.first_hand import GuidedSitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
@@ -177,8 +177,6 @@ class FirstHandScreen(TableScreen):
         self.painting = GuidedPainting(self.follower.view(), id="painting", answers=True)
         self.curtains = Curtains(self.app, sitting, GuidedCurtain)
         self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing)
-        self.says = ""
-        """The hint while the table waits; empty while it does not."""
 
     # The hints
 
@@ -194,17 +192,9 @@ class FirstHandScreen(TableScreen):
 
     async def _point(self, words: str, at: tuple[Seat | None, ...]) -> None:
         """Say something, and point at something, until a key goes on."""
-        self.says = words
         self.painting.point_at(at)
-        await self.croupier.pacing.wait_for_key("", "")
-        self.says = ""
+        await self.croupier.pacing.wait_for_key(words, "go on")
         self.painting.point_at()
-        self.refresh_words()
-
-    def refresh_words(self, says: str = "") -> None:
-        super().refresh_words(says)
-        goes_on = key_for(self.app.key_map, KeyScope.TABLE, "go_on", "go on")
-        self.prompt.say(self.says, (goes_on,) if self.says else ())
 
     def _open_book_if_wanted(self, width: int) -> None:
         """Open the book only by its key: there is enough to look at."""
