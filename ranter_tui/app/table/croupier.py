@@ -192,7 +192,7 @@ class Croupier:
 
     async def _by_phone(self, ask: Decide) -> Move | None:
         """Wait for a move from a guest's phone. Return None if that guest has to be asked in another way."""
-        self.by_phone, self.is_late = ask.seat, False
+        self.by_phone = ask.seat
         patience = asyncio.create_task(self._lose_patience())
         try:
             return await self._answer(ask, lasts=self.evening.settings.take_back_seconds)
@@ -208,7 +208,7 @@ class Croupier:
             return await question.answer(lambda touched: self.clock.wait(touched, lasts))
         finally:
             gathering.answered()
-            self.offered, self.by_phone = (), None
+            self.offered, self.by_phone, self.is_late = (), None, False
             self.room.refresh_bindings()
 
     async def _lose_patience(self) -> None:

@@ -31,18 +31,17 @@ from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.prompt import SteadyText
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
+from ranter_tui.evening.gathering import Question
 from ranter_tui.evening.ledger import glory, prophets
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import DealPassed, Dealt, Event, MayBuyBack, WentOut
-from ranter_tui.game.moves import Decide
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.library.said.claims import agreed
 from ranter_tui.record.journal import Busy
@@ -345,7 +344,6 @@ class TableScreen(RanterScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         croupier, beside, shown = self.croupier, self.beside, self.follower.table
-        phone_is_late = croupier.by_phone is not None and croupier.is_late
         # There is something left to be played, and no guest to play it, nor to buy back in first.
         bots_are_left = croupier.no_guest_is_left and not croupier.waits_for_guest and not shown.ended
         does_something = {
@@ -358,8 +356,8 @@ class TableScreen(RanterScreen[None]):
             "judge": self._hands_over > 0,
             "bet": bool(self.sitting.may_bet(shown)),
             "finish": bots_are_left and not croupier.pacing.finishes,
-            "to_curtain": phone_is_late,
-            "to_bot": phone_is_late,
+            "to_curtain": croupier.is_late,
+            "to_bot": croupier.is_late,
             "glance": bool(may_look_again(self.sitting, self.follower)),
         }
         return does_something.get(action, True)
@@ -377,17 +375,15 @@ class TableScreen(RanterScreen[None]):
 
     def action_odds(self) -> None:
         """Tell a lone guest how often each choice would lose the hand."""
-        ask = self.sitting.asks
-        assert isinstance(ask, Decide), "the key is offered with a choice"
-        sight = self.sitting.sight(ask.seat)
-        count = partial(self.sitting.odds, sight, self.app.clock.now)
-        self.in_thread("_count_odds", count, partial(self._tell_odds, sight))
+        question = self.app.evening.gathering.question
+        assert question is not None, "the key is offered with a choice"
+        count = partial(self.sitting.odds, self.sitting.sight(question.seat), self.app.clock.now)
+        self.in_thread("_count_odds", count, partial(self._tell_odds, question))
 
-    def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
-        """Show them above the choices, unless the choice is made."""
-        if self.prompt.weighs and asked == self.sitting.sight(asked.eye):
-            self.prompt.tell_odds(odds)
-            self.refresh_words()
+    def _tell_odds(self, asked: Question, odds: tuple[str, ...]) -> None:
+        """Show them above the choices. They go with the question."""
+        asked.odds = odds
+        self.refresh_words()
 
     def action_why(self) -> None:
         self._why(self.logged[-1].rule)

@@ -14,10 +14,9 @@ from ranter_tui.app.keymap import shown_key
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.pacing import Waits
 from ranter_tui.app.widgets.prompt import Prompt, key_for
-from ranter_tui.game.moves import Decide, is_a_choice
+from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
-from ranter_tui.telling.choices import OfferedMove
 
 INVITATION = "You’re out? Bet on the loser:"
 
@@ -30,9 +29,6 @@ class TablePrompt(Prompt):
     def __init__(self, croupier: Croupier, *, id: str) -> None:
         super().__init__(id=id)
         self.croupier = croupier
-        self._odds: tuple[str, ...] = ()
-        self._odds_of: tuple[OfferedMove, ...] = ()
-        """The choice whose odds these are: they go when it is made."""
 
     @property
     def weighs(self) -> bool:
@@ -45,22 +41,16 @@ class TablePrompt(Prompt):
         moves = tuple(choice.move for choice in self.croupier.offered)
         return self.croupier.sitting.alone is not None and is_a_choice(moves)
 
-    def tell_odds(self, odds: tuple[str, ...]) -> None:
-        """Show these above the choice that is offered now."""
-        self._odds, self._odds_of = odds, self.croupier.offered
-
     def ask(self, shown: State, says: str, due: Sequence[str]) -> None:
         """Ask what the table waits for; if it waits for nothing, show that text. `due` are forfeits."""
         croupier, waits, betting = self.croupier, self.croupier.pacing.waits, self.croupier.room.betting
+        names, question = croupier.sitting.names, croupier.evening.gathering.question
         if betting.open:
-            names, letters = croupier.sitting.names, betting.letters(shown)
+            letters = betting.letters(shown)
             offers = (Key(letter, names[seat], f"bet_on({letter!r})") for seat, letter in letters.items())
             self.say(betting.question, offers)
-        elif croupier.offered:
-            odds = self._odds if croupier.offered is self._odds_of else ()
-            ask = croupier.sitting.asks
-            assert isinstance(ask, Decide)
-            self.say("\n".join((*odds, f"{croupier.sitting.names[ask.seat]}:")), self._offers())
+        elif question is not None and croupier.offered:
+            self.say("\n".join((*(question.odds or ()), f"{names[question.seat]}:")), self._offers())
         elif croupier.by_phone is not None:
             instead = (
                 self._answer("to_curtain", "ask at the curtain"),
