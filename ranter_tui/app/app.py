@@ -160,18 +160,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.picker import PickerScreen
 
                 return PickerScreen(who_chooses(evening.tournament))
-            case opening.Place.BOOKS_TO_WATCH:
-                from ranter_tui.app.screens.watch import BooksToWatchScreen
-
-                return BooksToWatchScreen()
-            case opening.Place.RECORD:
-                from ranter_tui.app.screens.evenings_record import RecordScreen
-
-                return RecordScreen()
-            case opening.Place.SETTINGS:
-                from ranter_tui.app.screens.settings import SettingsScreen
-
-                return SettingsScreen()
             case opening.Seating(book=name):
                 from ranter_tui.app.screens.seating import SeatingScreen
 
@@ -190,10 +178,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 base = evening.base_of(book)
                 assert base is not None, "a book of your own is refused before"
                 return HouseScreen(book, base)
-            case opening.UnfinishedGames(saves=saves):
-                from ranter_tui.app.screens.games import ResumeScreen
-
-                return ResumeScreen(self, saves)
             case opening.Replay(played=played, great=great):
                 from ranter_tui.app.screens.replay import ReplayScreen
 
@@ -202,10 +186,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 from ranter_tui.app.screens.judge import JudgeScreen
 
                 return JudgeScreen(read, hand)
-            case opening.Guests(seated=seated):
-                from ranter_tui.app.screens.guest_book import GuestBookScreen
-
-                return GuestBookScreen(seated)
             case opening.HowWePlay():
                 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 
@@ -319,7 +299,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         from ranter_tui.app.screens.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
-            self.open(opening.Place.SETTINGS)
+            self.push_screen(SettingsScreen())
 
     def action_phones(self) -> None:
         from ranter_tui.app.screens.phones import PhonesScreen

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
     from ranter_tui.game.state import State
     from ranter_tui.library.text.article import Article
-    from ranter_tui.record.glance import Save
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.first_hand import Company
@@ -34,10 +33,6 @@ class Place(Enum):
     """The title screen, with everything over it closed."""
     BOOKS = auto()
     """All books, to choose one to play by."""
-    BOOKS_TO_WATCH = auto()
-    RECORD = auto()
-    """The evening's record."""
-    SETTINGS = auto()
     SEARCH = auto()
     """The search, and then the page that was chosen."""
 
@@ -87,12 +82,6 @@ class MakeOurs(Struct, frozen=True):
     book: Rulebook
 
 
-class UnfinishedGames(Struct, frozen=True):
-    """The games that can be resumed or put away."""
-
-    saves: tuple[Save, ...]
-
-
 class Replay(Struct, frozen=True):
     """A game on disk, watched again; or one great hand of it, if it is over."""
 
@@ -105,12 +94,6 @@ class EveryBook(Struct, frozen=True):
 
     read: Callable[[], PlayedGame]
     hand: int
-
-
-class Guests(Struct, frozen=True):
-    """The guest book, with the seated guests marked."""
-
-    seated: tuple[str, ...]
 
 
 class HowWePlay(Struct, frozen=True):
@@ -161,9 +144,7 @@ Opening = (
     | Over
     | HandsToWatch
     | MakeOurs
-    | UnfinishedGames
     | Replay
     | EveryBook
-    | Guests
     | HowWePlay
 )

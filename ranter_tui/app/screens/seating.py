@@ -18,7 +18,6 @@ from ranter_tui.app.base.dialogs import Strikes, ask_about_knocks
 from ranter_tui.app.base.ranter_screen import SheetScreen
 from ranter_tui.app.drawing.round_table import Sitter
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.inputs import InputLine
@@ -216,7 +215,10 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
         self._show_round_table()
 
     def action_guest_book(self) -> None:
-        self.app.open(Guests(tuple(guest.name for guest in self.guests.things if not guest.is_bot)))
+        from ranter_tui.app.screens.guest_book import GuestBookScreen
+
+        seated = [guest.name for guest in self.guests.things if not guest.is_bot]
+        self.app.push_screen(GuestBookScreen(seated))
 
     def tournament_changed(self) -> None:
         """Say at the head of the page by which book they play, or which game of a tournament it would be."""

@@ -16,7 +16,7 @@ from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Title
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
+from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading
 from ranter_tui.app.widgets.painting import TitlePainting
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.plan import FIRST_PLAN
@@ -184,7 +184,7 @@ class TitleScreen(RanterScreen[None]):
             return
         self._offer_to_resume(found)
         if len(self.unfinished) > 1:
-            self.app.open(UnfinishedGames(self.unfinished))
+            self.action_put_away()
         elif self.unfinished and (reason := self.app.resume(self.unfinished[0].path)):
             self.notify(reason, severity="warning", timeout=20)
             self._look_round()
@@ -193,7 +193,10 @@ class TitleScreen(RanterScreen[None]):
         self.app.open(GuidedHand())
 
     def action_put_away(self) -> None:
-        self.app.open(UnfinishedGames(self.unfinished))
+        """Open the list of unfinished games, where those that were put away can be brought back."""
+        from ranter_tui.app.screens.games import ResumeScreen
+
+        self.app.push_screen(ResumeScreen(self.app, self.unfinished))
 
     def action_rules(self) -> None:
         """Show how we play by the rules of the last table, or of the first one of all."""
@@ -204,10 +207,14 @@ class TitleScreen(RanterScreen[None]):
         self.app.open(Reading("library"))
 
     def action_watch(self) -> None:
-        self.app.open(Place.BOOKS_TO_WATCH)
+        from ranter_tui.app.screens.watch import BooksToWatchScreen
+
+        self.app.push_screen(BooksToWatchScreen())
 
     def action_record(self) -> None:
-        self.app.open(Place.RECORD)
+        from ranter_tui.app.screens.evenings_record import RecordScreen
+
+        self.app.push_screen(RecordScreen())
 
     def action_leave(self) -> None:
         self.app.exit()
