@@ -12,7 +12,7 @@ from msgspec import Struct
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.screens import champion
-from ranter_tui.app.screens.games import games_to_replay, open_replay
+from ranter_tui.app.screens.games import GamesScreen, open_replay
 from ranter_tui.app.screens.over import JudgingScreen
 from ranter_tui.evening.ledger import (
     GameJudged,
@@ -132,13 +132,15 @@ class RecordScreen(TextScreen, champion.TournamentSwitch, JudgingScreen):
             self.notify(refused)
 
     def action_games(self) -> None:
+        """List all the games on disk, finished or not."""
         self.in_thread("action_games", self.app.evening.saves.list, self._open)
 
     def _open(self, saves: tuple[Save, ...]) -> None:
         if not self.is_current:
             return
         if saves:
-            self.app.push_screen(games_to_replay(self.app, saves))
+            look, open_game = self.app.evening.saves.list, partial(open_replay, self.app)
+            self.app.push_screen(GamesScreen("Watch a game again", saves, look, open_game))
         else:
             self.notify("No game has been played yet.")
 

@@ -32,13 +32,9 @@ class SaveList(RowList[Save]):
 
     EMPTY: ClassVar = "There is no unfinished game."
 
-    def __init__(self, saves: Sequence[Save], now: datetime) -> None:
-        super().__init__(saves, gap=1)
-        self.now = now
-
     def row(self, number: int, width: int) -> Sequence[Content]:
         save = self.things[number]
-        said = when(save.touched, self.now)
+        said = when(save.touched, datetime.now().astimezone())
         book = clipped(save.short or printable(save.path.name), width - cells(said) - 2)
         if save.trouble is None:
             book = clipped(f"{book} · {save.how_far}", width - cells(said) - 2)
@@ -89,7 +85,7 @@ class GamesScreen(SheetScreen[None]):
         self._saves, self._look, self._open_game = saves, look, open_game
 
     def sheet(self) -> ComposeResult:
-        yield SaveList(self._saves, datetime.now().astimezone())
+        yield SaveList(self._saves, gap=1)
         yield Static(id="remark")
 
     @on(RowList.Chosen)
@@ -101,8 +97,7 @@ class GamesScreen(SheetScreen[None]):
     def refuse(self, why: str) -> None:
         """Say why something could not be done, or nothing, and read the list from disk anew."""
         self.query_one("#remark", Static).update(Content.styled(printable(why), "bold $oxblood"))
-        look = self._look
-        self.in_thread("_look_again", look, partial(self._list, why))
+        self.in_thread("_look_again", self._look, partial(self._list, why))
 
     def _list(self, refused: str, saves: tuple[Save, ...]) -> None:
         if saves or not refused:
@@ -155,11 +150,6 @@ class ResumeScreen(GamesScreen):
         else:
             self.refuse("")
         self.refresh_bindings()
-
-
-def games_to_replay(app: HostApp, saves: Sequence[Save]) -> GamesScreen:
-    """Return the screen to choose one of all the games on disk, finished or not."""
-    return GamesScreen("Watch a game again", saves, app.evening.saves.list, partial(open_replay, app))
 
 
 def open_replay(app: HostApp, game: Path, great: GreatHand | None = None) -> str:
