@@ -117,7 +117,8 @@ class CurtainScreen(RanterScreen[None]):
         self._lifted_by_click = -inf
         """The time at which a click last lifted the curtain: the next click may be the second of a pair."""
         self._clock: Timer | None = None
-        self._outcome = _unknown()
+        self.outcome: asyncio.Future[Outcome] = asyncio.Future()
+        """What comes of it. After a choice the curtain hangs, shut, until `show_what_came` is called."""
         self._settled = asyncio.Event()
         """Not set between a choice and what came of it. The next key waits: it is meant for what comes."""
         self._settled.set()
@@ -356,23 +357,19 @@ class CurtainScreen(RanterScreen[None]):
 
     def _answer(self, outcome: Outcome) -> None:
         # The table may have been left, and does not wait any more.
-        if not self._outcome.done():
-            self._outcome.set_result(outcome)
-
-    async def outcome(self) -> Outcome:
-        """Wait for the outcome. After a choice the curtain hangs, shut, until `show_what_came` is called."""
-        return await self._outcome
+        if not self.outcome.done():
+            self.outcome.set_result(outcome)
 
     async def show_what_came(self, told: Sequence[Event]) -> None:
         """Show the card that the choice has brought, if any, until the curtain is down again. Then close."""
         if self.look.take_in(told):
-            self._outcome = _unknown()
+            self.outcome = asyncio.Future()
             waits = self._unattended()
             self._go_to(Stage.GOT, waits and min(waits, GOT))
         else:
             self._leave(None)
         self._settled.set()
-        await self._outcome
+        await self.outcome
 
     # The clock
 
@@ -502,10 +499,6 @@ class CurtainScreen(RanterScreen[None]):
             await self.run_action(act)
 
 
-def _unknown() -> asyncio.Future[Outcome]:
-    return asyncio.get_running_loop().create_future()
-
-
 class Curtains:
     """The curtains of one game."""
 
@@ -531,7 +524,7 @@ class Curtains:
         told = news(seen[self._seen_before :], self.sitting.words(follower.card))
         self._up = self._curtain(seat, follower, told, follow, decides=True)
         self.app.push_screen(self._up)
-        outcome = await self._up.outcome()
+        outcome = await self._up.outcome
         if outcome not in (Undecided.NOT_NOW, Undecided.ELSEWHERE, Undecided.BETS_FIRST):
             self._looked_at[seat] = len(self.sitting.history)
             self._seen_before = len(seen)
