@@ -7,7 +7,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from ranter_tui.app.table.company import takes_over
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
@@ -71,4 +70,4 @@ class PhonesAtTable:
             await self.croupier.noted(partial(sitting.will_not_come, *coming))
         else:
             seat = Seat(sitting.names.index(name))
-            self.tell(await takes_over(seat, True, self.croupier))
+            self.tell(await self.croupier.takes_over(seat, True))

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -21,7 +20,7 @@ from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.widgets.inputs import InputLine, InputOverList
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.guest_book import fit_to_print
-from ranter_tui.evening.sitting import STAND_IN, Sitting
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -41,25 +40,16 @@ def play_again(app: HostApp, sitting: Sitting) -> None:
         app.open(Table(again))
 
 
-Wish = Callable[[Croupier], Awaitable[str]]
+Wish = Callable[[], Awaitable[str]]
 """A change that a guest wants. Called, it writes the change to disk and returns a sentence for the room."""
 
 
-async def comes(name: str, croupier: Croupier) -> str:
+async def comes(croupier: Croupier, name: str) -> str:
     """A newcomer of that name joins when the hand is over."""
     return f"{await croupier.comes(name)} joins when this hand is over."
 
 
-async def takes_over(seat: Seat, by_bot: bool, croupier: Croupier) -> str:
-    """Another player plays on in that seat: a bot for a guest, or the guest come back. The PIN stays."""
-    guest = croupier.sitting.guests[seat]
-    await croupier.takes_over(seat, replace(guest, temperament=STAND_IN if by_bot else None))
-    if by_bot:
-        croupier.evening.gathering.lays_phone_aside(guest.name)
-    return f"{'A bot' if by_bot else 'A person'} now plays for {guest.name}."
-
-
-async def _noted(note: Callable[[], None], told: str, croupier: Croupier) -> str:
+async def _noted(croupier: Croupier, note: Callable[[], None], told: str) -> str:
     await croupier.noted(note)
     return told
 
@@ -73,26 +63,26 @@ class CompanyChange(Struct, frozen=True):
     question: str = ""
 
 
-def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]:
+def changes(croupier: Croupier, seated: Sequence[Seat]) -> Iterator[CompanyChange]:
     """Yield every change that is possible for those seats, and for those who are about to join."""
-    door = sitting.at_the_door
+    sitting, door = croupier.sitting, croupier.sitting.at_the_door
     for seat in seated:
         guest = sitting.guests[seat]
         name = guest.name
         words = "hand over to a person" if guest.is_bot else "hand over to a bot"
         question = f"{name}: {words}?"
-        yield CompanyChange(name, words, partial(takes_over, seat, not guest.is_bot), question)
+        yield CompanyChange(name, words, partial(croupier.takes_over, seat, not guest.is_bot), question)
         if seat in door.goes:
-            stays = partial(_noted, partial(sitting.will_stay, seat), f"{name} stays.")
+            stays = partial(_noted, croupier, partial(sitting.will_stay, seat), f"{name} stays.")
             yield CompanyChange(name, "stay after all", stays)
         else:
             leaves = f"{name} leaves when this hand is over"
-            goes = partial(_noted, partial(sitting.will_go, seat), f"{leaves}.")
+            goes = partial(_noted, croupier, partial(sitting.will_go, seat), f"{leaves}.")
             question = f"{leaves}, and gives up the lives?"
             yield CompanyChange(name, "leave, and give up the lives", goes, question)
     for guest in door.comes:
         told = f"{guest.name} does not join after all."
-        stays_away = partial(_noted, partial(sitting.will_not_come, guest), told)
+        stays_away = partial(_noted, croupier, partial(sitting.will_not_come, guest), told)
         yield CompanyChange(guest.name, "not join after all", stays_away)
 
 
@@ -125,9 +115,9 @@ class CompanyScreen(SheetScreen[Wish | None]):
     hint = getters.query_one("#hint", Static)
     row_list = getters.query_one(CompanyList)
 
-    def __init__(self, sitting: Sitting, shown: State) -> None:
-        super().__init__("Who comes, who goes?", sitting.book.short)
-        self.sitting = sitting
+    def __init__(self, croupier: Croupier, shown: State) -> None:
+        super().__init__("Who comes, who goes?", croupier.sitting.book.short)
+        self.croupier = croupier
         self.shown = shown
         """The table as the room has been shown it."""
 
@@ -141,11 +131,11 @@ class CompanyScreen(SheetScreen[Wish | None]):
             f"A newcomer plays from the next hand, with as few lives as the poorest guest: {poorest}.",
             classes="note",
         )
-        yield CompanyList(tuple(changes(self.sitting, self.shown.seated)))
+        yield CompanyList(tuple(changes(self.croupier, self.shown.seated)))
 
     def on_mount(self) -> None:
         self.newcomer.then = self._taken
-        self.hint.update(self.newcomer.offer(self.app.evening.known_guests(self.sitting.names)))
+        self.hint.update(self.newcomer.offer(self.app.evening.known_guests(self.croupier.sitting.names)))
 
     @on(NewcomerInput.ForTheList)
     async def _for_the_list(self, event: NewcomerInput.ForTheList) -> None:
@@ -154,7 +144,7 @@ class CompanyScreen(SheetScreen[Wish | None]):
     def _taken(self, typed: str) -> None:
         """Let a guest of that name join; if the line is empty, take the marked row."""
         if name := fit_to_print(typed):
-            self.dismiss(partial(comes, name))
+            self.dismiss(partial(comes, self.croupier, name))
         elif not typed:
             self._ask_for_marked()
 

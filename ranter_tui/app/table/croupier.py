@@ -23,7 +23,7 @@ from ranter_tui.app.table.pacing import (
 from ranter_tui.app.table.showing import Showing
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.settings import Bell, NextHand, Pace
-from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import ABOUT_THE_CARD, Decide, Decision, Move
@@ -107,11 +107,19 @@ class Croupier:
         guest = Guest(name, crest=self.evening.guest_book.entry(name).crest)
         return (await self.noted(partial(self.sitting.will_come, guest))).name
 
-    async def takes_over(self, seat: Seat, guest: Guest) -> None:
-        """Let another player take over a seat; a question that was put there is put in another way."""
-        await self.noted(partial(self.sitting.take_over, seat, guest))
-        if (question := self.evening.gathering.question) is not None:
-            question.withdraw()
+    async def takes_over(self, seat: Seat, by_bot: bool) -> str:
+        """Let a bot play on for a guest, or a person for a bot, and return a sentence for the room.
+
+        The PIN stays. A question that was put there is put in another way.
+        """
+        guest, gathering = self.sitting.guests[seat], self.evening.gathering
+        player = replace(guest, temperament=STAND_IN if by_bot else None)
+        await self.noted(partial(self.sitting.take_over, seat, player))
+        if gathering.question is not None:
+            gathering.question.withdraw()
+        if by_bot:
+            gathering.lays_phone_aside(guest.name)
+        return f"{'A bot' if by_bot else 'A person'} now plays for {guest.name}."
 
     # Asking
 

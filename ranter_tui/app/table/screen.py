@@ -19,7 +19,7 @@ from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.opening import EveryBook, HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.by_phone import PhonesAtTable
-from ranter_tui.app.table.company import CompanyScreen, Wish, play_again, takes_over
+from ranter_tui.app.table.company import CompanyScreen, Wish, play_again
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen, may_look_again
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
@@ -448,7 +448,7 @@ class TableScreen(RanterScreen[None]):
     # Comings and goings
 
     def action_company(self) -> None:
-        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table), self._wished)
+        self.app.push_screen(CompanyScreen(self.croupier, self.follower.table), self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
         if wish is not None:
@@ -457,7 +457,7 @@ class TableScreen(RanterScreen[None]):
     async def _grant(self, wish: Wish) -> None:
         """Write a change of players to disk, then tell it."""
         try:
-            self.notify(await wish(self.croupier))
+            self.notify(await wish())
         except Illegal as refused:
             self.refused(str(refused))
 
@@ -516,7 +516,7 @@ class TableScreen(RanterScreen[None]):
     def action_to_bot(self) -> None:
         """Let a bot play on for a guest who does not answer by phone."""
         if (seat := self.croupier.by_phone) is not None:
-            self._wished(partial(takes_over, seat, True))
+            self._wished(partial(self.croupier.takes_over, seat, True))
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():
