@@ -93,11 +93,11 @@ class RecordScreen(TextScreen, champion.TournamentSwitch, JudgingScreen):
         self.in_thread("_look_up", count, self._show)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "great_hand":
-            return self.found.great is not None
-        if action == "tournament":
-            return any(one.runs(datetime.now().astimezone()) for one in self.found.tournaments[-1:])
-        return super().check_action(action, parameters)
+        does_something = {
+            "great_hand": self.found.great is not None,
+            "tournament": any(one.runs(datetime.now().astimezone()) for one in self.found.tournaments[-1:]),
+        }
+        return does_something.get(action, super().check_action(action, parameters))
 
     def _show(self, found: LookedUp) -> None:
         found.great = self.found.great

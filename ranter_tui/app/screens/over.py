@@ -194,20 +194,17 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         names, pack, match = self.sitting.names, pack_of(self.sitting.rules), self.match
         much = counted(self.sitting.hands, "hand") if match is None else counted(match.deals, "deal")
         game = f"{self.sitting.book.short} · {much}"
-        if match is not None and match.winner is None:
-            return Winner("Nobody", "wins", (f"the match is drawn: {match.score}", game), pack)
-        if match is not None and match.winner is not None:
-            return Winner(match.names[match.winner], "wins", (f"the match: {match.score}", game), pack)
-        for event in self.sitting.history:
-            if isinstance(event, Won):
-                who = listed(tuple(names[seat] for seat in event.seats))
-                several = len(event.seats) > 1
-                pot = f"and {'share' if several else 'takes'} the pot of {event.pot}"
-                return Winner(who, "win" if several else "wins", (pot, game) if event.pot else (game,), pack)
-            if isinstance(event, PotCarried):
-                waits = f"The pot of {event.pot} waits for the rematch"
-                return Winner("Nobody", "wins", (waits, game), pack)
-        raise AssertionError("a game that is over has been won, or its pot waits")
+        if match is not None:
+            who = "Nobody" if match.winner is None else match.names[match.winner]
+            told = "the match is drawn" if match.winner is None else "the match"
+            return Winner(who, "wins", (f"{told}: {match.score}", game), pack)
+        end = next(event for event in self.sitting.history if isinstance(event, (Won, PotCarried)))
+        if isinstance(end, PotCarried):
+            return Winner("Nobody", "wins", (f"The pot of {end.pot} waits for the rematch", game), pack)
+        who = listed(tuple(names[seat] for seat in end.seats))
+        several = len(end.seats) > 1
+        pot = f"and {'share' if several else 'takes'} the pot of {end.pot}"
+        return Winner(who, "win" if several else "wins", (pot, game) if end.pot else (game,), pack)
 
     def _standings(self) -> Iterator[Content]:
         names = self.sitting.names
@@ -252,11 +249,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             self.app.open(Place.BOOKS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "great_hand":
-            return self.great is not None
-        if action == "luck":
-            return self._can_be_judged
-        return super().check_action(action, parameters)
+        return {"great_hand": self.great is not None, "luck": self._can_be_judged}.get(action, True)
 
     def action_replay(self) -> None:
         self._watch(None)
