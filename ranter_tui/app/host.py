@@ -32,6 +32,7 @@ from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
+    from ranter_tui.evening.gathering import Invitation
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.rulebook.book import Rulebook
@@ -78,6 +79,11 @@ class HostApp(MendedApp, inherit_bindings=False):
             if issubclass(Keyboard, usual):
                 return Keyboard
         return usual
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """How phones come in; None while no door is open."""
+        return self.evening.door.invitation if self.evening.door is not None else None
 
     # Looks
 

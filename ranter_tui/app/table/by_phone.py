@@ -42,12 +42,6 @@ class PhonesAtTable:
         if gathering.host is self:
             gathering.host = None
 
-    @property
-    def address(self) -> str:
-        """The address at which phones come in; empty while no door is open."""
-        door = self.evening.door
-        return door.invitation.address if door is not None and door.invitation is not None else ""
-
     # What the gathering asks of its host
 
     def company(self) -> tuple[Guest, ...]:

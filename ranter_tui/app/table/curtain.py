@@ -442,8 +442,7 @@ class CurtainScreen(RanterScreen[None]):
     @property
     def _by_phone(self) -> str:
         """How this guest could come in by phone. The door may have been opened since the curtain was hung."""
-        door = self.app.evening.door
-        invitation = door.invitation if door is not None else None
+        invitation = self.app.invitation
         return f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
 
     def _fallen(self) -> float:

@@ -316,8 +316,8 @@ class TableScreen(RanterScreen[None]):
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match is not None and not self.match.is_over:
             hand = f" · {self.match.on_its_way}"
-        address = self.phones.address
-        phones = f" · phones {address}" if address else ""
+        invitation = self.app.invitation
+        phones = f" · phones {invitation.address}" if invitation is not None else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
 
     def _due(self) -> tuple[str, ...]:
