@@ -142,10 +142,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 self._play(sitting)
             case opening.Place.TITLE:
                 self._to_the_title()
-            case opening.GuidedHand(company=company):
-                from ranter_tui.app.table.first_hand import ask_who_plays, begin
-
-                begin(self, company) if company is not None else ask_who_plays(self)
             case opening.MakeOurs(book=book) if self.evening.base_of(book) is None:
                 self.notify("This book is your own already. Edit its file to change it.", severity="warning")
             case _:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ranter_tui.library.text.article import Article
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.rulebook.book import Rulebook
-    from ranter_tui.rulebook.first_hand import Company
     from ranter_tui.telling.moments import GreatHand
 
 
@@ -54,13 +53,6 @@ class Table(Struct, frozen=True):
     """The table of a game, with nothing under it but the title screen."""
 
     sitting: Sitting
-
-
-class GuidedHand(Struct, frozen=True):
-    """The first hand together."""
-
-    company: Company | None = None
-    """Who plays it; None has that asked first."""
 
 
 class Over(Struct, frozen=True):
@@ -135,16 +127,4 @@ class HowWePlay(Struct, frozen=True):
         )
 
 
-Opening = (
-    Place
-    | Reading
-    | Seating
-    | Table
-    | GuidedHand
-    | Over
-    | HandsToWatch
-    | MakeOurs
-    | Replay
-    | EveryBook
-    | HowWePlay
-)
+Opening = Place | Reading | Seating | Table | Over | HandsToWatch | MakeOurs | Replay | EveryBook | HowWePlay

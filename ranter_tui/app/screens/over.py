@@ -222,8 +222,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             told = f"Hand {self.great.hand}: {self.great.why}. "
             yield from self._offer("The hand of the game", told, "great_hand", "watch it again")
         if self._can_be_judged:
-            told, more = luckiest(self.judged), "the whole table"
-            yield from self._offer("Luck or judgement", told, "luck", more)
+            yield from self._offer("Luck or judgement", luckiest(self.judged), "luck", "the whole table")
         else:
             yield from _entry("Luck or judgement", "This game could not be judged.")
         for award in honours(sitting.bets, sitting.start, sitting.sight(None).faces, sitting.names):

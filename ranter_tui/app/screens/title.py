@@ -16,7 +16,7 @@ from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Title
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading
+from ranter_tui.app.opening import HowWePlay, Place, Reading
 from ranter_tui.app.widgets.painting import TitlePainting
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.evening.plan import FIRST_PLAN
@@ -190,7 +190,9 @@ class TitleScreen(RanterScreen[None]):
             self._look_round()
 
     def action_first_hand(self) -> None:
-        self.app.open(GuidedHand())
+        from ranter_tui.app.table.first_hand import ask_who_plays
+
+        ask_who_plays(self.app)
 
     def action_put_away(self) -> None:
         """Open the list of unfinished games, where those that were put away can be brought back."""

@@ -195,8 +195,7 @@ class CurtainScreen(RanterScreen[None]):
         self._remark = ""
         self.look.begin()
         self._go_to(Stage.LIFTED, self._unattended())
-        if self.look.weighed is not None:
-            self._count_odds(self.look.weighed)
+        self._count_odds()
 
     def _unattended(self) -> float | None:
         """Return the seconds without a key after which the curtain falls by itself; None if it does not."""
@@ -278,8 +277,7 @@ class CurtainScreen(RanterScreen[None]):
     def action_odds(self) -> None:
         """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
         self.look.toggle_odds()
-        if self.look.weighed is not None and not self.look.odds:
-            self._count_odds(self.look.weighed)
+        self._count_odds()
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -289,9 +287,12 @@ class CurtainScreen(RanterScreen[None]):
         self._deadline = self._from_now(self._unattended())
         self._show()
 
-    def _count_odds(self, sight: Sight) -> None:
-        count = partial(self.look.sitting.odds, sight, self.app.clock.now)
-        self.in_thread("_count_odds", count, partial(self._tell_odds, sight))
+    def _count_odds(self) -> None:
+        """Count the odds if they are wanted, unless that is done."""
+        sight = self.look.weighed
+        if sight is not None and not self.look.odds:
+            count = partial(self.look.sitting.odds, sight, self.app.clock.now)
+            self.in_thread("_count_odds", count, partial(self._tell_odds, sight))
 
     def _tell_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
         """Show the odds, unless the curtain has begun to fall since, or has been lifted anew."""

@@ -15,7 +15,7 @@ from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.table import draw_pointer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_key
-from ranter_tui.app.opening import GuidedHand, Place, Seating
+from ranter_tui.app.opening import Place, Seating
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen
@@ -222,4 +222,4 @@ class FirstHandScreen(TableScreen):
                 app.open(Place.BOOKS)
                 app.open(Seating(self.sitting.told.rulebook))
             elif what == ONCE_MORE:
-                app.open(GuidedHand(self.sitting.company))
+                begin(app, self.sitting.company)
