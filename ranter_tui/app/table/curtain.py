@@ -128,19 +128,18 @@ class CurtainScreen(RanterScreen[None]):
 
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
-        self.app.evening.gathering.listeners.append(self._tell_door)
+        self.app.evening.gathering.listeners.append(self._phones_changed)
         self._show()
         # No card comes as a surprise: first there must be a picture of the drape with a name on it.
         self.call_after_refresh(self._hangs)
 
     def on_unmount(self) -> None:
         self._settled.set()
-        self.app.evening.gathering.listeners.remove(self._tell_door)
+        self.app.evening.gathering.listeners.remove(self._phones_changed)
 
     def _hangs(self) -> None:
         """Begin to guard the curtain, unless this guest has taken up a phone while it was hung."""
-        if self.look.sitting.has_phone(self.look.name):
-            self.ask_elsewhere()
+        self._phones_changed()
         if self.stage is not Stage.DOWN:
             self._guard()
 
@@ -227,12 +226,6 @@ class CurtainScreen(RanterScreen[None]):
             self._leave(Undecided.NOT_NOW)
         else:
             self._let_fall()
-
-    def ask_elsewhere(self) -> None:
-        """Hand the screen back to the room if the guest has not looked yet, who decides by phone."""
-        # Before there is a clock the curtain does not hang yet.
-        if self.look.decides and self._clock is not None and self.stage in (*UNTOUCHED, Stage.LOCKED):
-            self._leave(Undecided.ELSEWHERE)
 
     async def action_go_on(self) -> None:
         """Let the curtain fall; a choice that is made already stands at once."""
@@ -429,11 +422,13 @@ class CurtainScreen(RanterScreen[None]):
             view = self.look.behind(self.stage, self._left, letters=self.app.evening.settings.letters)
             self.painting.show(self._plate(), view, self._fallen())
 
-    def _tell_door(self) -> None:
-        """Say on the shut curtain where phones come in now."""
+    def _phones_changed(self) -> None:
+        """Say on the shut curtain where phones come in now; hand it back if this guest decides by phone."""
         # A screen that is closing may have lost its widgets.
         if self in self.app.screen_stack and self.stage in (*UNTOUCHED, Stage.LOCKED):
             self._show()
+            if self.look.decides and self.look.sitting.has_phone(self.look.name):
+                self._leave(Undecided.ELSEWHERE)
 
     def _plate(self) -> curtain.Plate:
         if self.stage is Stage.LOCKED:

@@ -21,7 +21,7 @@ from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.by_phone import PhonesAtTable
 from ranter_tui.app.table.company import CompanyScreen, Wish, play_again
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.table.curtain import Curtains, CurtainScreen, may_look_again
+from ranter_tui.app.table.curtain import Curtains, may_look_again
 from ranter_tui.app.table.log import AskedWhy, FootnoteNumbers, LogScreen, LogTail
 from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.table_painting import TablePainting
@@ -505,8 +505,6 @@ class TableScreen(RanterScreen[None]):
         if self.croupier.by_phone is not None:
             self.refresh_words()
         ask_about_knocks(self.app)
-        if isinstance(up := self.app.screen, CurtainScreen) and up.look.name in phones:
-            up.ask_elsewhere()
 
     def action_to_curtain(self) -> None:
         """Ask a guest who does not answer by phone at the curtain."""

@@ -19,6 +19,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, rows_of_blocks, spaced
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.table.curtain import CurtainScreen
@@ -155,6 +156,18 @@ async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
     monkeypatch.setattr(CurtainScreen, just_then, takes_a_phone)
     async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
         await until(pilot, lambda: bool(came) and f"{came[0]}’s phone cannot be reached" in prompt(pilot.app))
+        assert curtain(pilot.app) is None
+
+
+async def test_a_phone_is_taken_up_while_the_rules_lie_over_the_curtain(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
+        await until(pilot, lambda: is_shut(pilot.app))
+        name = whose(pilot.app)
+        await pilot.press("r")
+        screen_of(pilot.app, HowWePlayScreen)
+        gathering(pilot.app).takes_phone(name)
+        await pilot.press("r")
+        await until(pilot, lambda: f"{name}’s phone cannot be reached" in prompt(pilot.app))
         assert curtain(pilot.app) is None
 
 
