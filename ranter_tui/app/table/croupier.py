@@ -130,8 +130,7 @@ class Croupier:
             return await self._bot_says(ask)
         if self._needs_curtain(ask):
             return await self._behind_the_curtain(ask)
-        move = await (self._by_phone(ask) if self._has_phone(ask.seat) else self._in_the_open(ask))
-        if move is None:
+        if (move := await self._answer(ask)) is None:
             return ()
         return await self.written(partial(self.sitting.put, Decision(ask.seat, move)))
 
@@ -190,38 +189,31 @@ class Croupier:
         await self.pacing.stay(left)
         return True
 
-    async def _in_the_open(self, ask: Decide) -> Move | None:
-        """Wait for a move at the table: a lone guest's own business, or a word that everybody may hear.
+    async def _answer(self, ask: Decide) -> Move | None:
+        """Wait for a move by phone, or at the table: a lone guest's own business, or a word for everybody.
 
-        Return None if another player takes over, who may have to be asked in another way.
+        Return None if another player takes over, or the guest has to be asked in another way.
         """
-        self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
-        return await self._answer(ask, lasts=0.0)
-
-    async def _by_phone(self, ask: Decide) -> Move | None:
-        """Wait for a move from a guest's phone. Return None if that guest has to be asked in another way."""
-        self.by_phone = ask.seat
+        gathering, lasts = self.evening.gathering, 0.0
+        if self._has_phone(ask.seat):
+            self.by_phone, lasts = ask.seat, self.evening.settings.take_back_seconds
+        else:
+            self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
         patience = asyncio.create_task(self._lose_patience())
-        try:
-            return await self._answer(ask, lasts=self.evening.settings.take_back_seconds)
-        finally:
-            patience.cancel()
-
-    async def _answer(self, ask: Decide, lasts: float) -> Move | None:
-        """Wait for the answer to a question, which can be taken back for so many seconds."""
-        gathering = self.evening.gathering
         question = gathering.ask(ask.seat, ask.moves)
         self.room.refresh_words()
         try:
             return await question.answer(lambda touched: self.clock.wait(touched, lasts))
         finally:
+            patience.cancel()
             gathering.answered()
             self.offered, self.by_phone, self.is_late = (), None, False
             self.room.refresh_bindings()
 
     async def _lose_patience(self) -> None:
-        """Offer to ask in another way, once it has taken too long."""
-        if seconds := self.evening.settings.phone_seconds:
+        """Offer to ask in another way than by phone, once it has taken too long."""
+        seconds = self.evening.settings.phone_seconds
+        if seconds and self.by_phone is not None:
             await self.clock.wait(asyncio.Event(), seconds)
             self.is_late = True
             self.room.refresh_words()
