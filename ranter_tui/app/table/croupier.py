@@ -72,13 +72,12 @@ class Croupier:
                 await self._unlock()
                 return
             cause = sitting.answer()
+            if cause is None and isinstance(ask, Decide) and ask.seat in self._without_lock:
+                cause = sitting.bot_says(ask)
             if cause is not None:
                 told = await self.written(partial(sitting.put, cause))
             else:
                 assert isinstance(ask, Decide)
-                if self._needs_curtain(ask) and await self._let_the_room_see():
-                    # Another guest may sit there meanwhile.
-                    continue
                 told = await self._ask_guest(ask)
             await self.showing.show(told)
 
@@ -126,16 +125,12 @@ class Croupier:
     async def _ask_guest(self, ask: Decide) -> tuple[Event, ...]:
         """Return what a person's decision led to: by phone, or behind the curtain if others must not see the
         card, or in the open."""
-        if ask.seat in self._without_lock:
-            return await self._bot_says(ask)
         if self._needs_curtain(ask):
-            return await self._behind_the_curtain(ask)
+            # When the room has seen enough, another guest may sit there.
+            return () if await self._let_the_room_see() else await self._behind_the_curtain(ask)
         if (move := await self._answer(ask)) is None:
             return ()
         return await self.written(partial(self.sitting.put, Decision(ask.seat, move)))
-
-    async def _bot_says(self, ask: Decide) -> tuple[Event, ...]:
-        return await self.written(partial(self.sitting.put, self.sitting.bot_says(ask)))
 
     async def _behind_the_curtain(self, ask: Decide) -> tuple[Event, ...]:
         """Let a guest decide behind the curtain, and look at the card which that brings."""
@@ -157,7 +152,6 @@ class Croupier:
             return told
         if outcome is Undecided.FORGOTTEN:
             self._without_lock.add(ask.seat)
-            return await self._bot_says(ask)
         if outcome is Undecided.BETS_FIRST:
             await self._let_bet()
         self.pacing.paused = outcome is Undecided.NOT_NOW
