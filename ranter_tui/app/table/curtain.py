@@ -235,12 +235,12 @@ class CurtainScreen(RanterScreen[None]):
         else:
             self._let_fall()
 
-    def _let_fall(self) -> None:
-        """Let the curtain fall at once. Nothing is decided by that; a look without a decision is over."""
+    def _let_fall(self, *, at_once: bool = False) -> None:
+        """Let the curtain fall. Nothing is decided by that; a look without a decision is over."""
         if self.look.decides and self.stage is not Stage.GOT:
             self._shut_undecided()
         else:
-            at_once = self.app.still or not FACTOR[self.app.evening.settings.pace]
+            at_once = at_once or self.app.still or not FACTOR[self.app.evening.settings.pace]
             self._go_to(Stage.DOWN, 0.0 if at_once else FALLS)
 
     def _shut_undecided(self) -> None:
@@ -251,10 +251,8 @@ class CurtainScreen(RanterScreen[None]):
 
     def unwatched(self) -> None:
         """Cover everything at once: another person may see this window, or it has no room for the card."""
-        if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
-            self._leave(None)
-        elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
-            self._shut_undecided()
+        if self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING, Stage.GOT):
+            self._let_fall(at_once=True)
 
     def on_resize(self, _: events.Resize) -> None:
         """Guard a shut curtain anew: a key that was meant for the window must not lift it."""
