@@ -106,7 +106,8 @@ class Follower:
         self._moments = Moments(book)
         self._bets = bets
         """All bets of the game, to which more may be added; each is shown while its hand lies there."""
-        self.seen = 0
+        self.faces: list[Event] = []
+        """All that it has seen, event by event."""
         self.log: list[LogLine] = []
         """All that it has seen, in sentences."""
         self._said: dict[Seat, str] = {}
@@ -116,6 +117,11 @@ class Follower:
         self._headline = ""
         self._lying: Hand | None = None
         """The last hand. It stays in view until the next is dealt."""
+
+    @property
+    def seen(self) -> int:
+        """How many events it has seen."""
+        return len(self.faces)
 
     def see(self, event: Event) -> ShownEvent:
         """Add an event, and return how it is shown."""
@@ -129,7 +135,7 @@ class Follower:
     def catch_up_with(self, event: Event) -> tuple[Event, GreatMoment | None]:
         """Add an event without showing it. Return it as this eye saw it, and the moment that it completes."""
         seen = event if self.sees_all else face(event, self.eye)
-        self.seen += 1
+        self.faces.append(seen)
         said = speech(seen, self.book)
         self._lying = self.table.hand or self._lying
         before, self.table = self.table, seen.after(self.table)

@@ -506,21 +506,18 @@ class Curtains:
         self._up: CurtainScreen | None = None
         """The curtain behind which a guest decides, or has just decided."""
 
-    async def open_for(
-        self, seat: Seat, follower: Follower, seen: list[Event], follow: Callable[[], None] | None
-    ) -> Outcome:
+    async def open_for(self, seat: Seat, follower: Follower, follow: Callable[[], None] | None) -> Outcome:
         """Open the curtain for that guest's decision, and wait until it has fallen.
 
-        `seen` is what the room has seen of the game, to which it adds while the curtain is up; `follow` lets
-        a book in which a guest has turned a page follow the play again.
+        `follow` lets a book in which a guest has turned a page follow the play again.
         """
-        told = news(seen[self._seen_before :], self.sitting.words(follower.card))
+        told = news(follower.faces[self._seen_before :], self.sitting.words(follower.card))
         self._up = self._curtain(seat, follower, told, follow, decides=True)
         self.app.push_screen(self._up)
         outcome = await self._up.outcome
         if outcome not in (Undecided.NOT_NOW, Undecided.ELSEWHERE, Undecided.BETS_FIRST):
             self._looked_at[seat] = len(self.sitting.history)
-            self._seen_before = len(seen)
+            self._seen_before = follower.seen
         return outcome
 
     async def show_what_came(self, seat: Seat, told: Sequence[Event]) -> None:

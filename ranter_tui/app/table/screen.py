@@ -105,10 +105,8 @@ class TableScreen(RanterScreen[None]):
         )
         self._show_crests()
         self.logged = self.follower.log
-        self._seen: list[Event] = []
-        """The faces of all that."""
         for event in told:
-            self._has_seen(self.follower.catch_up_with(event)[0])
+            self.marks.of(self.follower.catch_up_with(event)[0].rule)
 
     def body(self) -> ComposeResult:
         yield self.heading
@@ -121,7 +119,7 @@ class TableScreen(RanterScreen[None]):
             yield self.beside
 
     def on_mount(self) -> None:
-        self.beside.follow(*self._seen)
+        self.beside.follow(*self.follower.faces)
         self.painting.show(self.follower.view())
         if self.HOLDS_GAME:
             self.phones.welcome(self.follower.seen)
@@ -242,14 +240,10 @@ class TableScreen(RanterScreen[None]):
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return it as the point of view of the screen has seen it."""
         shown_event = self.follower.see(event)
-        self._has_seen(shown_event.event)
+        self.marks.of(shown_event.event.rule)
         # The picture, too, has the new hand in it while cards travel.
         self._show_heading()
         return shown_event
-
-    def _has_seen(self, event: Event) -> None:
-        self.marks.of(event.rule)
-        self._seen.append(event)
 
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event, and the book at its rule."""
@@ -274,7 +268,7 @@ class TableScreen(RanterScreen[None]):
 
     async def behind_the_curtain(self, seat: Seat) -> Outcome:
         follow = None if self.beside.following else self.beside.follow_again
-        return await self.curtains.open_for(seat, self.follower, self._seen, follow)
+        return await self.curtains.open_for(seat, self.follower, follow)
 
     async def show_what_came(self, seat: Seat, told: tuple[Event, ...]) -> None:
         await self.curtains.show_what_came(seat, told)
@@ -323,15 +317,15 @@ class TableScreen(RanterScreen[None]):
     def _due(self) -> tuple[str, ...]:
         """Return what the hand leaves to do and to know; how the prophets stand, while the table waits."""
         sitting, hand = self.sitting, self.follower.table.hands
-        drawn = forfeits(self._forfeits.cards, sitting.journal.path.name, self._seen, sitting.guests)
+        drawn = forfeits(self._forfeits.cards, sitting.journal.path.name, self.follower.faces, sitting.guests)
         due = tuple(f"{one.whose}: {one.card}" for one in drawn if one.hand == hand)
         due += self._out_for_good()
-        found = glory(sitting.bets, sitting.start, self._seen) if self.croupier.pacing.waits else ()
+        found = glory(sitting.bets, sitting.start, self.follower.faces) if self.croupier.pacing.waits else ()
         return (*due, prophets(found, sitting.names)) if found else due
 
     def _out_for_good(self) -> tuple[str, ...]:
         """Say between two hands who went out and was not asked, where others could buy back in."""
-        hand = [*takewhile(lambda event: not isinstance(event, Dealt), reversed(self._seen))]
+        hand = [*takewhile(lambda event: not isinstance(event, Dealt), reversed(self.follower.faces))]
         is_over = any(isinstance(event, DealPassed) for event in hand)
         if not is_over or self.sitting.law.rules.grace is not Grace.BUY_BACK:
             return ()
