@@ -149,17 +149,16 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def _screen_for(self, wanted: opening.Opening) -> Screen[Any]:
         """Return a new screen, imported when it is wanted first."""
-        evening = self.evening
         match wanted:
             case opening.Place.BOOKS:
                 from ranter_tui.app.screens.champion import who_chooses
                 from ranter_tui.app.screens.picker import PickerScreen
 
-                return PickerScreen(who_chooses(evening.tournament))
+                return PickerScreen(who_chooses(self.evening.tournament))
             case opening.Seating(book=name):
                 from ranter_tui.app.screens.seating import SeatingScreen
 
-                return SeatingScreen(evening.plan_for(name))
+                return SeatingScreen(self.evening.plan_for(name))
             case opening.Over(sitting=sitting, match=match):
                 from ranter_tui.app.screens.over import OverScreen
 
@@ -171,7 +170,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             case opening.MakeOurs(book=book):
                 from ranter_tui.app.screens.house import HouseScreen
 
-                base = evening.base_of(book)
+                base = self.evening.base_of(book)
                 assert base is not None, "a book of your own is refused before"
                 return HouseScreen(book, base)
             case opening.Replay(played=played, great=great):
