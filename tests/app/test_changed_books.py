@@ -231,3 +231,12 @@ async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Pa
         assert "Left out" in [
             section.title for section in app.evening.household.library.page("books").article.sections
         ]
+
+
+async def test_a_whole_book_of_ones_own_is_no_base_and_the_list_says_why(own: Path) -> None:
+    whole = (own.parent / "shipped/foster-1914.yaml").read_text(encoding="utf-8")
+    (own / "fosters.yaml").write_text(whole.replace("id: foster-1914", "id: fosters"), encoding="utf-8")
+    async with opened(own) as (app, pilot):
+        await pressed(pilot, "d", "slash", *"fosters", "escape", "o")
+        assert isinstance(app.screen, PickerScreen)
+        assert "This book is your own already." in " ".join(notices(app))

@@ -88,7 +88,7 @@ class PickerScreen(BrowseScreen[Heading]):
             self.app.open(HandsToWatch(book))
 
     def action_make_ours(self) -> None:
-        if (book := self.book) is not None and self.app.evening.base_of(book) is not None:
+        if (book := self.book) is not None:
             self.app.open(MakeOurs(book), self._made)
 
     def _made(self, name: str | None) -> None:
