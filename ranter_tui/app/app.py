@@ -174,7 +174,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 assert base is not None, "a book of your own is refused before"
                 return HouseScreen(book, base)
             case opening.Replay(played=played, great=great):
-                from ranter_tui.app.screens.replay import ReplayScreen
+                from ranter_tui.app.screens.steps import ReplayScreen
 
                 return ReplayScreen(played, great)
             case opening.EveryBook(read=read, hand=hand):

@@ -18,8 +18,8 @@ from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.steps import ReplayScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen

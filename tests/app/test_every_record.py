@@ -19,7 +19,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import LookedUp, RecordScreen, evenings_record
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
-from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.screens.steps import ReplayScreen
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import LedgerContents, hand_of_the_evening

@@ -15,7 +15,7 @@ from ranter_tui.app.drawing.title import BURNS
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.screens.steps import ReplayScreen
 from ranter_tui.app.table.pacing import MOMENT
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.evening.ledger import hand_of_the_evening

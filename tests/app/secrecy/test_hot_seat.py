@@ -14,8 +14,8 @@ from textual.widget import Widget
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.steps import ReplayScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.log import LogScreen
 from ranter_tui.app.table.screen import TableScreen

@@ -15,7 +15,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import LuckScreen, OverScreen, luckiest
-from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.screens.steps import ReplayScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.ledger import Fortune, GameJudged
