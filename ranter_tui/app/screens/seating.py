@@ -61,18 +61,13 @@ class ChoiceList(RowList[OpenQuestion]):
     def __init__(self, asked: Sequence[OpenQuestion], lives: int | None, variants: Iterable[str]) -> None:
         super().__init__(asked, id="choices")
         of_lives = next((question for question in asked if isinstance(question, OpenLives)), None)
-        self.lives = self._lives_at_first = _within(of_lives, lives)
+        self.lives = self.lives_at_first = _within(of_lives, lives)
         self.chosen = {question.id for question in asked} & set(variants)
 
     @property
     def variants(self) -> tuple[str, ...]:
         """The variants that are switched on, in the order of the book."""
         return tuple(question.id for question in self.things if question.id in self.chosen)
-
-    @property
-    def lives_were_chosen(self) -> bool:
-        """Whether a guest has changed the number of lives on this screen."""
-        return self.lives != self._lives_at_first
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         question = self.things[number]
@@ -444,7 +439,8 @@ class SeatingScreen(SheetScreen[None], TournamentSwitch):
     def action_back(self) -> None:
         """Go back to the choice of books. The same guests are seated again with the next book."""
         plan = self.plan
-        if not self.choices.lives_were_chosen:
+        if self.choices.lives == self.choices.lives_at_first:
+            # Another book may allow the number of lives that was agreed last.
             plan = replace(plan, lives=self._last.lives)
         if plan != self._last:
             self.app.evening.remember(plan)

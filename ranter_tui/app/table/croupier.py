@@ -125,7 +125,8 @@ class Croupier:
     async def _ask_guest(self, ask: Decide) -> tuple[Event, ...]:
         """Return what a person's decision led to: by phone, or behind the curtain if others must not see the
         card, or in the open."""
-        if self._needs_curtain(ask):
+        others_see = self.sitting.alone is None and not self._has_phone(ask.seat)
+        if others_see and not ABOUT_THE_CARD.isdisjoint(ask.moves):
             # When the room has seen enough, another guest may sit there.
             return () if await self._let_the_room_see() else await self._behind_the_curtain(ask)
         if (move := await self._answer(ask)) is None:
@@ -164,12 +165,6 @@ class Croupier:
         self.room.refresh_words()
         while betting.open and not self.pacing.hurried:
             await self.pacing.stay(BETS)
-
-    def _needs_curtain(self, ask: Decide) -> bool:
-        """Whether others in front of the screen must not see the card that this is about."""
-        if self.sitting.alone is not None or self._has_phone(ask.seat):
-            return False
-        return not ABOUT_THE_CARD.isdisjoint(ask.moves)
 
     def _has_phone(self, seat: Seat) -> bool:
         return self.sitting.has_phone(self.sitting.names[seat])
