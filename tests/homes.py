@@ -1,4 +1,4 @@
-"""Homes for tests that set RANTER_HOME: they have everything to themselves but the cache."""
+"""Homes for tests: the one that each has for itself, and those of RANTER_HOME, which share the cache."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.rulebook.cache import HOME, cache_folder
+
+
+class Home:
+    """Where the evening of the test that is running keeps everything."""
+
+    folder = Path()
 
 
 def with_cache(home: Path) -> Path:

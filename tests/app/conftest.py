@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -24,6 +25,7 @@ from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.table import curtain
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
+from tests.homes import Home
 
 PROMISED: dict[tuple[ModuleType, str], float] = {
     (module, name): vars(module)[name]
@@ -50,6 +52,11 @@ class NobodyThere(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         raise BrokenExecutor
+
+
+@pytest.fixture(autouse=True)
+def a_home_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Home, "folder", tmp_path)
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tests.homes import Home
+
 SECRET = "King of spades"
 
 
@@ -28,8 +30,8 @@ async def slip_later() -> NoReturn:
     slip()
 
 
-def reports(home: Path) -> list[Path]:
-    return sorted((home / "state" / "reports").glob("*.txt"))
+def reports() -> list[Path]:
+    return sorted((Home.folder / "state" / "reports").glob("*.txt"))
 
 
 class NotMade(Screen[None]):

@@ -20,8 +20,8 @@ from tests.app.party import at_rest, until
 
 ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
 
-Scene = Callable[[Path], AbstractAsyncContextManager[Pilot[None]]]
-"""Comes to a screen, with everything kept in that folder."""
+Scene = Callable[[], AbstractAsyncContextManager[Pilot[None]]]
+"""Comes to a screen."""
 
 Size = tuple[int, int]
 
@@ -45,7 +45,7 @@ class Gallery(NamedTuple):
 
     async def shows(self, scene: str) -> None:
         """Come to the scene, and compare it at every size."""
-        async with self.scenes[scene](Path("evening")) as pilot:
+        async with self.scenes[scene]() as pilot:
             looks = {}
             for size in self.sizes:
                 await pilot.resize_terminal(*size)

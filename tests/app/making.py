@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from textual.pilot import Pilot
 
@@ -64,12 +63,9 @@ class Making:
 
 @asynccontextmanager
 async def making(
-    folder: Path,
-    book: str = "parlett-2008",
-    size: tuple[int, int] = SIZE,
-    evening: Evening | None = None,
+    book: str = "parlett-2008", size: tuple[int, int] = SIZE, evening: Evening | None = None
 ) -> AsyncIterator[Making]:
-    async with at_the_title(evening or folder, "d", size=size, notifications=True) as (app, pilot):
+    async with at_the_title("d", evening=evening, size=size, notifications=True) as (app, pilot):
         books = screen_of(app, PickerScreen).row_list
         books.marked = [one.id for one in books.things].index(book)
         await pilot.press("o")

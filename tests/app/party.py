@@ -27,6 +27,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
 from tests.app.frames import is_painted
+from tests.homes import Home
 
 HASTY = Settings(
     pace=Pace.AT_ONCE,
@@ -41,6 +42,11 @@ HASTY = Settings(
 def hasty(**settings: object) -> Settings:
     """Everything at once; or at a pace, and then with time to take a choice back."""
     return replace(HASTY, **{"take_back_seconds": 3 if "pace" in settings else 0, **settings})
+
+
+def evening_here(*, settings: Settings = HASTY, seed: int = 1, last: Plan | None = None) -> Evening:
+    """An evening at the home of this test."""
+    return evening_in(Home.folder, settings=settings, seed=seed, last=last)
 
 
 def evening_in(
@@ -79,15 +85,9 @@ def plan(book: str = "parlett-2008", persons: int = 2, bots: int = 1, lives: int
 
 @asynccontextmanager
 async def at_the_table(
-    folder: Path,
-    table: Plan,
-    *,
-    seed: int = 1,
-    size: tuple[int, int] = (120, 36),
-    **settings: object,
+    table: Plan, *, seed: int = 1, size: tuple[int, int] = (120, 36), **settings: object
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    evening = evening_in(folder, seed=seed, settings=hasty(**settings))
-    app = RanterApp(evening, lambda app: app.deal(table))
+    app = RanterApp(evening_here(seed=seed, settings=hasty(**settings)), lambda app: app.deal(table))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -95,14 +95,14 @@ async def at_the_table(
 
 @asynccontextmanager
 async def at_the_title(
-    where: Path | Evening,
     *keys: str,
+    evening: Evening | None = None,
     size: tuple[int, int] = (80, 24),
     notifications: bool = False,
     clock: Clock | None = None,
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    """The app at its title page, on an evening in that folder; and wherever these keys lead from there."""
-    app = RanterApp(where if isinstance(where, Evening) else evening_in(where), clock=clock)
+    """The app at its title page, and wherever these keys lead from there."""
+    app = RanterApp(evening or evening_here(), clock=clock)
     async with app.run_test(size=size, notifications=notifications) as pilot:
         if keys:
             await pilot.press(*keys)
@@ -111,9 +111,9 @@ async def at_the_title(
 
 @asynccontextmanager
 async def in_the_library(
-    where: Path | Evening, address: str = "library", size: tuple[int, int] = (80, 24)
+    address: str = "library", *, evening: Evening | None = None
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None], ReadingScreen]]:
-    async with at_the_title(where, size=size) as (app, pilot):
+    async with at_the_title(evening=evening) as (app, pilot):
         yield app, pilot, await turned_to(pilot, address)
 
 

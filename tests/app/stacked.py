@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from textual.pilot import Pilot
 
@@ -20,6 +19,7 @@ from ranter_tui.game.seats import Seat
 from tests.app.clocks import ObligingClock
 from tests.app.party import hasty
 from tests.app.persons import come_to, has_a_table
+from tests.homes import Home
 
 
 class Arranged(Luck):
@@ -56,7 +56,8 @@ def _beginning_with(ranks: Sequence[str], shoe: Sequence[Card]) -> tuple[Card, .
 
 
 class StackedEvening(Evening):
-    def __init__(self, folder: Path, hands: Sequence[str], dealer: Seat) -> None:
+    def __init__(self, hands: Sequence[str], dealer: Seat) -> None:
+        folder = Home.folder
         super().__init__(Paths(folder / "data", folder / "config", folder / "state"), seed=1)
         self._arranged = Arranged(hands, dealer)
 
@@ -66,7 +67,6 @@ class StackedEvening(Evening):
 
 @asynccontextmanager
 async def stacked(
-    folder: Path,
     table: Plan,
     *hands: str,
     dealer: int | None = None,
@@ -76,7 +76,7 @@ async def stacked(
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table at which these hands are dealt. The last guest deals first, unless another is named."""
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
-    evening = StackedEvening(folder, hands, deals)
+    evening = StackedEvening(hands, deals)
     evening.settings = hasty(**settings)
     app = RanterApp(evening, lambda app: app.deal(table), clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:

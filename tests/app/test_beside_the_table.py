@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,16 +57,16 @@ async def asked(pilot: Pilot[None]) -> None:
 
 @asynccontextmanager
 async def a_lone_guest(
-    folder: Path, *hands: str, lives: int | None = None, size: tuple[int, int] = WIDE
+    *hands: str, lives: int | None = None, size: tuple[int, int] = WIDE
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A guest between two bots, whose turn has come."""
-    async with stacked(folder, plan(persons=1, bots=2, lives=lives), *hands, size=size) as (app, pilot):
+    async with stacked(plan(persons=1, bots=2, lives=lives), *hands, size=size) as (app, pilot):
         await asked(pilot)
         yield app, pilot
 
 
-async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 K 9", lives=2) as (app, pilot):
+async def test_the_book_lies_open_at_the_rule_that_was_applied_last() -> None:
+    async with a_lone_guest("3 K 9", lives=2) as (app, pilot):
         await pilot.press("c")
         await come_to(pilot, lambda: any("keeps the old card" in line.text for line in table(app).logged))
         paced(app, Pace.STEADY)
@@ -78,8 +77,8 @@ async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Pa
         assert lies_open_at(app, last)
 
 
-async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as (app, pilot):
+async def test_what_other_books_say_is_there_as_soon_as_they_are_read() -> None:
+    async with stacked(plan(persons=1, bots=2), "3 K 9", size=WIDE) as (app, pilot):
         await come_to(pilot, lambda: "ELSEWHERE" in page(app).replace(" ", "").upper())
         assert "As here: " in page(app), "how many say the same"
         await pilot.press("x")
@@ -88,10 +87,8 @@ async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: 
         assert "Cassell" not in page(app) and "The whole page" in frame(app)
 
 
-async def test_cards_piles_sentences_below_the_table_and_links_beside_it_react_to_the_mouse(
-    tmp_path: Path,
-) -> None:
-    async with a_lone_guest(tmp_path, "3 K 9") as (app, pilot):
+async def test_cards_piles_sentences_below_the_table_and_links_beside_it_react_to_the_mouse() -> None:
+    async with a_lone_guest("3 K 9") as (app, pilot):
         shown = table(app)
         await pilot.press("left_square_bracket")
         text = shown.beside.text
@@ -142,8 +139,8 @@ async def test_cards_piles_sentences_below_the_table_and_links_beside_it_react_t
         assert not hint() and not underlined()
 
 
-async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 K 9", lives=3) as (app, pilot):
+async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again() -> None:
+    async with a_lone_guest("3 K 9", lives=3) as (app, pilot):
         now = page(app)
         await pilot.press("left_square_bracket")
         earlier = page(app)
@@ -164,10 +161,8 @@ async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_agai
         assert "following the play" in frame(app), "with the next deal it follows again"
 
 
-async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_the_next_is_dealt(
-    tmp_path: Path,
-) -> None:
-    async with a_lone_guest(tmp_path, "3 K 9", lives=3) as (app, pilot):
+async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_the_next_is_dealt() -> None:
+    async with a_lone_guest("3 K 9", lives=3) as (app, pilot):
         beside = table(app).beside
         unlit = beside.styles.border_left
         seat, keys = Seat(1), ("deal", "powers.K.asked", "object", "tie", "penalty", "grace", "rotation")
@@ -193,10 +188,8 @@ async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_th
         assert lies_open_at(app, tie) and beside.styles.border_left != unlit
 
 
-async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_at_a_smaller_one_no_key_does_anything(
-    tmp_path: Path,
-) -> None:
-    async with a_lone_guest(tmp_path, "3 7 9", size=NARROW) as (app, pilot):
+async def test_at_a_narrow_screen_one_key_brings_up_the_book_and_at_a_smaller_one_no_key_works() -> None:
+    async with a_lone_guest("3 7 9", size=NARROW) as (app, pilot):
         assert not table(app).beside.display
         for key in ("b", "y"):
             await pilot.press(key)
@@ -216,10 +209,8 @@ async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_at_a_smalle
         await come_to(pilot, lambda: table(app).follower.seen > told)
 
 
-async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_library(
-    tmp_path: Path,
-) -> None:
-    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
+async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_library() -> None:
+    async with a_lone_guest("3 7 9") as (app, pilot):
         await pilot.press("b")
         assert not table(app).beside.display
         await pilot.press("y")
@@ -232,8 +223,8 @@ async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_librar
         assert app.screen is table(app)
 
 
-async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 7 9", "5 9 6") as (app, pilot):
+async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why() -> None:
+    async with a_lone_guest("3 7 9", "5 9 6") as (app, pilot):
         await pilot.press("k")
         await come_to(pilot, lambda: state(app).hands == 2)
         await asked(pilot)
@@ -254,10 +245,10 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
 
 
 async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Somebody pulls at the edge of the window, and something happens before the next picture."""
-    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
+    async with a_lone_guest("3 7 9") as (app, pilot):
         painting = table(app).painting
         assert "♠" in frame(app)
         with monkeypatch.context() as pulled:
@@ -267,8 +258,8 @@ async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
         assert "♠" not in frame(app).partition("sit down")[0], "what stands in the log stays as it is"
 
 
-async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as (
+async def test_a_long_log_can_be_read_at_the_smallest_screen() -> None:
+    async with stacked(plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as (
         app,
         pilot,
     ):
@@ -288,9 +279,9 @@ SIZES = ((250, 70), (109, 24), (1, 1), (60, 20), (80, 24))
 @pytest.mark.parametrize(
     "where", ["asked", "curtain", "paused", "log", "company", "book", "over", "settings"]
 )
-async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path: Path) -> None:
+async def test_the_screen_may_change_its_size_at_any_moment(where: str) -> None:
     persons = 2 if where in ("curtain", "paused", "company") else 1
-    async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as (
+    async with stacked(plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as (
         app,
         pilot,
     ):
@@ -322,8 +313,8 @@ async def change(pilot: Pilot[None], name: str, times: int = 1) -> None:
     await pilot.press("home", *["down"] * NAMES.index(name), *["right"] * times, "escape")
 
 
-async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
+async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once() -> None:
+    async with a_lone_guest("3 7 9") as (app, pilot):
         assert "♠" in frame(app).split("Anna:")[0]
         await change(pilot, "suits")
         assert app.evening.settings.suits is Suits.LETTERS
@@ -340,8 +331,8 @@ async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tm
         assert prompt(app).startswith("Anna:"), "nothing has happened meanwhile"
 
 
-async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as (app, pilot):
+async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on() -> None:
+    async with stacked(plan(persons=2, bots=0, lives=3), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         await change(pilot, "curtain_seconds")
@@ -352,9 +343,9 @@ async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tm
         assert "The curtain falls by itself in 8" in frame(app)
 
 
-async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> None:
+async def test_a_reader_of_the_settings_holds_the_table_up() -> None:
     clock = ObligingClock()
-    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK, clock=clock) as (app, pilot):
+    async with stacked(plan(persons=0, bots=3), pace=Pace.BRISK, clock=clock) as (app, pilot):
         await pilot.press("f2")
         told = table(app).follower.seen
         for _ in range(100):
@@ -365,8 +356,8 @@ async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> No
         await come_to(pilot, lambda: table(app).follower.seen > told + 1)
 
 
-async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(tmp_path: Path) -> None:
-    async with a_lone_guest(tmp_path, "3 7 9") as (app, pilot):
+async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left() -> None:
+    async with a_lone_guest("3 7 9") as (app, pilot):
         await pilot.press("y")
         assert not table(app).beside.following
         await pilot.press("escape")
@@ -386,11 +377,9 @@ async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(t
         assert title.menu.marked == marked, "the mark goes there once"
 
 
-async def test_what_the_table_agreed_on_stands_above_it_and_a_short_notice_covers_no_seat(
-    tmp_path: Path,
-) -> None:
+async def test_what_the_table_agreed_on_stands_above_it_and_a_short_notice_covers_no_seat() -> None:
     agreed = Plan(lives=4, variants=("king-cut-loses-alone",), guests=company(2, 3))
-    async with stacked(tmp_path, agreed, size=WIDE) as (app, pilot):
+    async with stacked(agreed, size=WIDE) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         heading = frame(app).split("\n")[0]
@@ -401,8 +390,8 @@ async def test_what_the_table_agreed_on_stands_above_it_and_a_short_notice_cover
         assert notice.x >= table(app).painting.region.right
 
 
-async def test_a_game_that_is_left_may_still_deal_to_a_panel_that_is_gone(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as (app, _):
+async def test_a_game_that_is_left_may_still_deal_to_a_panel_that_is_gone() -> None:
+    async with at_the_table(plan(persons=1, bots=2)) as (app, _):
         beside = table(app).beside
         await app.pop_screen()
         assert not beside.is_attached

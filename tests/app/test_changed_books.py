@@ -80,7 +80,7 @@ async def opened(own: Path, rows: int = 24) -> AsyncIterator[tuple[RanterApp, Pi
     paths = Paths(home / "data", home / "config", home / "state")
     evening = Evening(paths, shelf=Shelf(home / "shipped", own, lasts=True), seed=1)
     evening.settings = HASTY
-    async with at_the_title(evening, size=(80, rows), notifications=True) as (app, pilot):
+    async with at_the_title(size=(80, rows), notifications=True, evening=evening) as (app, pilot):
         await pilot.pause()
         yield app, pilot
         assert app._exception is None

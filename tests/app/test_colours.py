@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 
 import pytest
 from rich.color import Color, ColorSystem
@@ -16,7 +15,7 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
 from ranter_tui.record.guest import Tincture
 from tests.app.frames import colours, frame
-from tests.app.party import at_rest, at_the_title, evening_in
+from tests.app.party import at_rest, at_the_title, evening_here
 
 TEXT = (
     *product(("foreground", "dim", "brass"), ("background", "surface", "panel")),
@@ -78,19 +77,17 @@ def test_every_theme_answers_to_the_same_names() -> None:
 
 
 @pytest.mark.parametrize("theme", Chosen)
-async def test_every_theme_can_be_worn(tmp_path: Path, theme: Chosen) -> None:
-    async with at_the_title(evening_in(tmp_path, settings=Settings(theme=theme)), "f2") as (app, pilot):
+async def test_every_theme_can_be_worn(theme: Chosen) -> None:
+    async with at_the_title("f2", evening=evening_here(settings=Settings(theme=theme))) as (app, pilot):
         await pilot.pause()
         assert app.theme == theme.value
         assert "S E T T I N G S" in frame(app)
 
 
 @pytest.mark.parametrize("address", [None, "rule/tie", "compare/gnav+kille"])
-async def test_what_stands_open_takes_the_colours_of_another_theme(
-    tmp_path: Path, address: str | None
-) -> None:
+async def test_what_stands_open_takes_the_colours_of_another_theme(address: str | None) -> None:
     async def seen(first: Chosen, then: Chosen) -> object:
-        async with at_the_title(evening_in(tmp_path, settings=Settings(theme=first))) as (app, pilot):
+        async with at_the_title(evening=evening_here(settings=Settings(theme=first))) as (app, pilot):
             if address is not None:
                 app.open(Reading(address))
             await at_rest(pilot)
@@ -102,11 +99,9 @@ async def test_what_stands_open_takes_the_colours_of_another_theme(
     assert await seen(Chosen.BAIZE, Chosen.PAPER) == paper != await seen(Chosen.BAIZE, Chosen.BAIZE)
 
 
-async def test_no_colour_is_wanted_and_none_is_used_whatever_is_set(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_colour_is_wanted_and_none_is_used_whatever_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with at_the_title(evening_in(tmp_path, settings=Settings(theme=Chosen.PAPER))) as (app, pilot):
+    async with at_the_title(evening=evening_here(settings=Settings(theme=Chosen.PAPER))) as (app, pilot):
         assert app.theme == "terminal"
         await pilot.press("f2", "right")
         await pilot.pause()
@@ -114,16 +109,14 @@ async def test_no_colour_is_wanted_and_none_is_used_whatever_is_set(
         assert "NO_COLOR is set, so no colours are used." in " ".join(frame(app).split())
 
 
-async def test_an_empty_wish_is_no_wish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_empty_wish_is_no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "")
-    app = RanterApp(evening_in(tmp_path))
+    app = RanterApp(evening_here())
     assert not app.no_color
     assert app.theme == "baize"
 
 
-async def test_textuals_own_word_for_no_motion_is_heeded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_textuals_own_word_for_no_motion_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ranter_tui.app.host.TEXTUAL_ANIMATIONS", "none")
-    app = RanterApp(evening_in(tmp_path, settings=Settings()))
+    app = RanterApp(evening_here(settings=Settings()))
     assert app.still

@@ -18,7 +18,7 @@ from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.recovery import report, run_to_the_end, write_report
 from tests.app.falls import FALLS, SECRET, reports, slip
-from tests.app.party import evening_in
+from tests.app.party import evening_here
 from tests.app.secrecy.real_terminal import RealTerminal
 
 
@@ -77,10 +77,10 @@ def fallen(
     ],
 )
 def test_the_report_says_what_it_was_and_where_and_names_no_card_nor_does_the_apology(
-    tmp_path: Path, kind: str, what: str, where: str, capfd: pytest.CaptureFixture[str]
+    kind: str, what: str, where: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    fallen(RanterApp(evening_in(tmp_path)), kind)
-    (path,) = reports(tmp_path)
+    fallen(RanterApp(evening_here()), kind)
+    (path,) = reports()
     said = "".join(capfd.readouterr())
     assert "Something went wrong, and the program had to stop." in said
     assert str(path) in said
@@ -96,24 +96,22 @@ def test_the_report_says_what_it_was_and_where_and_names_no_card_nor_does_the_ap
 
 @pytest.mark.parametrize("kind", [Stillborn, WithoutStyle])
 def test_an_app_that_never_came_up_apologises_all_the_same(
-    tmp_path: Path, kind: type[RanterApp], capfd: pytest.CaptureFixture[str]
+    kind: type[RanterApp], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    fallen(kind(evening_in(tmp_path)))
-    *_, path = reports(tmp_path)
+    fallen(kind(evening_here()))
+    *_, path = reports()
     said = "".join(capfd.readouterr())
     assert str(path) in said
     assert SECRET not in said + path.read_text()
 
 
-def test_under_another_textual_no_card_is_said_either(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    fallen(Renamed(evening_in(tmp_path)))
+def test_under_another_textual_no_card_is_said_either(capfd: pytest.CaptureFixture[str]) -> None:
+    fallen(Renamed(evening_here()))
     said = "".join(capfd.readouterr())
     assert "Something went wrong" in said
     assert "King" not in said
     # That is how it would say it, if it were let.
-    fallen(Renamed(evening_in(tmp_path)), run=lambda app: app.run())
+    fallen(Renamed(evening_here()), run=lambda app: app.run())
     assert SECRET in "".join(capfd.readouterr())
 
 
@@ -121,7 +119,7 @@ def test_where_no_report_can_be_written_the_apology_stands_alone(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "state").write_text("a file where the folder should be")
-    fallen(RanterApp(evening_in(tmp_path)))
+    fallen(RanterApp(evening_here()))
     said = "".join(capfd.readouterr())
     assert "Something went wrong" in said
     assert "crash report" not in said and "saved in" not in said
@@ -156,7 +154,7 @@ from pathlib import Path
 from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
 from tests.app.falls import slip
-from tests.app.party import evening_in
+from tests.app.party import (evening_here, evening_in)
 
 class Falls(RanterApp):
     def key_x(self):
@@ -170,16 +168,16 @@ sys.exit(recovery.run_to_the_end(app))
 
 
 def test_in_a_real_terminal_nothing_but_the_apology_is_left(tmp_path: Path) -> None:
-    home, script = tmp_path / "home", tmp_path / "falls.py"
+    script = tmp_path / "falls.py"
     script.write_text(SCRIPT)
-    with RealTerminal(str(script), str(home), columns=100, rows=30) as terminal:
+    with RealTerminal(str(script), str(tmp_path), columns=100, rows=30) as terminal:
         terminal.wait_for("Watch a hand")
         terminal.type("x")
         terminal.wait_for("We are sorry")
         terminal.type("x")
         assert terminal.leave() == 1
     said = terminal.written.decode()
-    *_, path = reports(home)
+    *_, path = reports()
     left = said.rpartition("\x1b[?1049l")[2]
     assert "Something went wrong" in left and str(path) in left
     assert not [secret for secret in ("King", "secret_of_the_hand", "Traceback") if secret in said]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -38,7 +37,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.awards import awards
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame, is_painted, raise_what_fell
-from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to, has_a_table, in_turn, is_over, is_shut, play, sitting, state, table
 from tests.conftest import exploring
 from tests.evening.games import state_of
@@ -109,11 +108,11 @@ is in `secrecy/test_following.py`."""
 
 @asynccontextmanager
 async def an_evening(
-    folder: Path, last: Plan, *, seed: int, size: tuple[int, int] = LOW
+    last: Plan, *, seed: int, size: tuple[int, int] = LOW
 ) -> AsyncIterator[tuple[App[Any], Pilot[None], Evening]]:
     """An evening like the last one, when that table sat down: it is dealt with three keys."""
-    evening = evening_in(folder, seed=seed, last=last)
-    async with at_the_title(evening, "d", "enter", "enter", size=size) as (app, pilot):
+    evening = evening_here(seed=seed, last=last)
+    async with at_the_title("d", "enter", "enter", size=size, evening=evening) as (app, pilot):
         await until(pilot, lambda: has_a_table(app))
         yield app, pilot, evening
 
@@ -179,10 +178,10 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("book", TABLES if exploring() else USUAL)
-async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, tmp_path: Path) -> None:
+async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str) -> None:
     at = TABLES[book]
     last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)
-    async with an_evening(tmp_path, last, seed=at.seed, size=at.size) as (app, pilot, evening):
+    async with an_evening(last, seed=at.seed, size=at.size) as (app, pilot, evening):
         assert sitting(app).book.id == book
         await play(pilot, in_turn(*at.keys), seen=checking(app))
         nothing_is_shown_that_is_not_so(app)
@@ -204,8 +203,8 @@ def test_the_usual_evenings_show_all_that_can_be_seen_at_every_size() -> None:
     assert {(at.persons, at.bots) for at in usual} == {(at.persons, at.bots) for at in TABLES.values()}
 
 
-async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_path: Path) -> None:
-    async with an_evening(tmp_path, plan(persons=1, bots=2, lives=2), seed=2) as (app, pilot, evening):
+async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view() -> None:
+    async with an_evening(plan(persons=1, bots=2, lives=2), seed=2) as (app, pilot, evening):
         asked = 0
 
         def look(screen: Screen[Any], _: str) -> None:
@@ -221,17 +220,17 @@ async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_pat
         await the_end_is_told(evening, pilot)
 
 
-async def test_twenty_six_bots_come_to_a_winner(tmp_path: Path) -> None:
+async def test_twenty_six_bots_come_to_a_winner() -> None:
     last = plan("mcleod-cuckoo", persons=0, bots=26, lives=1)
-    async with an_evening(tmp_path, last, seed=2) as (app, pilot, evening):
+    async with an_evening(last, seed=2) as (app, pilot, evening):
         await until(pilot, lambda: is_over(app), tries=20_000)
         assert [shown_event.text for shown_event in table(app).logged] == told(record(evening, app), None)
         await the_end_is_told(evening, pilot)
 
 
-async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: Path) -> None:
+async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch() -> None:
     last = plan(persons=2, bots=0, lives=1)
-    async with an_evening(tmp_path, last, seed=4) as (app, pilot, evening):
+    async with an_evening(last, seed=4) as (app, pilot, evening):
         await play(pilot)
         await the_end_is_told(evening, pilot)
         first = sitting(app)
@@ -309,12 +308,10 @@ def has_counted(record: RecordScreen) -> bool:
 @pytest.mark.parametrize(
     ("book", "variants"), list(rules()), ids=lambda one: one if isinstance(one, str) else "+".join(one)
 )
-async def test_an_evening_goes_on_to_the_last_page_after_a_game(
-    book: str, variants: tuple[str, ...], tmp_path: Path
-) -> None:
+async def test_an_evening_goes_on_to_the_last_page_after_a_game(book: str, variants: tuple[str, ...]) -> None:
     bots = 1 if book == "le-her" else 3
     table = replace(plan(book, persons=1, bots=bots, lives=few_lives(book)), variants=variants)
-    evening = evening_in(tmp_path, settings=BRISK)
+    evening = evening_here(settings=BRISK)
     app = RanterApp(evening, lambda app: app.deal(table), clock=ObligingClock())
     async with app.run_test(size=(100, 30)) as pilot:
         await come_to(pilot, lambda: has_a_table(app))

@@ -34,7 +34,7 @@ from ranter_tui.record.glance import glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame, is_painted
-from tests.app.party import at_the_title, evening_in, ranter, screen_of
+from tests.app.party import at_the_title, evening_here, evening_in, ranter, screen_of
 from tests.app.persons import come_to
 from tests.conftest import exploring
 from tests.evening.games import go_on, state_of
@@ -135,10 +135,8 @@ def is_judged(app: RanterApp) -> bool:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-async def test_everything_reads_a_game_that_was_recorded_once(
-    path: Path, tmp_path: Path, capsys: Output
-) -> None:
-    evening = evening_in(tmp_path)
+async def test_everything_reads_a_game_that_was_recorded_once(path: Path, capsys: Output) -> None:
+    evening = evening_here()
     evening.saves.folder.mkdir(parents=True)
     await everything_is_read(evening, Path(shutil.copy(path, evening.saves.folder)), capsys)
 
@@ -164,7 +162,7 @@ async def test_everything_reads_a_game_in_which_guests_came_and_went(
 @pytest.mark.parametrize("first", range(len(WINNERS)) if exploring() else (0,))
 async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: int, tmp_path: Path) -> None:
     """By every fourth book a game that one of them wins; to explore, by each book a game that each wins."""
-    evening = evening_in(tmp_path / "home")
+    evening = evening_here()
     evening.saves.folder.mkdir(parents=True)
     sittings = []
     won_by = cycle(WINNERS[first:] + WINNERS[:first])
@@ -174,7 +172,7 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
         path = Path(shutil.copy(played.journal.path, evening.saves.folder / f"{book}.jsonl"))
         sittings.append(evening.resume(path))
         sittings[-1].journal.close()
-    async with at_the_title(evening, size=(120, 36)) as (app, pilot):
+    async with at_the_title(size=(120, 36), evening=evening) as (app, pilot):
         for sitting in sittings:
             app.push_screen(OverScreen(sitting, None))
             await come_to(pilot, lambda: is_judged(app) and is_painted(app))

@@ -139,9 +139,9 @@ def pictures() -> int:
     return sum(isinstance(one, TableView) for one in gc.get_objects())
 
 
-async def test_a_table_keeps_lines_and_no_pictures(tmp_path: Path) -> None:
+async def test_a_table_keeps_lines_and_no_pictures() -> None:
     before = pictures()
-    async with stacked(tmp_path, plan(persons=0, bots=4, lives=3)) as (app, pilot):
+    async with stacked(plan(persons=0, bots=4, lives=3)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         shown = len(sitting(app).history)
         assert table(app).follower.seen == shown > 50

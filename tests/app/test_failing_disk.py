@@ -19,7 +19,7 @@ from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk, tells_the_record
 from tests.app.frames import frame, notices
-from tests.app.party import at_rest, at_the_title, evening_in, plan, screen_of
+from tests.app.party import at_rest, at_the_title, evening_here, plan, screen_of
 from tests.app.persons import (
     come_to,
     handed_to,
@@ -65,10 +65,8 @@ def has_refused_more_than(disk: MoodyDisk, times: int) -> bool:
     return len(disk.refused) > times
 
 
-async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
-    tmp_path: Path, disk: MoodyDisk
-) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=2)) as (app, pilot):
+async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(disk: MoodyDisk) -> None:
+    async with stacked(plan(persons=0, bots=3, lives=2)) as (app, pilot):
         disk.fills_up_after(9)
         await refused(pilot)
         seen = " ".join(frame(app).split())
@@ -91,10 +89,8 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
 
 
 @pytest.mark.parametrize("key", ["k", "c"])
-async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
-    key: str, tmp_path: Path, disk: MoodyDisk
-) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
+async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(key: str, disk: MoodyDisk) -> None:
+    async with stacked(plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         disk.is_read_only()
         await pilot.press("enter", key)
@@ -112,9 +108,9 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
 
 
 async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_left_it(
-    tmp_path: Path, disk: MoodyDisk
+    disk: MoodyDisk,
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
+    async with stacked(plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()
         await pilot.press("enter", "k")
@@ -131,9 +127,9 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
         what_is_shown_is_on_disk(app)
 
 
-async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, disk: MoodyDisk) -> None:
+async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(disk: MoodyDisk) -> None:
     table_of_four = plan(persons=4, bots=0, lives=1)
-    async with stacked(tmp_path, table_of_four, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
+    async with stacked(table_of_four, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         disk.is_full()
         await pilot.press("t")
@@ -156,8 +152,8 @@ async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, 
         assert record(app).guests[1].is_bot
 
 
-async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(tmp_path: Path, disk: MoodyDisk) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as (app, pilot):
+async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(disk: MoodyDisk) -> None:
+    async with stacked(plan(persons=0, bots=3), pace=Pace.BRISK) as (app, pilot):
         while "the next hand" not in prompt(app):
             await pilot.press("space")
         await newcomer(pilot, "Zoe")
@@ -172,8 +168,8 @@ async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(tmp_path: Path, dis
         await come_to(pilot, lambda: state(app).hands >= 2)
 
 
-async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Path, disk: MoodyDisk) -> None:
-    async with stacked(tmp_path, plan(persons=4, bots=0, lives=1), "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
+async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(disk: MoodyDisk) -> None:
+    async with stacked(plan(persons=4, bots=0, lives=1), "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
@@ -194,9 +190,9 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
         assert record(app).state == state(app)
 
 
-async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
-    evening = evening_in(tmp_path, last=plan(persons=2, bots=0))
-    async with at_the_title(evening) as (app, pilot):
+async def test_a_game_that_cannot_begin_on_disk_does_not_begin(disk: MoodyDisk) -> None:
+    evening = evening_here(last=plan(persons=2, bots=0))
+    async with at_the_title(evening=evening) as (app, pilot):
         await pilot.press("d", "enter")
         disk.is_full()
         await pilot.press("enter")
@@ -208,10 +204,8 @@ async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, d
         assert [save.trouble for save in evening.saves.list() if save.busy] == [None]
 
 
-async def test_a_rematch_that_cannot_be_written_down_is_asked_for_again(
-    tmp_path: Path, disk: MoodyDisk
-) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as (app, pilot):
+async def test_a_rematch_that_cannot_be_written_down_is_asked_for_again(disk: MoodyDisk) -> None:
+    async with stacked(plan(persons=0, bots=2, lives=1)) as (app, pilot):
         await come_to(pilot, lambda: is_over(app))
         disk.is_full()
         await pilot.press("enter")
@@ -228,8 +222,8 @@ def in_the_way(folder: Path) -> None:
     folder.write_text("")
 
 
-async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as (app, pilot):
+async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays() -> None:
+    async with stacked(plan(persons=0, bots=2, lives=1)) as (app, pilot):
         in_the_way(app.evening.paths.chronicles)
         await come_to(pilot, lambda: is_over(app))
         await pilot.pause()
@@ -238,12 +232,12 @@ async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(t
         await pilot.press("escape")
 
 
-async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same() -> None:
+    evening = evening_here()
     last_table = SmallFiles(evening.paths).last_table.path
     last_table.mkdir(parents=True)
     (last_table / "in the way").touch()
-    async with at_the_title(evening, notifications=True) as (app, pilot):
+    async with at_the_title(notifications=True, evening=evening) as (app, pilot):
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))
         assert "This table could not be saved for next time" in str(notices(app))

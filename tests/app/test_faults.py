@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.screens.title import TitleScreen
 from tests.app.disks import MoodyDisk, tells_the_record
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, plan, ranter
+from tests.app.party import at_the_title, evening_here, plan, ranter
 from tests.app.persons import come_to, has_a_table, is_over, play, sitting, state, table
 
 TABLES = {
@@ -41,11 +41,11 @@ async def resumed(pilot: Pilot[None], path: Path) -> None:
 
 @pytest.mark.parametrize("who", TABLES)
 async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told(
-    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seated, serves = TABLES[who]
     disk = MoodyDisk(monkeypatch)
-    async with at_the_title(evening_in(tmp_path, seed=30)) as (app, pilot):
+    async with at_the_title(evening=evening_here(seed=30)) as (app, pilot):
         app.deal(seated)
         await come_to(pilot, lambda: has_a_table(app))
         path = sitting(app).journal.path

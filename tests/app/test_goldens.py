@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.chance import Luck
@@ -22,10 +21,11 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.record import journal
 from tests.app.gallery import Gallery, Scene
 from tests.app.making import Making, making
-from tests.app.party import at_the_title, evening_in, in_the_library, plan, ranter
+from tests.app.party import at_the_title, evening_here, in_the_library, plan, ranter
 from tests.app.persons import come_to, is_over, is_shut, paced, play, state, table
 from tests.app.stacked import stacked
 from tests.app.three_books import THREE, only
+from tests.homes import Home
 
 SIZES = ((80, 24), (120, 36), (200, 60))
 
@@ -42,18 +42,18 @@ class OneEvening:
 
 
 @asynccontextmanager
-async def title_page(folder: Path, last: Plan, *keys: str) -> AsyncIterator[Pilot[None]]:
+async def title_page(last: Plan, *keys: str) -> AsyncIterator[Pilot[None]]:
     """The title page of that table, and wherever these keys lead from there."""
-    async with at_the_title(evening_in(folder, last=last)) as (app, pilot):
+    async with at_the_title(evening=evening_here(last=last)) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press(*keys)
         yield pilot
 
 
 @asynccontextmanager
-async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
+async def asked(guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
     """A lone guest whose turn has come, in the hand after those that are written."""
-    async with stacked(folder, guests, *hands) as (app, pilot):
+    async with stacked(guests, *hands) as (app, pilot):
 
         def is_asked() -> bool:
             return str(table(app).prompt.content).startswith("Anna:")
@@ -63,17 +63,17 @@ async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[
 
 
 @asynccontextmanager
-async def curtain(folder: Path, *keys: str) -> AsyncIterator[Pilot[None]]:
-    async with stacked(folder, plan(persons=3, bots=2), "4 7 9 J 2") as (app, pilot):
+async def curtain(*keys: str) -> AsyncIterator[Pilot[None]]:
+    async with stacked(plan(persons=3, bots=2), "4 7 9 J 2") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press(*keys)
         yield pilot
 
 
 @asynccontextmanager
-async def turned_up(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
+async def turned_up(guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
     """The cards lie open until somebody wants the next hand."""
-    async with asked(folder, guests, *hands) as pilot:
+    async with asked(guests, *hands) as pilot:
         paced(pilot.app, Pace.BRISK)
         await pilot.press("k")
         while not table(pilot.app).croupier.pacing.waits:
@@ -83,15 +83,15 @@ async def turned_up(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pi
 
 
 @asynccontextmanager
-async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as (app, pilot):
+async def end() -> AsyncIterator[Pilot[None]]:
+    async with stacked(plan("foster-1914", persons=0, bots=5)) as (app, pilot):
         await come_to(pilot, lambda: is_over(app))
         yield pilot
 
 
 @asynccontextmanager
-async def watch(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with at_the_title(folder) as (app, pilot):
+async def watch() -> AsyncIterator[Pilot[None]]:
+    async with at_the_title() as (app, pilot):
         book = app.evening.shelf.book("phillips-westall-1945")
         await app.push_screen(WatchScreen(book, book.examples[0]))
         await pilot.press("right", "right", "right", "right")
@@ -106,10 +106,9 @@ class EvenEvening(Evening):
 
 
 @asynccontextmanager
-async def making_ours(folder: Path) -> AsyncIterator[Making]:
+async def making_ours() -> AsyncIterator[Making]:
     """Two rules are changed, and the bots have tried them."""
-    evening = EvenEvening(Paths(folder / "data", folder / "config", folder / "state"))
-    async with making(folder, size=SIZES[0], evening=evening) as ours:
+    async with making(size=SIZES[0], evening=EvenEvening(evening_here().paths)) as ours:
         await ours.answer("tie", Tie.FIRST_IN_ORDER)
         await ours.answer("direction", Direction.RIGHT)
         await come_to(ours.pilot, lambda: ours.screen.tried is not None)
@@ -117,21 +116,21 @@ async def making_ours(folder: Path) -> AsyncIterator[Making]:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with making_ours(folder) as ours:
+async def house() -> AsyncIterator[Pilot[None]]:
+    async with making_ours() as ours:
         yield ours.pilot
 
 
 @asynccontextmanager
-async def offers(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with making_ours(folder) as ours:
+async def offers() -> AsyncIterator[Pilot[None]]:
+    async with making_ours() as ours:
         await ours.turn_to("powers.K.asked")
         await ours.press("enter")
         yield ours.pilot
 
 
 def scene(opened: Callable[..., AbstractAsyncContextManager[Pilot[None]]], *how: object) -> Scene:
-    return lambda folder: opened(folder, *how)
+    return lambda: opened(*how)
 
 
 FIVE, THREE_HANDS = plan(persons=1, bots=4), ("3 7 9 J 2 5", "5 K 2 8 Q 6", "9 4 4 10 7 3")
@@ -184,22 +183,22 @@ ADDRESSES = {
 
 
 @asynccontextmanager
-async def page(folder: Path, address: str) -> AsyncIterator[Pilot[None]]:
-    async with in_the_library(folder, address) as (_, pilot, _):
+async def page(address: str) -> AsyncIterator[Pilot[None]]:
+    async with in_the_library(address) as (_, pilot, _):
         yield pilot
 
 
 @asynccontextmanager
-async def footnotes(folder: Path) -> AsyncIterator[Pilot[None]]:
+async def footnotes() -> AsyncIterator[Pilot[None]]:
     """The foot of a leaf, with the last link marked."""
-    async with page(folder, "book/parlett-2008/the-rules") as pilot:
+    async with page("book/parlett-2008/the-rules") as pilot:
         await pilot.press("end", "shift+tab")
         yield pilot
 
 
 @asynccontextmanager
-async def search(folder: Path) -> AsyncIterator[Pilot[None]]:
-    async with page(folder, "library") as pilot:
+async def search() -> AsyncIterator[Pilot[None]]:
+    async with page("library") as pilot:
         app = ranter(pilot.app)
         app.evening.household.index.prepare()
         await pilot.press("slash", *"hoellfahren")
@@ -217,23 +216,30 @@ GALLERY = Gallery(Path(__file__).parent / "goldens", SCENES, SIZES)
 GALLERY_OF_PAGES = Gallery(Path(__file__).parent / "goldens_of_pages", PAGES, SIZES[:2])
 
 
+@pytest.fixture
+def in_a_folder_of_one_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is can be read on some screens."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Home, "folder", Path("evening"))
+
+
+@pytest.mark.usefixtures("in_a_folder_of_one_word")
 @pytest.mark.parametrize("scene", SCENES)
 async def test_a_screen_looks_as_it_is_meant_to(
     scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal, "datetime", OneEvening)
     only((*TWO, THIRD.get(scene, "phillips-westall-1945")), tmp_path / "rulebooks", monkeypatch)
-    monkeypatch.chdir(tmp_path)
     await GALLERY.shows(scene)
 
 
+@pytest.mark.usefixtures("in_a_folder_of_one_word")
 @pytest.mark.parametrize("scene", PAGES)
 async def test_a_page_looks_as_it_is_meant_to(
     scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if scene != "search":  # which goes through everything, and finds what no new book is likely to say
         only(THREE, tmp_path / "rulebooks", monkeypatch)
-    monkeypatch.chdir(tmp_path)
     await GALLERY_OF_PAGES.shows(scene)
 
 

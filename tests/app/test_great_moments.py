@@ -54,10 +54,9 @@ HANDS = "2 9 8", "3 9"
 
 
 def great_moments(
-    folder: Path, clock: HandClock, motion: Motion, bell: bool = False
+    clock: HandClock, motion: Motion, bell: bool = False
 ) -> AbstractAsyncContextManager[tuple[RanterApp, Pilot[None]]]:
     return stacked(
-        folder,
         plan(persons=0, bots=3, lives=1),
         *HANDS,
         clock=clock,
@@ -70,11 +69,11 @@ def great_moments(
 
 
 async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_calm_setting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, rung = StopsForMoments(), list[int]()
     monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(clock.staged + 1))
-    async with great_moments(tmp_path, clock, Motion.CALM, bell=True) as (app, pilot):
+    async with great_moments(clock, Motion.CALM, bell=True) as (app, pilot):
         for words in ("with the 8 of", "the last two", "is out"):
             await come_to(pilot, lambda: clock.stands)
             assert words in frame(app)
@@ -93,11 +92,11 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
 
 
 async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, drawn, rung = StopsForMoments(), list[tuple[str, float]](), list[RanterApp]()
     monkeypatch.setattr(RanterApp, "bell", rung.append)
-    async with great_moments(tmp_path, clock, Motion.FULL) as (app, pilot):
+    async with great_moments(clock, Motion.FULL) as (app, pilot):
         painting = table(app).painting
         show = painting.show
 
@@ -127,9 +126,9 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
         assert began < celebration.seconds < BURNS, "the confetti comes down as time goes on"
 
 
-async def test_at_once_there_is_no_time_for_great_moments(tmp_path: Path) -> None:
+async def test_at_once_there_is_no_time_for_great_moments() -> None:
     clock = StopsForMoments()
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), *HANDS, clock=clock) as (app, pilot):
+    async with stacked(plan(persons=0, bots=3, lives=1), *HANDS, clock=clock) as (app, pilot):
         await come_to(pilot, lambda: is_over(app))
         assert not clock.staged
 
@@ -137,8 +136,8 @@ async def test_at_once_there_is_no_time_for_great_moments(tmp_path: Path) -> Non
 # The hand in which most happened.
 
 
-async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=4, lives=2), size=(120, 36)) as (app, pilot):
+async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle() -> None:
+    async with stacked(plan(persons=0, bots=4, lives=2), size=(120, 36)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and is_painted(app))
         great = screen_of(app, OverScreen).great

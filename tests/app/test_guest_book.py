@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from ranter_tui.app.drawing.board import board_in, draw_board
@@ -18,29 +16,29 @@ from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import crest_from
 from tests.app.frames import frame
-from tests.app.party import at_the_table, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import is_shut, table
 from tests.app.test_record_screen import game, score
 
 
-async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book() -> None:
+    evening = evening_here()
     evening.guest_book.keep(GuestEntry("Zoe", seat=1))
     evening.remember(plan(persons=2, bots=1))
-    async with at_the_title(evening, "d", "enter", size=(120, 36)) as (app, pilot):
+    async with at_the_title("d", "enter", size=(120, 36), evening=evening) as (app, pilot):
         seating = screen_of(app, SeatingScreen)
         await until(pilot, lambda: crest_from("Anna").pattern in frame(app))
         await pilot.press("g", "right", "c", "s", "s", "o")
         book = screen_of(app, GuestBookScreen)
-        entry = evening_in(tmp_path).guest_book.entry("Anna")
+        entry = evening_here().guest_book.entry("Anna")
         crest = crest_from("Anna").next_pattern().next_tincture()
         assert entry == GuestEntry("Anna", crest=crest, seat=2, helped=True)
         await until(pilot, lambda: "odds told, seat 2" in frame(app))
         await pilot.press("x")
         assert list(book.row_list.things) == ["Ben"]
-        assert evening_in(tmp_path).guest_book.entry("Anna").struck is not None
+        assert evening_here().guest_book.entry("Anna").struck is not None
         await pilot.press("u")
-        assert evening_in(tmp_path).guest_book.entry("Anna") == entry
+        assert evening_here().guest_book.entry("Anna") == entry
         await pilot.press("escape")
         chosen = crest_from("Anna").next_pattern().pattern
         await until(pilot, lambda: chosen in frame(app))
@@ -48,8 +46,8 @@ async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: 
         assert [guest.name for guest in seating.plan.guests] == ["Zoe", "Anna", "Ben", "Clara", "Max"]
 
 
-async def test_below_a_name_stand_luck_and_judgement_and_how_many_bets_came_true(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_below_a_name_stand_luck_and_judgement_and_how_many_bets_came_true() -> None:
+    evening = evening_here()
     evening.remember(plan(persons=2, bots=1))
     bot = Fortune("Ben", True, 9, 1.0, 0.0)
     evening.judgements.keep(GameJudged("one", (Fortune("anna", False, 1, 2.0, 0.5), bot), ()))
@@ -57,7 +55,7 @@ async def test_below_a_name_stand_luck_and_judgement_and_how_many_bets_came_true
     tonight = game(score("Anna", bets=2))
     earlier = game(score("anna", bets=1), score("Ben", bets=3, bot=True), days_ago=7)
     evening.ledger.path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in (earlier, tonight)))
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening=evening) as (app, pilot):
         await app.push_screen(GuestBookScreen(("Anna", "Ben")))
         told = "2 games: lost 5, expected 4.2, by choice +0.5, by luck +0.3"
         await until(pilot, lambda: told in frame(app))
@@ -65,8 +63,8 @@ async def test_below_a_name_stand_luck_and_judgement_and_how_many_bets_came_true
         assert "2 of 3 bets came true" in frame(app) and frame(app).count("bets came true") == 1
 
 
-async def test_the_crest_is_on_the_curtain_and_at_the_seat(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as (app, pilot):
+async def test_the_crest_is_on_the_curtain_and_at_the_seat() -> None:
+    async with at_the_table(plan(persons=2, bots=1)) as (app, pilot):
         await until(pilot, lambda: is_shut(app))
         await until(
             pilot,

@@ -18,8 +18,8 @@ def told(app: RanterApp, width: int = 72) -> str:
     return "\n".join(map(str, app.screen.lines(width)))
 
 
-async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do() -> None:
+    async with at_the_title() as (app, pilot):
         await app.push_screen(ReadingScreen())
         await pressed(pilot, "question_mark")
         here = told(app).split("H O W   A N   E V E N I N G")[0]
@@ -31,10 +31,8 @@ async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_p
         assert "In the library" in frame(app)
 
 
-async def test_help_says_what_the_game_is_about_and_every_act_has_its_name_and_its_keys(
-    tmp_path: Path,
-) -> None:
-    async with at_the_title(tmp_path, "f1") as (app, pilot):
+async def test_help_says_what_the_game_is_about_and_every_act_has_its_name_and_its_keys() -> None:
+    async with at_the_title("f1") as (app, pilot):
         assert "table.go_on" not in told(app), "what a guest reads is no manual for the host"
         here, evening = " ".join(told(app).split()).split("H O W A N E V E N I N G")
         assert evening.index("the lowest card loses a life") < evening.index("choose a book")
@@ -52,7 +50,7 @@ async def test_help_says_what_the_game_is_about_and_every_act_has_its_name_and_i
 async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "keys.yaml").write_text("library.find: z\ncurtain.look: f9\neverywhere.help: f7\n")
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         await app.push_screen(ReadingScreen())
         await pressed(pilot, "f7")
         assert "z Find." in " ".join(told(app).split())
@@ -61,8 +59,8 @@ async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) 
         assert str(tmp_path / "config" / "keys.yaml") in told(app, 400)
 
 
-async def test_help_is_closed_by_its_own_key_as_by_escape(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_help_is_closed_by_its_own_key_as_by_escape() -> None:
+    async with at_the_title() as (app, pilot):
         for out in ("f1", "question_mark", "escape"):
             await pilot.press("f1")
             screen_of(app, HelpScreen)
@@ -70,8 +68,8 @@ async def test_help_is_closed_by_its_own_key_as_by_escape(tmp_path: Path) -> Non
             assert len(app.screen_stack) == 1
 
 
-async def test_help_can_be_read_to_its_end(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, "f1") as (app, pilot):
+async def test_help_can_be_read_to_its_end() -> None:
+    async with at_the_title("f1") as (app, pilot):
         await pilot.pause()
         await pressed(pilot, "end")
         assert "The mouse works everywhere" in frame(app)

@@ -26,25 +26,24 @@ from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame
 from tests.app.making import making
 from tests.app.party import screen_of, until
+from tests.homes import Home
 
 CARDS = re.compile(r"\bcards?\b", re.IGNORECASE)
 
 
-def shelf_in(folder: Path) -> Shelf:
-    return Shelf(own=folder / "data" / "rulebooks")
+def our_shelf() -> Shelf:
+    return Shelf(own=Home.folder / "data" / "rulebooks")
 
 
-async def test_a_rule_is_changed_named_and_kept_and_the_book_is_changed_again_and_goes_up_by_a_version(
-    tmp_path: Path,
-) -> None:
-    async with making(tmp_path) as house:
+async def test_a_rule_is_changed_named_and_kept_and_with_each_change_the_book_goes_up_by_a_version() -> None:
+    async with making() as house:
         await house.answer("tie", Tie.FIRST_IN_ORDER)
         assert await house.seen("The book: All who tie for the losing card lose.")
         await house.keep_as("Grandma's rules")
         assert isinstance(house.app.screen, PickerScreen)
         thing = house.app.screen.row_list.thing
         assert thing is not None and thing.id == "grandma-s-rules"
-        book = shelf_in(tmp_path).book("grandma-s-rules")
+        book = our_shelf().book("grandma-s-rules")
         entry = book.entries()[RuleKey("tie")]
         assert (entry.value, entry.warrant, entry.cites) == (Tie.FIRST_IN_ORDER, Warrant.HOUSE, ())
         assert book.made_from == "parlett-2008"
@@ -52,14 +51,14 @@ async def test_a_rule_is_changed_named_and_kept_and_the_book_is_changed_again_an
         assert set(house.screen.row_list.changes) == {"tie"}
         await house.answer("direction", "right")
         await house.press("s", "enter")
-    book = shelf_in(tmp_path).book("grandma-s-rules")
+    book = our_shelf().book("grandma-s-rules")
     assert book.version == 2
     changed = {key for key, entry in book.entries().items() if entry.warrant is Warrant.HOUSE}
     assert changed == {"direction", "tie"}
 
 
-async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
+async def test_the_answers_tell_who_gives_them_and_which_nobody_gives() -> None:
+    async with making() as house:
         await house.turn_to("tie")
         await house.press("enter")
         told = " ".join(frame(house.app).split())
@@ -71,8 +70,8 @@ async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: 
         assert "⌂ No book has this: it is your own rule." in " ".join(frame(house.app).split())
 
 
-async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: Path) -> None:
-    async with making(tmp_path, "gnav", size=(130, 120)) as house:
+async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards() -> None:
+    async with making("gnav", size=(130, 120)) as house:
         assert "PIECES WITH POWERS" in frame(house.app)
         assert not CARDS.search(frame(house.app))
         asked = [key for key in house.screen.row_list.things if "card" in about(key).question]
@@ -87,10 +86,8 @@ async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: P
             await house.press("escape")
 
 
-async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand_gets_stuck(
-    tmp_path: Path,
-) -> None:
-    async with making(tmp_path, "le-her") as house:
+async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand_gets_stuck() -> None:
+    async with making("le-her") as house:
         assert await house.seen("and each one ended")
         await house.answer("packs", "one")
         house.screen.seats = 8
@@ -103,10 +100,10 @@ WHAT_THAT_DOES = "W H A T   T H A T   D O E S"
 
 
 async def test_what_does_not_go_together_is_told_with_the_reason_and_neither_kept_nor_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(HouseScreen, "counts", Here)
-    async with making(tmp_path, "cassell-1882") as house:
+    async with making("cassell-1882") as house:
         screen = house.screen
         await house.answer("pot", "nothing")
         assert await house.seen("What the winner takes: there is no pot to take.")
@@ -123,11 +120,9 @@ async def test_what_does_not_go_together_is_told_with_the_reason_and_neither_kep
         assert await house.seen("Nothing yet. These are the rules of Cassell 1881/82.")
 
 
-async def test_what_a_changed_rule_does_is_counted_while_one_looks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_a_changed_rule_does_is_counted_while_one_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HouseScreen, "counts", Here)
-    async with making(tmp_path) as house:
+    async with making() as house:
         assert WHAT_THAT_DOES not in frame(house.app)
         await house.answer("lives", Lives(1))
         await until(house.pilot, lambda: WHAT_THAT_DOES in frame(house.app))
@@ -146,19 +141,17 @@ async def test_what_a_changed_rule_does_is_counted_while_one_looks(
         assert WHAT_THAT_DOES not in frame(house.app)
 
 
-async def test_a_power_that_turns_against_its_holder_is_warned_of(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
+async def test_a_power_that_turns_against_its_holder_is_warned_of() -> None:
+    async with making() as house:
         await house.answer("object", Object.AVOID_HIGHEST)
         assert await house.seen("T H I N K T W I C E")
         told = " ".join(map(str, house.screen.ours.lines))
         assert "the King is the worst card now, and refusing keeps it" in " ".join(told.split())
 
 
-async def test_whoever_leaves_leaves_nobody_behind_who_counts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_whoever_leaves_leaves_nobody_behind_who_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HouseScreen, "counts", partial(Processes, 1))
-    async with making(tmp_path) as house:
+    async with making() as house:
         before = active_children()
         await house.answer("tie", Tie.FIRST_IN_ORDER)
         await until(house.pilot, lambda: "hands lost of 100" in frame(house.app))
@@ -170,8 +163,8 @@ async def test_whoever_leaves_leaves_nobody_behind_who_counts(
         await until(house.pilot, lambda: not counting.is_alive())
 
 
-async def test_ten_hands_are_watched_with_every_card_open(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
+async def test_ten_hands_are_watched_with_every_card_open() -> None:
+    async with making() as house:
         await house.press("t")
         screen = screen_of(house.app, RehearsalScreen)
         assert screen.sees_all
@@ -181,7 +174,7 @@ async def test_ten_hands_are_watched_with_every_card_open(tmp_path: Path) -> Non
 
 
 async def test_one_is_asked_before_what_was_changed_is_lost(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
+    async with making() as house:
         await house.answer("direction", "right")
         await house.press("escape")
         screen_of(house.app, PickOneScreen)
@@ -196,7 +189,7 @@ async def test_neither_a_full_folder_nor_the_name_of_another_book_loses_what_was
     tmp_path: Path,
 ) -> None:
     books = tmp_path / "data" / "rulebooks"
-    async with making(tmp_path) as house:
+    async with making() as house:
         books.parent.mkdir(exist_ok=True)
         books.write_text("in the way")
         await house.answer("direction", "right")
@@ -211,18 +204,18 @@ async def test_neither_a_full_folder_nor_the_name_of_another_book_loses_what_was
     assert [path.name for path in books.glob("*.*")] == ["ours.yaml"]
 
 
-async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Path) -> None:
-    async with making(tmp_path) as house:
+async def test_with_another_pack_the_kings_have_nothing_more_to_say() -> None:
+    async with making() as house:
         await house.answer("pack", "gnav-42")
         keys = set(house.screen.row_list.things)
         assert "powers.cuckoo.asked" in keys
         await house.keep_as("Ours with Gnav")
-    book = shelf_in(tmp_path).book("ours-with-gnav")
+    book = our_shelf().book("ours-with-gnav")
     assert not any(key.startswith("powers.K") for key in book.entries())
 
 
-async def test_it_can_be_worked_in_the_smallest_window(tmp_path: Path) -> None:
-    async with making(tmp_path, size=(80, 24)) as house:
+async def test_it_can_be_worked_in_the_smallest_window() -> None:
+    async with making(size=(80, 24)) as house:
         await house.answer("tie", Tie.FIRST_IN_ORDER)
         assert await house.seen("W H A T Y O U C H A N G E D")
         await house.press("space")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +15,7 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.guest_book import lock
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, notices
-from tests.app.party import at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to, curtain, is_shut, sitting
 from tests.app.secrecy.reader import reader_of
 from tests.app.stacked import stacked
@@ -25,8 +23,8 @@ from tests.app.stacked import stacked
 SAID = "Ctrl+Q quits."
 
 
-async def test_on_the_title_page_and_where_a_name_is_typed_it_says_which_key_quits(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, clock=HandClock(), notifications=True) as (app, pilot):
+async def test_on_the_title_page_and_where_a_name_is_typed_it_says_which_key_quits() -> None:
+    async with at_the_title(clock=HandClock(), notifications=True) as (app, pilot):
         await pilot.press("ctrl+c", "ctrl+c", "ctrl+c")
         await until(pilot, lambda: SAID in frame(app))
         assert len(notices(app)) <= 1, "however often it is pressed"
@@ -39,16 +37,16 @@ async def test_on_the_title_page_and_where_a_name_is_typed_it_says_which_key_qui
         assert "Zoe" in [guest.name for guest in seating.plan.guests], "what was typed is still there"
 
 
-async def test_the_key_that_it_names_is_that_of_the_house(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_the_key_that_it_names_is_that_of_the_house() -> None:
+    evening = evening_here()
     evening.paths.keys.parent.mkdir(parents=True)
     evening.paths.keys.write_text("everywhere.leave: f10\n", encoding="utf-8")
-    async with at_the_title(evening, "ctrl+c", notifications=True) as (app, pilot):
+    async with at_the_title("ctrl+c", notifications=True, evening=evening) as (app, pilot):
         await until(pilot, lambda: "f10 quits." in frame(app))
 
 
-async def test_at_the_table_and_in_a_dialogue_it_decides_nothing(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as (app, pilot):
+async def test_at_the_table_and_in_a_dialogue_it_decides_nothing() -> None:
+    async with stacked(plan(persons=1, bots=2), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: "Keep" in frame(app))
         before = list(sitting(app).history)
         await pilot.press("ctrl+c")
@@ -64,8 +62,8 @@ async def test_at_the_table_and_in_a_dialogue_it_decides_nothing(tmp_path: Path)
         assert sitting(app).history == before
 
 
-async def test_on_a_curtain_it_shows_no_card_and_decides_nothing(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
+async def test_on_a_curtain_it_shows_no_card_and_decides_nothing() -> None:
+    async with stacked(plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         before, up = list(sitting(app).history), curtain(app)
         assert up is not None
@@ -85,12 +83,10 @@ async def test_on_a_curtain_it_shows_no_card_and_decides_nothing(tmp_path: Path)
 
 
 @pytest.mark.parametrize("typed", ["", "12"])
-async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(
-    tmp_path: Path, typed: str
-) -> None:
+async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(typed: str) -> None:
     table = plan(persons=2, bots=0)
     locked = replace(table, guests=tuple(replace(guest, pin=lock("1234")) for guest in table.guests))
-    async with stacked(tmp_path, locked, "3 7 9", pins=True) as (app, pilot):
+    async with stacked(locked, "3 7 9", pins=True) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", *typed, "ctrl+c")
         await until(pilot, lambda: SAID in frame(app))
@@ -98,8 +94,8 @@ async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(
         assert up is not None and up.stage is Stage.LOCKED and frame(app).count("•") == len(typed)
 
 
-async def test_where_the_window_is_too_small_it_stands_there_already(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, size=(60, 10), notifications=True) as (app, pilot):
+async def test_where_the_window_is_too_small_it_stands_there_already() -> None:
+    async with at_the_title(size=(60, 10), notifications=True) as (app, pilot):
         await until(pilot, lambda: bool(app.screen.query(TooSmall)) and SAID in frame(app))
         await pilot.press("ctrl+c")
         screen_of(app, TitleScreen)

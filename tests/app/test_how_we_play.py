@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +25,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, at_the_title, evening_in, plan, pressed, screen_of, until
+from tests.app.party import HASTY, at_the_table, at_the_title, evening_here, plan, pressed, screen_of, until
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -43,9 +42,9 @@ def words(pilot: Pilot[None]) -> str:
 
 
 @asynccontextmanager
-async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+async def new_here(last: Plan | None = None) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A house that wants to be told, at its title page."""
-    async with at_the_title(evening_in(folder, settings=CURIOUS, last=last), notifications=True) as (
+    async with at_the_title(notifications=True, evening=evening_here(settings=CURIOUS, last=last)) as (
         app,
         pilot,
     ):
@@ -58,8 +57,8 @@ async def told(pilot: Pilot[None]) -> HowWePlayScreen:
     return screen_of(pilot.app, HowWePlayScreen)
 
 
-async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as (app, pilot):
+async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules() -> None:
+    async with new_here() as (app, pilot):
         app.deal(plan())
         await told(pilot)
         assert AIM in words(pilot)
@@ -74,13 +73,13 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         app.deal(plan(lives=1))
         await told(pilot)
         assert "Lose one life" in words(pilot)
-    async with new_here(tmp_path) as (app, pilot):
+    async with new_here() as (app, pilot):
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
 
 
-async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as (app, pilot):
+async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards() -> None:
+    async with new_here() as (app, pilot):
         app.deal(plan(persons=1, bots=2))
         await told(pilot)
         app.notify("Phones come in.", timeout=60)
@@ -90,8 +89,8 @@ async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards(t
         await come_to(pilot, lambda: "Phones come in." in words(pilot))
 
 
-async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as (app, pilot):
+async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person() -> None:
+    async with new_here() as (app, pilot):
         app.deal(plan(persons=0, bots=3, lives=1))
         await come_to(pilot, lambda: type(app.screen).__name__ == "OverScreen")
         app.evening.settings = HASTY
@@ -100,8 +99,8 @@ async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_pa
         assert not SmallFiles(app.evening.paths).explained.path.exists()
 
 
-async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> None:
-    async with new_here(tmp_path) as (app, pilot):
+async def test_a_disk_that_refuses_keeps_nobody_from_playing() -> None:
+    async with new_here() as (app, pilot):
         SmallFiles(app.evening.paths).explained.path.mkdir(parents=True)
         app.deal(plan())
         await told(pilot)
@@ -113,11 +112,11 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
 
 
 async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
-    async with at_the_title(evening_in(tmp_path, settings=CURIOUS), clock=clock) as (app, pilot):
+    async with at_the_title(clock=clock, evening=evening_here(settings=CURIOUS)) as (app, pilot):
         app.deal(plan())
         await told(pilot)
         for _ in range(3):
@@ -130,8 +129,8 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
 
 
 @pytest.mark.parametrize("book", ["parlett-2008", "gnav"])
-async def test_space_reads_on_and_goes_on_where_everything_is_read(tmp_path: Path, book: str) -> None:
-    async with new_here(tmp_path) as (app, pilot):
+async def test_space_reads_on_and_goes_on_where_everything_is_read(book: str) -> None:
+    async with new_here() as (app, pilot):
         app.deal(plan(book))
         screen = await told(pilot)
         while screen.text.scroll_y < screen.text.max_scroll_y:
@@ -141,10 +140,8 @@ async def test_space_reads_on_and_goes_on_where_everything_is_read(tmp_path: Pat
         await come_to(pilot, lambda: is_shut(app))
 
 
-async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_meanwhile(
-    tmp_path: Path,
-) -> None:
-    async with new_here(tmp_path) as (app, pilot):
+async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_meanwhile() -> None:
+    async with new_here() as (app, pilot):
         app.deal(plan())
         await told(pilot)
         app.screen_stack[-2]._forward_event(Key("enter", "\r"))
@@ -172,8 +169,8 @@ def test_a_key_is_held_by_when_it_was_struck_and_not_by_when_it_is_dealt_with(
     assert [too_soon_at(at * READ) for at in (-0.5, -0.4, 0.5, 1.0, 2.1)] == [True, True, True, True, False]
 
 
-async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as (app, pilot):
+async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards() -> None:
+    async with at_the_table(plan("gnav", persons=1, bots=3)) as (app, pilot):
         await come_to(pilot, lambda: bool(offered(app.screen)))
         held = table(app).painting.view.seats[0].card
         assert held is not None
@@ -201,8 +198,8 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         assert AIM not in words(pilot) and frame(app).count("[") == 1
 
 
-async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=2)) as (app, pilot):
+async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open() -> None:
+    async with at_the_table(plan(persons=2, bots=2)) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         shown = table(app)
@@ -217,7 +214,7 @@ async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: P
         assert screen_of(app, HowWePlayScreen).wanted.mine is None
 
 
-async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) -> None:
+async def test_the_title_page_tells_how_the_last_game_is_played() -> None:
     last = plan("chase-the-ace-us")
     for chosen, says in (
         (None, AIM),
@@ -225,7 +222,7 @@ async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) 
         (replace(last, variants=("reverse", "ace-high")), AIM),
         (replace(last, book="gone"), "King high"),
     ):
-        async with new_here(tmp_path, chosen) as (app, pilot):
+        async with new_here(chosen) as (app, pilot):
             assert isinstance(app.screen, TitleScreen)
             await pilot.press("h")
             await told(pilot)
@@ -235,10 +232,8 @@ async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) 
             assert isinstance(app.screen, TitleScreen)
 
 
-async def test_at_the_curtain_a_lifted_card_has_its_worth_and_how_we_play_is_told_without_any_card(
-    tmp_path: Path,
-) -> None:
-    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as (app, pilot):
+async def test_at_the_curtain_a_lifted_card_has_its_worth_and_how_we_play_is_told_without_any_card() -> None:
+    async with at_the_table(plan("gnav", persons=2, bots=1), size=(80, 24)) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         assert "[" not in frame(app)
         up = screen_of(app, CurtainScreen)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ranter_tui.app.screens.judge import JudgeScreen
@@ -17,9 +15,9 @@ from tests.app.ways import ALONE, WAYS, Way, asked, come_by
 
 
 async def test_a_hand_that_is_over_is_judged_by_every_book_and_kept_as_a_case(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    async with come_by(WAYS["judged"], tmp_path, (120, 48)) as (app, pilot):
+    async with come_by(WAYS["judged"], (120, 48)) as (app, pilot):
         table, judge = app.screen_stack[-2], app.screen
         assert isinstance(table, TableScreen) and isinstance(judge, JudgeScreen)
         await until(pilot, lambda: not isinstance(judge.judged, str) and is_painted(app))
@@ -40,9 +38,9 @@ async def test_a_hand_that_is_over_is_judged_by_every_book_and_kept_as_a_case(
     assert "You were right" in capsys.readouterr().out
 
 
-async def test_no_hand_is_judged_before_it_is_over(tmp_path: Path) -> None:
+async def test_no_hand_is_judged_before_it_is_over() -> None:
     begun = Way("TableScreen", table=ALONE, when=asked(Move.KEEP))
-    async with come_by(begun, tmp_path) as (app, pilot):
+    async with come_by(begun) as (app, pilot):
         assert "Judge" not in frame(app).splitlines()[-1]
         await pilot.press("w")
         await until(pilot, lambda: is_painted(app))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,7 +16,7 @@ from textual.message import Message
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.mends import keyboard
 from ranter_tui.app.mends.keyboard import BEGINS, ENDS, ESCAPE, Signs
-from tests.app.party import evening_in
+from tests.app.party import evening_here
 
 PASTES = some.text(
     some.sampled_from("q\r\x11[201~<0;3M") | some.characters(codec="utf-8", exclude_characters=ESCAPE)
@@ -42,9 +41,9 @@ def test_pieces_make_the_same_keys_and_pastes_as_the_whole(sent: list[str], cuts
 
 
 def test_under_a_textual_without_that_parser_the_app_has_its_own_keyboard(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = RanterApp(evening_in(tmp_path))
+    app = RanterApp(evening_here())
     assert app.get_driver_class() is keyboard.Keyboard
     monkeypatch.delitem(sys.modules, keyboard.__name__)
     monkeypatch.setitem(sys.modules, XTermParser.__module__, None)

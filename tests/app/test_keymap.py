@@ -16,30 +16,31 @@ from ranter_tui.cli import plain
 from ranter_tui.game.moves import Move
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.telling.choices import MOVE_KEYS
-from tests.app.party import evening_in, screen_of
+from tests.app.party import evening_here, screen_of
+from tests.homes import Home
 
 
-def written(folder: Path, text: str) -> Path:
-    path = folder / "config" / "keys.yaml"
+def written(text: str) -> Path:
+    path = Home.folder / "config" / "keys.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     return path
 
 
-def refused(folder: Path, text: str) -> str:
+def refused(text: str) -> str:
     with pytest.raises(BadFile) as error:
-        load_keymap(written(folder, text))
-    return str(error.value).replace(f"{folder}/config/", "")
+        load_keymap(written(text))
+    return str(error.value).replace(f"{Home.folder}/config/", "")
 
 
-def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
-    assert load_keymap(tmp_path / "keys.yaml") == USUAL
-    assert load_keymap(written(tmp_path, "# nothing yet\n")) == USUAL
+def test_without_a_file_everything_is_as_usual() -> None:
+    assert load_keymap(Home.folder / "keys.yaml") == USUAL
+    assert load_keymap(written("# nothing yet\n")) == USUAL
 
 
-def test_what_is_written_down_holds_and_the_rest_stays_as_usual(tmp_path: Path) -> None:
+def test_what_is_written_down_holds_and_the_rest_stays_as_usual() -> None:
     chosen = "table.why: W\ntable.go_on: [space, enter, right]\ntable.log: '?'\neverywhere.help: f1\n"
-    keymap = load_keymap(written(tmp_path, chosen))
+    keymap = load_keymap(written(chosen))
     assert keymap["table.why"] == "W"
     assert keymap["table.go_on"] == "space,enter,right"
     assert shown_keys(keymap, KeyScope.TABLE, "log") == ("?",)
@@ -56,8 +57,8 @@ def test_what_is_written_down_holds_and_the_rest_stays_as_usual(tmp_path: Path) 
     ],
     ids=["no word is taken for something else", "capitals", "acts change places", "elsewhere it is free"],
 )
-def test_keys_are_taken_as_they_are_meant(tmp_path: Path, text: str, keys: list[str]) -> None:
-    keymap = load_keymap(written(tmp_path, text))
+def test_keys_are_taken_as_they_are_meant(text: str, keys: list[str]) -> None:
+    keymap = load_keymap(written(text))
     assert [keymap[line.partition(":")[0]] for line in text.splitlines()] == keys
 
 
@@ -76,22 +77,20 @@ def test_keys_are_taken_as_they_are_meant(tmp_path: Path, text: str, keys: list[
         ("title.deal: '?'", "the key '?' is taken: it does 'everywhere.help' there"),
     ],
 )
-def test_a_mistake_is_told_where_it_is_with_what_was_probably_meant(
-    tmp_path: Path, line: str, what: str
-) -> None:
-    assert refused(tmp_path, f"everywhere.settings: f12\n{line}").startswith(f"keys.yaml:2:1: {what}")
+def test_a_mistake_is_told_where_it_is_with_what_was_probably_meant(line: str, what: str) -> None:
+    assert refused(f"everywhere.settings: f12\n{line}").startswith(f"keys.yaml:2:1: {what}")
 
 
-def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    told = refused(tmp_path, "table.wyh: w\ntable.why: entr\ntable.bet: []\n").splitlines()
+def test_all_mistakes_are_told_at_once() -> None:
+    told = refused("table.wyh: w\ntable.why: entr\ntable.bet: []\n").splitlines()
     assert [line.partition(": ")[0] for line in told] == [f"keys.yaml:{number}:1" for number in (1, 2, 3)]
 
 
 @pytest.mark.parametrize(
     "text", ["- table.why", "just words", "table.why: [[w]]", "table.why: w\ntable.why: x", "{"]
 )
-def test_no_file_whatever_it_holds_is_more_than_a_complaint(tmp_path: Path, text: str) -> None:
-    assert refused(tmp_path, text).startswith("keys.yaml:")
+def test_no_file_whatever_it_holds_is_more_than_a_complaint(text: str) -> None:
+    assert refused(text).startswith("keys.yaml:")
 
 
 class AllAtOnce(Screen[None]):
@@ -125,11 +124,9 @@ class Party(RanterApp):
         return AllAtOnce()
 
 
-async def test_a_key_that_two_places_share_still_works_in_both_when_one_of_them_has_moved(
-    tmp_path: Path,
-) -> None:
-    written(tmp_path, "moves.keep: [y, f5]\ntable.why: f6\n")
-    app = Party(evening_in(tmp_path))
+async def test_a_key_that_two_places_share_still_works_in_both_when_one_of_them_has_moved() -> None:
+    written("moves.keep: [y, f5]\ntable.why: f6\n")
+    app = Party(evening_here())
     async with app.run_test() as pilot:
         screen = screen_of(app, AllAtOnce)
         await pilot.press("y", "f5", "k", "f6", "b", "c", "l")
@@ -139,9 +136,9 @@ async def test_a_key_that_two_places_share_still_works_in_both_when_one_of_them_
         assert [name for name in dict.fromkeys(shown) if name in usual] == usual, "the order stays the same"
 
 
-async def test_mistakes_in_the_keys_are_told_and_the_usual_ones_hold(tmp_path: Path) -> None:
-    written(tmp_path, "table.wyh: w\n")
-    evening = evening_in(tmp_path)
+async def test_mistakes_in_the_keys_are_told_and_the_usual_ones_hold() -> None:
+    written("table.wyh: w\n")
+    evening = evening_here()
     app = Party(evening)
     assert app.key_map == USUAL
     assert "The usual keys are used until this is corrected or deleted:" in evening.troubles[0]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
@@ -14,12 +12,12 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import SettingsScreen
 from ranter_tui.app.screens.title import TitleScreen
 from tests.app.frames import click, type_ahead
-from tests.app.party import evening_in
+from tests.app.party import evening_here
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> RanterApp:
-    return RanterApp(evening_in(tmp_path))
+def app() -> RanterApp:
+    return RanterApp(evening_here())
 
 
 async def test_the_palette_opens_once_and_many_clicks_close_nothing_but_it_and_the_key_that_quits_does(

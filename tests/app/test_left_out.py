@@ -22,7 +22,7 @@ from ranter_tui.library.search.index import Index
 from ranter_tui.odds.chunks import Here
 from tests.app.falls import SECRET, slip
 from tests.app.frames import forgive, frame, notices
-from tests.app.party import at_the_table, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to, is_over, play
 from tests.app.ways import ALONE, TOGETHER, WAYS, come_by
 from tests.evening.games import finished
@@ -74,11 +74,11 @@ def test_all_work_in_the_background_leaves_the_screen_standing() -> None:
 
 
 async def test_an_end_that_cannot_be_judged_says_so_once_and_stays_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(OverScreen, "counts", Stumbles)
     monkeypatch.setattr(RecordScreen, "counts", Stumbles)
-    async with at_the_table(tmp_path, plan(persons=0, bots=3, lives=1)) as (app, pilot):
+    async with at_the_table(plan(persons=0, bots=3, lives=1)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: "could not be judged" in words(app))
         once = Stumbles.asked
@@ -97,7 +97,7 @@ async def test_an_end_that_cannot_be_judged_says_so_once_and_stays_read(
 
 
 async def test_a_record_with_one_game_that_cannot_be_judged_judges_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class StumblesOnce(Executor):
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -106,19 +106,17 @@ async def test_a_record_with_one_game_that_cannot_be_judged_judges_the_others(
             return executor.submit(fn, *args, **kwargs)
 
     monkeypatch.setattr(RecordScreen, "counts", StumblesOnce)
-    evening = evening_in(tmp_path)
+    evening = evening_here()
     for _ in range(2):
         finished(evening)
-    async with at_the_title(evening, "e", size=(120, 60)) as (app, pilot):
+    async with at_the_title("e", size=(120, 60), evening=evening) as (app, pilot):
         await come_to(pilot, lambda: "Counted in 1 of 2 games." in words(app))
         assert len(excused(app)) == 1
 
 
-async def test_a_page_of_luck_that_fails_says_how_far_it_came(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_page_of_luck_that_fails_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LuckScreen, "counts", Stumbles)
-    async with at_the_table(tmp_path, plan(persons=0, bots=3, lives=1)) as (app, pilot):
+    async with at_the_table(plan(persons=0, bots=3, lives=1)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await pilot.press("m")
         await come_to(pilot, lambda: "could not be judged" in words(app))
@@ -137,12 +135,12 @@ async def test_a_page_of_luck_that_fails_says_how_far_it_came(
     ids=str,
 )
 async def test_a_screen_stays_whatever_fails_behind_it(
-    way: str, breaks: tuple[object, str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    way: str, breaks: tuple[object, str], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(*breaks, slip)
-    evening = evening_in(tmp_path)
+    evening = evening_here()
     finished(evening)
-    async with at_the_title(evening, *WAYS[way].keys, size=(120, 36)) as (app, pilot):
+    async with at_the_title(*WAYS[way].keys, size=(120, 36), evening=evening) as (app, pilot):
         await come_to(pilot, lambda: app._exception is not None and any(notices(app)))
         assert type(app.screen).__name__ == WAYS[way].screen
         assert len(excused(app)) == 1
@@ -157,11 +155,9 @@ async def test_a_screen_stays_whatever_fails_behind_it(
 
 
 @pytest.mark.parametrize("table", [ALONE, TOGETHER], ids=["table", "curtain"])
-async def test_odds_that_cannot_be_counted_stop_nobody(
-    table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_odds_that_cannot_be_counted_stop_nobody(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_told, "odds_told", slip)
-    async with at_the_table(tmp_path, table, odds=True) as (app, pilot):
+    async with at_the_table(table, odds=True) as (app, pilot):
         await play(pilot, until=lambda: offers_odds(app))
         assert offers_odds(app)
         await pilot.press("m")
@@ -171,11 +167,9 @@ async def test_odds_that_cannot_be_counted_stop_nobody(
         assert is_over(app)
 
 
-async def test_changes_that_cannot_be_counted_can_still_be_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_changes_that_cannot_be_counted_can_still_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HouseScreen, "counts", Stumbles)
-    async with come_by(WAYS["offers"], tmp_path) as (app, pilot):
+    async with come_by(WAYS["offers"]) as (app, pilot):
         await pilot.press("down", "enter")
         await come_to(pilot, lambda: app._exception is not None)
         assert len(excused(app)) == 1
@@ -184,9 +178,9 @@ async def test_changes_that_cannot_be_counted_can_still_be_made(
 
 
 async def test_a_record_so_odd_that_counting_fails_is_named_and_the_others_are_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    evening = evening_in(tmp_path)
+    evening = evening_here()
     odd, sound = (finished(evening).journal.path for _ in range(2))
     count = Ledger.game
 
@@ -198,8 +192,8 @@ async def test_a_record_so_odd_that_counting_fails_is_named_and_the_others_are_c
     assert [game.game for game in evening.ledger.kept().games] == [sound.name]
 
 
-async def test_a_notice_shows_brackets_as_they_are(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, size=(120, 36), notifications=True) as (app, pilot):
+async def test_a_notice_shows_brackets_as_they_are() -> None:
+    async with at_the_title(size=(120, 36), notifications=True) as (app, pilot):
         for notify in (app.notify, app.screen.notify):
             notify("pip install 'ranter-tui[phones]'", title="[b]Anna[/b]", severity="warning", markup=True)
         await until(pilot, lambda: frame(app).count("pip install 'ranter-tui[phones]'") == 2)

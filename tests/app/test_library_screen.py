@@ -29,7 +29,7 @@ from tests.app.frames import frame, notices
 from tests.app.party import (
     at_rest,
     at_the_title,
-    evening_in,
+    evening_here,
     in_the_library,
     plan,
     pressed,
@@ -49,8 +49,8 @@ async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
     raise AssertionError(f"no {link} on {screen.page.address}")
 
 
-async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, "l") as (app, pilot):
+async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone() -> None:
+    async with at_the_title("l") as (app, pilot):
         await at_rest(pilot)
         screen = screen_of(app, ReadingScreen)
         await mark(pilot, screen, "books")
@@ -75,8 +75,8 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(tm
         assert len(app.screen_stack) == 1
 
 
-async def test_escape_goes_one_step_back_and_the_library_opens_where_it_was_left(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, "l") as (app, pilot):
+async def test_escape_goes_one_step_back_and_the_library_opens_where_it_was_left() -> None:
+    async with at_the_title("l") as (app, pilot):
         await at_rest(pilot)
         for address in ("rules", "rule/tie"):
             screen = await turned_to(pilot, address)
@@ -107,10 +107,8 @@ async def test_escape_goes_one_step_back_and_the_library_opens_where_it_was_left
         assert len(app.screen_stack) == 1
 
 
-async def test_a_book_is_read_leaf_by_leaf_and_up_leads_to_the_list_with_the_mark_on_it(
-    tmp_path: Path,
-) -> None:
-    async with in_the_library(tmp_path, "books") as (app, pilot, screen):
+async def test_a_book_is_read_leaf_by_leaf_and_up_leads_to_the_list_with_the_mark_on_it() -> None:
+    async with in_the_library("books") as (app, pilot, screen):
         # A list is opened with its first entry marked.
         await pilot.press("enter")
         assert screen.page.address == f"book/{app.evening.shelf.headings()[0].id}"
@@ -130,17 +128,15 @@ async def test_a_book_is_read_leaf_by_leaf_and_up_leads_to_the_list_with_the_mar
         assert "The library › Rulebooks › Parlett 2008 ›" in frame(app)
 
 
-async def test_a_rule_of_a_book_is_scrolled_to(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, rule_in("parlett-2008", "penalty")) as (_, _, screen):
+async def test_a_rule_of_a_book_is_scrolled_to() -> None:
+    async with in_the_library(rule_in("parlett-2008", "penalty")) as (_, _, screen):
         assert screen.page.address == "book/parlett-2008/the-rules/the-showdown"
         places = [line.place for line in screen.text.lines]
         assert screen.text.scroll_y == min(places.index(rule_place("penalty")), screen.text.max_scroll_y)
 
 
-async def test_on_a_leaf_a_single_sign_is_hit_by_a_click_beside_it_footnotes_are_cited_and_ours_is_hidden(
-    tmp_path: Path,
-) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (app, pilot, screen):
+async def test_on_a_leaf_a_sign_is_hit_by_a_click_beside_it_footnotes_are_cited_and_ours_hidden() -> None:
+    async with in_the_library("book/parlett-2008/the-rules") as (app, pilot, screen):
         signs = [stop for stop in screen.text.page_links if stop.text == "§" and stop.parts[0].y < 15]
         for beside in (-1, 0, 1):
             part = signs[0].parts[0]
@@ -161,8 +157,8 @@ async def test_on_a_leaf_a_single_sign_is_hit_by_a_click_beside_it_footnotes_are
         assert len(screen.article.passages()) == whole
 
 
-async def test_a_page_is_cited_with_the_version_of_its_rulebook(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008") as (app, pilot, screen):
+async def test_a_page_is_cited_with_the_version_of_its_rulebook() -> None:
+    async with in_the_library("book/parlett-2008") as (app, pilot, screen):
         rows = screen.text.region
         await pressed(pilot, "c")
         assert "book/parlett-2008" in app.clipboard and "rulebook parlett-2008 version " in app.clipboard
@@ -171,12 +167,10 @@ async def test_a_page_is_cited_with_the_version_of_its_rulebook(tmp_path: Path) 
         assert not screen.note.region.overlaps(screen.text.region) and screen.text.region.height < rows.height
 
 
-async def test_what_a_key_has_done_is_told_for_three_seconds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_a_key_has_done_is_told_for_three_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reading.SAID_FOR <= 3
     monkeypatch.setattr(reading, "SAID_FOR", 0.01)
-    async with in_the_library(tmp_path, "word/showdown") as (_, pilot, screen):
+    async with in_the_library("word/showdown") as (_, pilot, screen):
         told, tell = [str(screen.note.content)], screen.note.tell
 
         def overheard(words: str, width: int) -> None:
@@ -189,18 +183,18 @@ async def test_what_a_key_has_done_is_told_for_three_seconds(
         assert any(words.startswith("Copied: ") for words in told)
 
 
-async def test_a_bookmark_outlives_the_evening(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "rule/tie") as (app, pilot, _):
+async def test_a_bookmark_outlives_the_evening() -> None:
+    async with in_the_library("rule/tie") as (app, pilot, _):
         await pilot.press("m")
-    async with in_the_library(tmp_path) as (app, pilot, screen):
+    async with in_the_library() as (app, pilot, screen):
         await pressed(pilot, "M", "enter")
         assert screen.page.address == "rule/tie"
         await pilot.press("m")
         assert SmallFiles(app.evening.paths).bookmarks.load() == ()
 
 
-async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one() -> None:
+    async with at_the_title() as (app, pilot):
         for book in ("foster-1914", "parlett-2008"):
             screen = await turned_to(pilot, f"book/{book}/the-rules")
             assert "bookmarked" not in frame(app)
@@ -216,8 +210,8 @@ async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(
 THOSE = ("parlett-2008", "foster-1914")
 
 
-async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "rule/tie") as (app, pilot, screen):
+async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text() -> None:
+    async with in_the_library("rule/tie") as (app, pilot, screen):
         assert screen.text.at == NOWHERE
         await pilot.press("enter")
         assert screen.page.address == "rule/tie"
@@ -226,10 +220,8 @@ async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(tmp
         assert screen.note.display and "→ Rules, one by one" in frame(app)
 
 
-async def test_the_front_page_leads_to_every_room_and_the_foot_takes_no_more_rows_than_it_has_words(
-    tmp_path: Path,
-) -> None:
-    async with in_the_library(tmp_path) as (app, pilot, screen):
+async def test_the_front_page_leads_to_every_room_and_the_foot_takes_no_more_rows_than_it_has_words() -> None:
+    async with in_the_library() as (app, pilot, screen):
         links = {stop.link for stop in screen.text.page_links}
         assert {room.address for room in app.evening.household.library.rooms} <= links
         whole = screen.text.size.height
@@ -255,10 +247,10 @@ HEAD_AND_KEYS = 2 + 1 + 1
 
 
 @pytest.mark.xdist_group("library")
-async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chance(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chance() -> None:
+    evening = evening_here()
     evening.household.library = library()
-    async with in_the_library(evening) as (app, pilot, screen):
+    async with in_the_library(evening=evening) as (app, pilot, screen):
         assert not screen.sidebar.is_on_screen
         links = [stop.link for stop in screen.text.page_links]
         assert f"book/{app.evening.plan.book}" in links
@@ -271,8 +263,8 @@ async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chanc
         assert screen.page.address != "library"
 
 
-async def test_every_key_that_the_line_of_keys_shows_does_something(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, size=(250, 24)) as (app, pilot):
+async def test_every_key_that_the_line_of_keys_shows_does_something() -> None:
+    async with at_the_title(size=(250, 24)) as (app, pilot):
         for address in ("library", "book/parlett-2008/the-rules"):
             screen = await turned_to(pilot, address)
             shown = screen.query_one(KeyLine).keys
@@ -287,9 +279,9 @@ async def test_every_key_that_the_line_of_keys_shows_does_something(tmp_path: Pa
                 screen = await turned_to(pilot, address)
 
 
-async def test_from_a_book_to_the_seating_its_hands_a_comparison_and_to_make_it_ours(tmp_path: Path) -> None:
+async def test_from_a_book_to_the_seating_its_hands_a_comparison_and_to_make_it_ours() -> None:
     ways = (("d", SeatingScreen), ("w", HandsScreen), ("x", BesideScreen), ("O", HouseScreen))
-    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
+    async with at_the_title(size=(120, 36)) as (app, pilot):
         for key, there in ways:
             await turned_to(pilot, "book/parlett-2008")
             await pressed(pilot, key)
@@ -298,8 +290,8 @@ async def test_from_a_book_to_the_seating_its_hands_a_comparison_and_to_make_it_
             await pilot.press("escape")
 
 
-async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens() -> None:
+    async with at_the_title() as (app, pilot):
         app.open(Reading("book/parlet-2008"))
         await pilot.pause()
         assert len(app.screen_stack) == 1
@@ -315,7 +307,7 @@ async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(tmp_path: Pat
     path = tmp_path / "ours.yaml"
     text = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
     path.write_text(text.replace("id: parlett-2008", "id: ours", 1), encoding="utf-8")
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         await app.push_screen(HandsScreen(app.evening.shelf.book(str(path))))
         await pressed(pilot, "l")
         assert screen_of(app, ReadingScreen).page.address == "book/ours"
@@ -323,9 +315,9 @@ async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(tmp_path: Pat
         assert "page book/ours of the library" in app.clipboard
 
 
-async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table(tmp_path: Path) -> None:
+async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table() -> None:
     leisurely = Settings(pace=Pace.LEISURELY, motion=Motion.CALM, how_we_play=False)
-    async with at_the_title(evening_in(tmp_path, settings=leisurely)) as (app, pilot):
+    async with at_the_title(evening=evening_here(settings=leisurely)) as (app, pilot):
         app.deal(plan(persons=1, bots=3))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
         table = screen_of(app, TableScreen)
@@ -356,8 +348,8 @@ def offered(app: RanterApp) -> list[str]:
     return [book.id for book in screen_of(app, BesideScreen).row_list.things]
 
 
-async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "book/parlett-2008/the-rules") as (app, pilot, reading):
+async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open() -> None:
+    async with in_the_library("book/parlett-2008/the-rules") as (app, pilot, reading):
         await pressed(pilot, "x")
         assert "parlett-2008" not in offered(app) and "foster-1914" in offered(app)
         assert "Parlett 2008 with …" in frame(app)
@@ -387,8 +379,8 @@ async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_pat
         assert reading.page.address == "compare/gnav"
 
 
-async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "rule/tie") as (app, pilot, reading):
+async def test_from_a_page_about_no_book_both_are_asked_for() -> None:
+    async with in_the_library("rule/tie") as (app, pilot, reading):
         await pressed(pilot, "x")
         assert "which book?" in frame(app)
         first = offered(app)[0]
@@ -410,10 +402,8 @@ async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> N
         assert about(RuleKey("tie")).question.casefold() in frame(app).casefold()
 
 
-async def test_every_link_of_a_comparison_says_where_it_leads_and_a_leaf_knows_its_books(
-    tmp_path: Path,
-) -> None:
-    async with in_the_library(tmp_path, "compare/gnav+parlett-2008") as (app, pilot, reading):
+async def test_every_link_of_a_comparison_says_where_it_leads_and_a_leaf_knows_its_books() -> None:
+    async with in_the_library("compare/gnav+parlett-2008") as (app, pilot, reading):
         leaves = [
             at for at, link in enumerate(reading.text.page_links) if link.link.startswith("compare/gnav+parl")
         ]

@@ -37,14 +37,14 @@ def test_a_paste_with_an_escape_in_it_is_no_paste() -> None:
     assert [one.text for one in pasted if isinstance(one, Paste)] != ["a\x1b[Ab"]
 
 
-async def test_a_palette_that_is_closed_falls_over_what_comes_home(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path):
+async def test_a_palette_that_is_closed_falls_over_what_comes_home() -> None:
+    async with at_the_title():
         with pytest.raises(NoMatches):
             CommandPalette()._watch__list_visible()
 
 
-async def test_a_list_that_was_never_laid_out_cannot_turn_a_page(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path):
+async def test_a_list_that_was_never_laid_out_cannot_turn_a_page() -> None:
+    async with at_the_title():
         options = OptionList("one", "other")
         options.highlighted = 0
         turn: Callable[[], None] = options.action_page_down
@@ -112,8 +112,8 @@ async def test_a_click_on_a_covered_screen_acts_on_the_one_in_front() -> None:
         assert await asked_in_front(app) == "look"
 
 
-async def test_a_click_on_a_covered_screen_of_ours_does_nothing(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, _):
+async def test_a_click_on_a_covered_screen_of_ours_does_nothing() -> None:
+    async with at_the_title() as (app, _):
         assert not await asked_in_front(app)
 
 
@@ -134,10 +134,8 @@ def click_on(options: OptionList, line: int) -> None:
         lambda: PickOneScreen("Which?", ["this", "that"]),
     ],
 )
-async def test_a_click_on_a_line_that_is_gone_is_ignored(
-    tmp_path: Path, opened: Callable[[], Screen[object]]
-) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_a_click_on_a_line_that_is_gone_is_ignored(opened: Callable[[], Screen[object]]) -> None:
+    async with at_the_title() as (app, pilot):
         screen = opened()
         app.push_screen(screen)
         await until(pilot, lambda: bool(screen.query(OptionList)))
@@ -150,9 +148,9 @@ async def test_a_click_on_a_line_that_is_gone_is_ignored(
         assert options.highlighted is None
 
 
-async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> None:
+async def test_a_click_on_a_line_that_stands_there_picks_it() -> None:
     picked: list[int | None] = []
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         screen = PickOneScreen("Which?", ["this", "that"])
         app.push_screen(screen, picked.append)
         await until(pilot, lambda: "⏎  choose    esc  back" in frame(app))
@@ -161,8 +159,8 @@ async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> N
     assert picked == [1]
 
 
-async def test_a_page_is_turned_in_a_list_that_has_just_changed(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_a_page_is_turned_in_a_list_that_has_just_changed() -> None:
+    async with at_the_title() as (app, pilot):
         screen = PickOneScreen("Which?", ["this", "that"])
         app.push_screen(screen)
         await until(pilot, lambda: bool(screen.query(OptionList)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.events import Resize
 from textual.geometry import Region, Size
@@ -19,19 +17,17 @@ from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
 from tests.app.frames import FilmedApp, frame
 from tests.app.openings import below, modules
-from tests.app.party import at_rest, at_the_table, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import at_rest, at_the_table, at_the_title, evening_here, plan, screen_of, until
 
 
-async def test_a_page_that_opens_is_painted_once_with_its_foot_and_the_contents_beside_it(
-    tmp_path: Path,
-) -> None:
+async def test_a_page_that_opens_is_painted_once_with_its_foot_and_the_contents_beside_it() -> None:
     seen: list[str] = []
 
     def watch(app: FilmedApp, screen: Screen[object]) -> None:
         if isinstance(screen, ReadingScreen):
             seen.append("\n".join(app.glass.text))
 
-    app = FilmedApp(evening_in(tmp_path), watch)
+    app = FilmedApp(evening_here(), watch)
     async with app.run_test(size=(160, 50)) as pilot:
         app.open(Reading("rule/lives"))
         await until(pilot, lambda: bool(seen))
@@ -41,10 +37,8 @@ async def test_a_page_that_opens_is_painted_once_with_its_foot_and_the_contents_
             assert words in page
 
 
-async def test_a_page_is_turned_without_laying_out_the_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
+async def test_a_page_is_turned_without_laying_out_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_the_title(size=(120, 36)) as (app, pilot):
         app.open(Reading("word/pone"))
         await pilot.pause()
         screen = screen_of(app, ReadingScreen)
@@ -58,8 +52,8 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
         assert not laid_out
 
 
-async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as (app, pilot):
+async def test_what_is_covered_is_not_painted_and_what_shines_through_is() -> None:
+    async with at_the_table(plan(persons=1, bots=2)) as (app, pilot):
         title, table = app.screen_stack
         seen = {table: table.is_current, title: title.is_current}
         assert seen == {table: True, title: False}
@@ -71,10 +65,8 @@ async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_pat
         assert title.query_one(Menu).has_focus
 
 
-async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing(
-    tmp_path: Path,
-) -> None:
-    async with at_the_title(tmp_path, size=(120, 36)) as (app, _):
+async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing() -> None:
+    async with at_the_title(size=(120, 36)) as (app, _):
         painting = screen_of(app, TitleScreen).painting
         width, height = painting.size
         *drawn, beyond = painting.render_lines(Region(0, 0, width, height + 1))
@@ -82,8 +74,8 @@ async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has
         assert any(line.text.strip() for line in drawn) and not beyond.text.strip()
 
 
-async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew(tmp_path: Path) -> None:
-    app = FilmedApp(evening_in(tmp_path), lambda app, screen: None)
+async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew() -> None:
+    app = FilmedApp(evening_here(), lambda app, screen: None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         whole = app.glass.text

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.color import Color
 from textual.events import MouseDown, MouseEvent, MouseScrollDown, MouseUp
@@ -30,9 +28,9 @@ async def opened(app: RanterApp, name: str = "parlett-2008") -> ReadingScreen:
     return screen
 
 
-async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) -> None:
+async def test_the_screen_has_the_very_text_of_the_printed_page() -> None:
     """As far as it is in view, and below. How one comes to the end of a book is proved with one of them."""
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         screen = await opened(app)
         for name in IDS:
             screen.open(article(name))
@@ -45,8 +43,8 @@ async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) 
             assert [text.render_line(y).text.rstrip() for y in range(len(printed))] == printed, name
 
 
-async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour() -> None:
+    async with at_the_title() as (app, pilot):
         text = (await opened(app, "phillips-westall-1945")).text
         await pilot.pause()
         second = Color.parse(app.theme_variables["card-red"]).rich_color
@@ -60,8 +58,8 @@ async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour(tmp_pa
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
-async def test_the_measure_is_72_and_stands_in_the_middle(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with at_the_title(tmp_path, size=size) as (app, pilot):
+async def test_the_measure_is_72_and_stands_in_the_middle(size: tuple[int, int]) -> None:
+    async with at_the_title(size=size) as (app, pilot):
         screen = await opened(app)
         await pilot.pause()
         assert screen.text.measure == 72
@@ -72,8 +70,8 @@ async def test_the_measure_is_72_and_stands_in_the_middle(tmp_path: Path, size: 
         assert row.index("One") == left + 8
 
 
-async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_the_running_head_says_in_which_book_one_is_and_where_in_it() -> None:
+    async with at_the_title() as (app, pilot):
         await opened(app)
         await at_rest(pilot)
         book = screen_of(app, ReadingScreen).page.article.title
@@ -93,8 +91,8 @@ async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_pa
         assert seen == [*sections, sections[1], ""]
 
 
-async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back() -> None:
+    async with at_the_title() as (app, pilot):
         screen = await opened(app)
         await pilot.pause()
         seen = set(frame(app).splitlines()[2:-3])
@@ -111,8 +109,8 @@ async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp
         await until(pilot, lambda: screen.text.scroll_y > before)
 
 
-async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_opens(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_opens() -> None:
+    async with at_the_title() as (app, pilot):
         app.open(Reading("book/parlett-2008"))
         app.open(Reading("rule/tie"))
         await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and app.screen.is_mounted)
@@ -120,14 +118,14 @@ async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_open
         assert len(app.screen_stack) == 2
 
 
-async def test_below_the_last_link_the_page_only_scrolls(tmp_path: Path) -> None:
+async def test_below_the_last_link_the_page_only_scrolls() -> None:
     prose = tuple(Passage(text="The cards go round, and round, and round again.") for _ in range(60))
     long = Article(
         address="word/pone",
         title="Pone",
         sections=(Section(title="See", passages=(Passage(text=link("Dealer", "word/dealer")), *prose)),),
     )
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         screen = ReadingScreen(long)
         await app.push_screen(screen)
         await pilot.press("tab")
@@ -151,8 +149,8 @@ async def press(pilot: Pilot[None], text: PageText, row: int) -> None:
     await pilot.pause()
 
 
-async def test_it_says_how_much_there_is_turns_the_pages_and_can_be_pulled(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, LONG) as (_, pilot, screen):
+async def test_it_says_how_much_there_is_turns_the_pages_and_can_be_pulled() -> None:
+    async with in_the_library(LONG) as (_, pilot, screen):
         text = screen.text
         bar = text.vertical_scrollbar
         assert (bar.window_virtual_size, bar.window_size, bar.position) == (
@@ -192,8 +190,8 @@ def looks(widget: Widget) -> set[tuple[str, Color]]:
     }
 
 
-async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, LONG) as (_, pilot, screen):
+async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide() -> None:
+    async with in_the_library(LONG) as (_, pilot, screen):
         text = screen.text
         measure = text.measure
         assert len(looks(text.vertical_scrollbar)) > 1
@@ -207,8 +205,8 @@ def mouse(app: RanterApp, kind: type[MouseEvent], at: Offset) -> None:
     app.post_message(kind(None, at.x, at.y, 0, 0, 1, False, False, False, at.x, at.y))
 
 
-async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(tmp_path: Path) -> None:
-    async with in_the_library(tmp_path, "library") as (app, pilot, screen):
+async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other() -> None:
+    async with in_the_library("library") as (app, pilot, screen):
         text = screen.text
         part = text.page_links[0].parts[0]
         link = text.content_region.offset + Offset(part.x, part.y)
@@ -223,10 +221,8 @@ async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(t
 
 
 @pytest.mark.parametrize("key", ["escape", "slash"])
-async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(
-    key: str, tmp_path: Path
-) -> None:
-    async with in_the_library(tmp_path, LONG) as (app, pilot, screen):
+async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(key: str) -> None:
+    async with in_the_library(LONG) as (app, pilot, screen):
         text = screen.text
         await press(pilot, text, 0)
         assert app.mouse_captured is text.vertical_scrollbar
@@ -236,8 +232,8 @@ async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(
 
 
 @pytest.mark.parametrize("way", ["over", "company"])
-async def test_lists_and_results_have_a_bar_of_the_same_colours(way: str, tmp_path: Path) -> None:
-    async with come_by(WAYS[way], tmp_path, size=(80, 24)) as (app, _):
+async def test_lists_and_results_have_a_bar_of_the_same_colours(way: str) -> None:
+    async with come_by(WAYS[way], size=(80, 24)) as (app, _):
         looks = app.theme_variables
         scrolled = list(app.screen.query("VerticalScroll, OptionList, RowList"))
         assert scrolled

@@ -13,7 +13,7 @@ from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.telling.awards import Count
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, until
+from tests.app.party import at_the_title, evening_here, until
 from tests.evening.games import finished
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
@@ -78,26 +78,24 @@ def test_no_name_breaks_a_row_or_is_cut_where_there_is_room_for_it(name: str) ->
     assert cells(name) > LONGEST or name in figures
 
 
-async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start(
-    tmp_path: Path,
-) -> None:
-    finished(evening_in(tmp_path))
-    async with at_the_title(tmp_path) as (app, pilot):
+async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start() -> None:
+    finished(evening_here())
+    async with at_the_title() as (app, pilot):
         await until(pilot, lambda: bool(app.evening.ledger.kept().games))
         assert len(app.evening.ledger.kept().games) == 1
 
 
-async def test_the_page_opens_on_tonight(tmp_path: Path) -> None:
-    finished(evening_in(tmp_path))
-    async with at_the_title(tmp_path, "e") as (app, pilot):
+async def test_the_page_opens_on_tonight() -> None:
+    finished(evening_here())
+    async with at_the_title("e") as (app, pilot):
         await until(pilot, lambda: "T O N I G H T" in frame(app) and "Anna" in frame(app))
         await pilot.press("end")
         await until(pilot, lambda: "Parlett 2008, four guests" in frame(app))
 
 
 async def test_a_file_that_cannot_be_read_is_told_of_and_nothing_falls_over(tmp_path: Path) -> None:
-    finished(evening_in(tmp_path))
+    finished(evening_here())
     (tmp_path / "data" / "evenings.jsonl").mkdir()
-    async with at_the_title(tmp_path, "e") as (app, pilot):
+    async with at_the_title("e") as (app, pilot):
         await until(pilot, lambda: "W H A T   I S   M I S S I N G" in frame(app))
         assert "evenings.jsonl" in frame(app)

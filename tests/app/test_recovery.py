@@ -7,7 +7,6 @@ import gc
 import sys
 from collections.abc import Iterator
 from itertools import cycle, islice, product
-from pathlib import Path
 from weakref import WeakSet
 
 import pytest
@@ -79,7 +78,7 @@ def test_everything_is_raised_on_some_screen() -> None:
 
 @pytest.mark.parametrize("raised", list(some_for_an_evening()), ids=name_of)
 async def test_whatever_is_raised_leads_back_to_the_table(
-    raised: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    raised: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One thing after another, so that each is come to by keys that must be heard after the last.
 
@@ -87,19 +86,19 @@ async def test_whatever_is_raised_leads_back_to_the_table(
     """
     monkeypatch.setattr(recovery, "SHORT", 0.0)
     begins = beginning(WAYS[raised[0][0]])
-    async with come_by(begins, tmp_path, (80, 24) if begins.table is None else (120, 36)) as (app, pilot):
+    async with come_by(begins, (80, 24) if begins.table is None else (120, 36)) as (app, pilot):
         for way, kind in raised:
             await until(pilot, lambda: is_painted(app))
             await go(pilot, WAYS[way])
             before = sitting(app) if begins.table is not None and has_a_table(app) else None
-            reported = {*reports(tmp_path)}
+            reported = {*reports()}
             await falls(pilot, kind)
             if before is not None:
                 await until(pilot, lambda: has_a_table(app))
                 assert sitting(app).journal.path == before.journal.path, way
                 assert sitting(app).history[: len(before.history)] == before.history, way
             await stands(pilot, begins.screen)
-            (report,) = {*reports(tmp_path)} - reported
+            (report,) = {*reports()} - reported
             assert SECRET not in report.read_text(), (way, kind)
             (notice,) = (notice for notice in notices(app) if report.name in notice)
             assert "went wrong" in notice and SECRET not in notice, (way, kind)
@@ -109,8 +108,8 @@ async def test_whatever_is_raised_leads_back_to_the_table(
             await stands(pilot, "HelpScreen")
 
 
-async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan(persons=1, lives=1)) as (app, pilot):
+async def test_the_game_goes_on_and_its_record_can_be_played_again() -> None:
+    async with at_the_table(plan(persons=1, lives=1)) as (app, pilot):
         await stands(pilot, "TableScreen")
         await falls(pilot, "a widget, painted")
         await stands(pilot, "TableScreen")
@@ -123,9 +122,9 @@ async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Pat
 
 
 async def test_the_way_back_to_the_table_is_known_before_anything_falls(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
+    async with come_by(WAYS["table"]) as (app, pilot):
         # As where the program's own files are gone by then, or no file can be opened any more.
         monkeypatch.setitem(sys.modules, "ranter_tui.app.screens.games", None)
         await falls(pilot, "a widget, painted")
@@ -133,8 +132,8 @@ async def test_the_way_back_to_the_table_is_known_before_anything_falls(
         assert app.return_code is None
 
 
-async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
+async def test_what_is_raised_again_and_again_leads_out() -> None:
+    async with at_the_title(notifications=True) as (app, pilot):
         for _ in range(2):
             await falls(pilot, "the screen, at a message")
             assert app.return_code is None
@@ -145,10 +144,8 @@ async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
     assert app.crash is not None
 
 
-async def test_a_table_that_cannot_be_laid_again_leads_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
+async def test_a_table_that_cannot_be_laid_again_leads_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with come_by(WAYS["table"]) as (app, pilot):
         monkeypatch.setattr(TableScreen, "__init__", slip)
         app.screen.call_later(slip)
         await come_to(pilot, lambda: app.return_code is not None)
@@ -156,18 +153,16 @@ async def test_a_table_that_cannot_be_laid_again_leads_out(
     assert app.return_code == 1
 
 
-async def test_a_game_that_is_gone_from_the_disk_leads_to_the_title_page(tmp_path: Path) -> None:
-    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
+async def test_a_game_that_is_gone_from_the_disk_leads_to_the_title_page() -> None:
+    async with come_by(WAYS["table"]) as (app, pilot):
         sitting(app).journal.path.unlink()
         await falls(pilot, "the screen, at a message")
         await stands(pilot, TITLE)
         assert any("no longer there" in notice for notice in notices(app))
 
 
-async def test_a_table_that_never_came_up_does_not_keep_its_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with at_the_title(tmp_path, notifications=True) as (app, pilot):
+async def test_a_table_that_never_came_up_does_not_keep_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_the_title(notifications=True) as (app, pilot):
         await come_to(pilot, lambda: app.is_up)
         with monkeypatch.context() as patch:
             patch.setattr(TableScreen, "__init__", slip)
@@ -180,10 +175,8 @@ async def test_a_table_that_never_came_up_does_not_keep_its_game(
         await stands(pilot, "TableScreen")
 
 
-async def test_what_nobody_waited_for_is_reported_and_nothing_else(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    async with at_the_title(tmp_path, notifications=True) as (_, pilot):
+async def test_what_nobody_waited_for_is_reported_and_nothing_else(capfd: pytest.CaptureFixture[str]) -> None:
+    async with at_the_title(notifications=True) as (_, pilot):
 
         async def lost() -> None:
             slip()
@@ -191,13 +184,13 @@ async def test_what_nobody_waited_for_is_reported_and_nothing_else(
         task = asyncio.create_task(lost())
         await asyncio.wait({task})
         del task
-        await until(pilot, lambda: bool(reports(tmp_path)))
+        await until(pilot, lambda: bool(reports()))
         await stands(pilot, TITLE)
     assert SECRET not in "".join(capfd.readouterr())
 
 
-async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it(tmp_path: Path) -> None:
-    async with come_by(WAYS["title"], tmp_path) as (app, pilot):
+async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it() -> None:
+    async with come_by(WAYS["title"]) as (app, pilot):
         # It comes back from a screen that has just been left, and did not want it.
         key = events.Key("enter", None)
         key._set_forwarded()
@@ -208,9 +201,9 @@ async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it(tmp_path: P
 
 
 @pytest.mark.parametrize("kind", ["the screen, a worker", "the screen, after it is painted"])
-async def test_what_has_fallen_is_not_kept_in_memory(kind: str, tmp_path: Path) -> None:
+async def test_what_has_fallen_is_not_kept_in_memory(kind: str) -> None:
     """But for the very first screen, of which Textual never lets go."""
-    async with come_by(WAYS["table"], tmp_path) as (app, pilot):
+    async with come_by(WAYS["table"]) as (app, pilot):
         await falls(pilot, kind)
         dropped: WeakSet[object] = WeakSet()
         for _ in range(2):

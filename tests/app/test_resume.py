@@ -20,7 +20,7 @@ from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.saves import Saves
 from tests.app.frames import frame, is_painted, type_ahead
-from tests.app.party import at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to
 
 
@@ -32,7 +32,7 @@ def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -
 
 @asynccontextmanager
 async def at_the_list(evening: Evening) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    async with at_the_title(evening, notifications=True) as (app, pilot):
+    async with at_the_title(notifications=True, evening=evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, GamesScreen) and is_painted(app))
@@ -40,11 +40,11 @@ async def at_the_list(evening: Evening) -> AsyncIterator[tuple[RanterApp, Pilot[
         yield app, pilot
 
 
-async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_one_of_several_games_is_chosen_from_a_list() -> None:
+    evening = evening_here()
     broken_off(evening)
     broken_off(evening, "foster-1914", persons=4)
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening=evening) as (app, pilot):
         await until(pilot, lambda: "and 1 more" in frame(app))
     async with at_the_list(evening) as (app, pilot):
         shown = frame(app)
@@ -54,8 +54,8 @@ async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> Non
         assert screen_of(app, CurtainScreen).look.sitting.book.id == "foster-1914"
 
 
-async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_game_that_is_being_played_elsewhere_is_refused_politely() -> None:
+    evening = evening_here()
     broken_off(evening)
     elsewhere = evening.deal(plan("foster-1914"))
     async with at_the_list(evening) as (app, pilot):
@@ -66,8 +66,8 @@ async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_pat
     elsewhere.journal.close()
 
 
-async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_an_old_game_is_put_away_after_a_question_and_brought_back() -> None:
+    evening = evening_here()
     old = broken_off(evening)
     before = old.read_bytes()
     broken_off(evening, "foster-1914", persons=4)
@@ -91,11 +91,11 @@ async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_pat
         elsewhere.journal.close()
 
 
-async def test_a_game_that_was_put_away_long_ago_is_brought_back(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_game_that_was_put_away_long_ago_is_brought_back() -> None:
+    evening = evening_here()
     old = broken_off(evening)
     evening.saves.put_away(old)
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         await until(pilot, lambda: "u Put away" in frame(app))
         assert "Resume" not in frame(app)
         await pilot.press("u")
@@ -108,8 +108,8 @@ async def test_a_game_that_was_put_away_long_ago_is_brought_back(tmp_path: Path)
     assert old.exists()
 
 
-async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay() -> None:
+    evening = evening_here()
     broken_off(evening)
     damaged = broken_off(evening, "foster-1914")
     lines = damaged.read_bytes().splitlines(keepends=True)
@@ -133,14 +133,14 @@ async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp
     ids=["by a newer version", "without its rulebook"],
 )
 async def test_a_game_that_cannot_go_on_is_left_alone_with_a_word_of_advice_and_nobody_holds_it(
-    changed: dict[str, object], advice: str, tmp_path: Path
+    changed: dict[str, object], advice: str
 ) -> None:
-    evening = evening_in(tmp_path)
+    evening = evening_here()
     game = broken_off(evening)
     top, *lines = game.read_bytes().splitlines(keepends=True)
     record = b"\n".join((msgspec.json.encode({**msgspec.json.decode(top), **changed}), b"".join(lines)))
     game.write_bytes(record)
-    async with at_the_title(evening, notifications=True) as (app, pilot):
+    async with at_the_title(notifications=True, evening=evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         for _ in range(2):
             await pilot.press("r")
@@ -152,10 +152,8 @@ async def test_a_game_that_cannot_go_on_is_left_alone_with_a_word_of_advice_and_
     Journal.take(game)[0].close()
 
 
-async def test_the_games_are_looked_for_while_the_title_page_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening = evening_in(tmp_path)
+async def test_the_games_are_looked_for_while_the_title_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = evening_here()
     for _ in range(2):
         broken_off(evening)
     gate = threading.Event()
@@ -165,7 +163,7 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
         return unfinished(saves)
 
     unfinished = Saves.unfinished
-    async with at_the_title(evening) as (app, pilot):
+    async with at_the_title(evening=evening) as (app, pilot):
         await until(pilot, lambda: "Resume" in frame(app))
         monkeypatch.setattr(Saves, "unfinished", slow)
         marked = screen_of(app, TitleScreen).menu.marked
@@ -176,8 +174,8 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
         await until(pilot, lambda: isinstance(app.screen, GamesScreen))
 
 
-async def test_games_that_are_gone_are_no_longer_offered(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_games_that_are_gone_are_no_longer_offered() -> None:
+    evening = evening_here()
     games = [broken_off(evening) for _ in range(2)]
     async with at_the_list(evening) as (app, pilot):
         for game in games:

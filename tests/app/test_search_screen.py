@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -25,7 +24,7 @@ from tests.app.frames import FilmedApp, frame, type_ahead
 from tests.app.party import (
     at_rest,
     at_the_table,
-    evening_in,
+    evening_here,
     in_the_library,
     plan,
     pressed,
@@ -37,9 +36,9 @@ from tests.app.persons import come_to
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening() -> Evening:
     """An evening on which the whole library has been read through."""
-    evening = evening_in(tmp_path)
+    evening = evening_here()
     evening.household.index.prepare()
     return evening
 
@@ -49,7 +48,7 @@ async def searching(
     evening: Evening, *keys: str
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None], SearchScreen]]:
     """The search, over the front page of the library, and what these keys do there."""
-    async with in_the_library(evening) as (app, pilot, _):
+    async with in_the_library(evening=evening) as (app, pilot, _):
         await pilot.press("slash", *keys)
         yield app, pilot, screen_of(app, SearchScreen)
 
@@ -71,7 +70,7 @@ async def test_a_word_without_its_accents_leads_to_the_page(evening: Evening) ->
 async def test_what_is_typed_in_one_burst_with_the_key_that_opens_the_search_is_searched_for(
     evening: Evening,
 ) -> None:
-    async with in_the_library(evening) as (app, pilot, _):
+    async with in_the_library(evening=evening) as (app, pilot, _):
         for _ in range(3):
             type_ahead(app, ["slash", *"hussar"])
             await until(pilot, lambda: isinstance(app.focused, FilterInput) and app.focused.value == "hussar")
@@ -102,8 +101,8 @@ async def test_a_line_longer_than_the_screen_is_read_from_both_ends_and_one_that
         assert screen_of(app, ReadingScreen).page.address == "library"
 
 
-async def test_the_first_search_finds_titles_until_everything_has_been_read(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_the_first_search_finds_titles_until_everything_has_been_read() -> None:
+    evening = evening_here()
     read = hold_back(evening.household.index)
     async with searching(evening) as (app, pilot, screen):
         type_ahead(app, "hussar grace")
@@ -127,10 +126,8 @@ def hold_back(index: Index) -> Event:
     return read
 
 
-async def test_a_search_may_be_left_while_everything_is_being_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_search_may_be_left_while_everything_is_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = evening_here()
     index, closed = evening.household.index, FilterInput._message_loop_exit
     read = hold_back(index)
 
@@ -238,8 +235,8 @@ async def test_a_question_is_answered_above_what_is_found(evening: Evening) -> N
         assert screen_of(app, ReadingScreen).page.address.startswith("book/parlett-2008")
 
 
-async def test_at_the_table_the_book_is_asked_that_is_played(tmp_path: Path) -> None:
-    async with at_the_table(tmp_path, plan("foster-1914"), size=(80, 24)) as (app, pilot):
+async def test_at_the_table_the_book_is_asked_that_is_played() -> None:
+    async with at_the_table(plan("foster-1914"), size=(80, 24)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import product
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -23,16 +22,16 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST, Guest, crest_from
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import has_a_table, sitting
 from tests.evening.games import finished
 
 
 @asynccontextmanager
 async def seating(
-    folder: Path, table: Plan, size: tuple[int, int] = (80, 24), settings: Settings = HASTY
+    table: Plan, size: tuple[int, int] = (80, 24), settings: Settings = HASTY
 ) -> AsyncIterator[tuple[Pilot[None], SeatingScreen]]:
-    async with at_the_title(evening_in(folder, settings=settings), size=size) as (app, pilot):
+    async with at_the_title(size=size, evening=evening_here(settings=settings)) as (app, pilot):
         screen = SeatingScreen(table)
         await app.push_screen(screen)
         await pilot.pause()
@@ -48,10 +47,8 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     await pilot.pause()
 
 
-async def test_names_are_typed_ahead_one_after_another_and_a_key_that_strikes_twice_seats_nobody_twice(
-    tmp_path: Path,
-) -> None:
-    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+async def test_names_are_typed_ahead_one_after_another_and_a_key_struck_twice_seats_nobody_twice() -> None:
+    async with seating(plan(persons=2, bots=0)) as (pilot, screen):
         await pilot.press("n")
         type_ahead(pilot.app, ["backspace", "backspace", *"Berenixe", "left", "backspace", "k", "enter"])
         await handled(pilot.app)
@@ -63,8 +60,8 @@ async def test_names_are_typed_ahead_one_after_another_and_a_key_that_strikes_tw
         assert screen.guests.has_focus and not screen.input_bar.display
 
 
-async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row() -> None:
+    async with seating(plan(persons=2, bots=0)) as (pilot, screen):
         await pilot.press("n")
         await paste(pilot, "\x1b[2J\u202eE\tve\u200d \ud800\nMallory")
         await pilot.press("enter")
@@ -86,11 +83,11 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row(tmp_path: Path)
 
 
 async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
-    async with at_the_title(evening_in(tmp_path, last=plan(persons=24, bots=0)), clock=clock) as (app, pilot):
+    async with at_the_title(clock=clock, evening=evening_here(last=plan(persons=24, bots=0))) as (app, pilot):
         await pilot.press("d", "enter")
         seated = screen_of(app, SeatingScreen)
         await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")
@@ -101,8 +98,8 @@ async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
         await until(pilot, lambda: app.screen is not seated)
 
 
-async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=25, bots=0)) as (pilot, screen):
+async def test_a_27th_guest_finds_no_chair() -> None:
+    async with seating(plan(persons=25, bots=0)) as (pilot, screen):
         await pilot.press("a", *"Zoe", "enter")
         assert screen.guests.count == 26 and not screen.input_bar.display
         await pilot.press("a")
@@ -110,8 +107,8 @@ async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
         assert screen.guests.count == 26 and not screen.input_bar.display
 
 
-async def test_guests_change_places_and_the_last_two_cannot_be_sent_away(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+async def test_guests_change_places_and_the_last_two_cannot_be_sent_away() -> None:
+    async with seating(plan(persons=3, bots=0)) as (pilot, screen):
         await pilot.press("J", "J", "J", "K")
         assert names(screen) == ["Ben", "Anna", "Clara"]
         assert screen.guests.guest.name == "Anna"
@@ -124,8 +121,8 @@ async def test_guests_change_places_and_the_last_two_cannot_be_sent_away(tmp_pat
         assert not screen.input_bar.display, "without PINs nobody is asked for one"
 
 
-async def test_a_bot_of_every_temperament_may_play_for_somebody(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+async def test_a_bot_of_every_temperament_may_play_for_somebody() -> None:
+    async with seating(plan(persons=3, bots=0)) as (pilot, screen):
         seen = []
         for _ in range(20):
             await pilot.press("right")
@@ -141,10 +138,8 @@ async def test_a_bot_of_every_temperament_may_play_for_somebody(tmp_path: Path) 
         assert not screen.plan.guests[0].is_bot
 
 
-async def test_a_click_asks_for_a_name_turns_a_guest_into_a_bot_or_changes_the_number_of_lives(
-    tmp_path: Path,
-) -> None:
-    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+async def test_a_click_asks_for_a_name_turns_a_guest_into_a_bot_or_changes_the_number_of_lives() -> None:
+    async with seating(plan(persons=3, bots=0)) as (pilot, screen):
         await pilot.click(GuestList, offset=(screen.guests.size.width - 3, 0))
         assert screen.guests.guest.is_bot
         # The first letter of what it is now belongs to it as the last does.
@@ -161,23 +156,23 @@ async def test_a_click_asks_for_a_name_turns_a_guest_into_a_bot_or_changes_the_n
             assert screen.choices.lives == lives
 
 
-async def test_the_number_of_lives_and_the_variants_are_asked_with_their_source(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(), size=(120, 36)) as (pilot, screen):
+async def test_the_number_of_lives_and_the_variants_are_asked_with_their_source() -> None:
+    async with seating(plan(), size=(120, 36)) as (pilot, screen):
         await pilot.press("o", "right", "right", "left", "end", "space")
         assert screen.plan.lives == 4 and screen.plan.variants == ("low-card-cry",)
         assert "Parlett 2008, pp. 482–483, Variants" in frame(pilot.app)
 
 
-async def test_a_book_that_leaves_nothing_open_asks_nothing(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan("foster-1914"), size=(120, 36)) as (pilot, screen):
+async def test_a_book_that_leaves_nothing_open_asks_nothing() -> None:
+    async with seating(plan("foster-1914"), size=(120, 36)) as (pilot, screen):
         await pilot.press("o")
         assert screen.guests.has_focus
         assert "Foster 1914 leaves you no choice." in frame(pilot.app)
 
 
-async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_down(tmp_path: Path) -> None:
+async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_down() -> None:
     table = Plan(book="mcleod-cuckoo", variants=("decider", "cut-for-the-pot"), guests=plan().guests)
-    async with seating(tmp_path, table) as (pilot, screen):
+    async with seating(table) as (pilot, screen):
         await pilot.press("enter")
         assert pilot.app.screen is screen
         assert "do not go together" in " ".join(frame(pilot.app).split())
@@ -195,19 +190,19 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
     ],
     ids=["so few are not foreseen", "a choice that comes to nothing beside another"],
 )
-async def test_what_is_allowed_but_odd_is_told(tmp_path: Path, table: Plan, told: str) -> None:
-    async with seating(tmp_path, table) as (pilot, _):
+async def test_what_is_allowed_but_odd_is_told(table: Plan, told: str) -> None:
+    async with seating(table) as (pilot, _):
         assert told in " ".join(frame(pilot.app).split())
 
 
-async def test_what_was_chosen_from_another_book_is_forgotten(tmp_path: Path) -> None:
+async def test_what_was_chosen_from_another_book_is_forgotten() -> None:
     table = Plan(book="foster-1914", lives=7, variants=("low-card-cry",), guests=plan().guests)
-    async with seating(tmp_path, table) as (_, screen):
+    async with seating(table) as (_, screen):
         assert screen.plan == Plan(book="foster-1914", guests=with_crests(plan().guests))
 
 
-async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(), settings=Settings(pins=True)) as (pilot, screen):
+async def test_a_curtain_is_locked_with_digits_that_nobody_sees() -> None:
+    async with seating(plan(), settings=Settings(pins=True)) as (pilot, screen):
         await pilot.press("p", *"1x")
         await paste(pilot, "2-3")
         assert "123" not in frame(pilot.app)
@@ -229,18 +224,18 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
         assert screen.plan.guests[0].pin is None
 
 
-async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan()) as (pilot, screen):
+async def test_the_table_is_remembered_for_the_next_evening() -> None:
+    async with seating(plan()) as (pilot, screen):
         await pilot.press("n", *"Zoe", "enter", "b", "o", "right")
         sat_down = screen.plan
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is not screen)
-    assert Evening(evening_in(tmp_path).paths).plan == sat_down
+    assert Evening(evening_here().paths).plan == sat_down
     assert sat_down.guests[0].name == "Zoe" and sat_down.guests[0].is_bot and sat_down.lives == 4
 
 
-async def test_who_was_removed_by_a_slip_comes_back_with_name_seat_and_lock(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=3, bots=1), size=(120, 36)) as (pilot, screen):
+async def test_who_was_removed_by_a_slip_comes_back_with_name_seat_and_lock() -> None:
+    async with seating(plan(persons=3, bots=1), size=(120, 36)) as (pilot, screen):
         before = screen.plan
         assert "u Undo" not in frame(pilot.app)
         await pilot.press("down", "x", "x", "b", "K")
@@ -258,8 +253,8 @@ async def seated_by(pilot: Pilot[None], *keys: str) -> SeatingScreen:
     return screen_of(pilot.app, SeatingScreen)
 
 
-async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_books(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
+async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_books() -> None:
+    async with at_the_title(size=(120, 36)) as (app, pilot):
         first = await seated_by(pilot, "d", "enter")
         await pilot.press("a", *"Zoe", "enter", "enter", "K", "o", "right")
         typed = first.plan
@@ -273,11 +268,11 @@ async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_bo
     assert (replace(kept.guests[0], crest=None), kept.lives) == (Guest("Yves"), 4)
 
 
-async def test_the_names_of_former_evenings_are_offered(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_the_names_of_former_evenings_are_offered() -> None:
+    evening = evening_here()
     finished(evening, (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious")))
     evening.ledger.count()
-    async with seating(tmp_path, Plan(guests=(Guest("Anna"), Guest("Dov")))) as (pilot, screen):
+    async with seating(Plan(guests=(Guest("Anna"), Guest("Dov")))) as (pilot, screen):
         await pilot.press("a")
         assert "→ Ben" in frame(pilot.app) and "Anna" not in frame(pilot.app).split("\n")[-3]
         await pilot.press("b")
@@ -286,8 +281,8 @@ async def test_the_names_of_former_evenings_are_offered(tmp_path: Path) -> None:
         assert names(screen) == ["Anna", "Dov", "Ben"]
 
 
-async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_guest(tmp_path: Path) -> None:
-    async with seating(tmp_path, plan(persons=3, bots=1)) as (pilot, screen):
+async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_guest() -> None:
+    async with seating(plan(persons=3, bots=1)) as (pilot, screen):
         await pilot.press("a", *"Zoe", "enter", "enter")
         table = screen.round_table
 
@@ -304,10 +299,8 @@ async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_gu
         assert "Zoe" in frame(pilot.app) and {*seated()} == {None, *range(4)}
 
 
-async def test_who_is_removed_takes_no_crest_from_anybody_and_the_game_begins_with_those_shown(
-    tmp_path: Path,
-) -> None:
-    async with seating(tmp_path, Plan(guests=tuple(map(Guest, ("Host", *NAMES[:6]))))) as (pilot, screen):
+async def test_who_is_removed_takes_no_crest_from_anybody_and_the_game_begins_with_those_shown() -> None:
+    async with seating(Plan(guests=tuple(map(Guest, ("Host", *NAMES[:6]))))) as (pilot, screen):
         before = {guest.name: guest.crest for guest in screen.plan.guests}
         by_name = [crest_from(name).pattern for name in before]
         assert len(set(by_name)) < len(by_name), "of these names two have one pattern"

@@ -13,15 +13,15 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.settings import SettingsList, turned, value_shown
 from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, pressed, ranter
+from tests.app.party import at_the_title, evening_here, pressed, ranter
 
 
 @asynccontextmanager
 async def settings_in(
-    folder: Path, settings: Settings | None = None, size: tuple[int, int] = (80, 24)
+    settings: Settings | None = None, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     async with at_the_title(
-        evening_in(folder, settings=settings or Settings()), "f2", size=size, notifications=True
+        "f2", size=size, notifications=True, evening=evening_here(settings=settings or Settings())
     ) as (app, pilot):
         await pilot.pause()
         yield app, pilot
@@ -50,8 +50,8 @@ def test_seconds_that_were_written_into_the_file_are_shown_and_lie_between_the_u
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
-async def test_every_setting_is_in_view_with_what_it_is_set_to(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with settings_in(tmp_path, size=size) as (app, _):
+async def test_every_setting_is_in_view_with_what_it_is_set_to(size: tuple[int, int]) -> None:
+    async with settings_in(size=size) as (app, _):
         shown = frame(app)
         for name, about in ABOUT.items():
             assert about.title in shown
@@ -59,8 +59,8 @@ async def test_every_setting_is_in_view_with_what_it_is_set_to(tmp_path: Path, s
         assert "settings.yaml" in shown.replace("\n", "")
 
 
-async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as (app, pilot):
+async def test_left_and_right_change_what_is_marked_at_once_and_for_good() -> None:
+    async with settings_in() as (app, pilot):
         await pilot.press("right")
         assert app.theme == "paper"
         assert kept(pilot).theme is Theme.PAPER
@@ -70,8 +70,8 @@ async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_pat
         assert "S H C D" in frame(app)
 
 
-async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> None:
-    async with settings_in(tmp_path) as (app, pilot):
+async def test_calm_stops_all_motion_and_may_be_taken_back() -> None:
+    async with settings_in() as (app, pilot):
         assert not ranter(app).still
         await pressed(pilot, "down", "down")
         assert ABOUT["pace"].help in frame(app), "the marked one says what it is about"
@@ -94,7 +94,7 @@ def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
 async def test_the_arrows_beside_a_value_can_be_clicked_and_a_click_on_a_name_only_marks_it(
     tmp_path: Path,
 ) -> None:
-    async with settings_in(tmp_path) as (app, pilot):
+    async with settings_in() as (app, pilot):
         await pilot.click(offset=where(pilot, "Bell"))
         await pilot.pause()
         assert app.screen.query_one(SettingsList).thing == "bell"
@@ -109,7 +109,7 @@ async def test_the_arrows_beside_a_value_can_be_clicked_and_a_click_on_a_name_on
 
 async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
-    async with settings_in(tmp_path) as (app, pilot):
+    async with settings_in() as (app, pilot):
         await pressed(pilot, "right")
         assert app.theme == "paper"
         assert "This holds for this evening" in frame(app).replace("\n", " ")

@@ -316,7 +316,7 @@ A game that is damaged stays shut."""
 
 async def look_at_all() -> None:
     """Go from the title page to each of the screens, and back again."""
-    async with at_the_title(Evening(), size=(120, 40), notifications=True) as (app, pilot):
+    async with at_the_title(size=(120, 40), notifications=True, evening=Evening()) as (app, pilot):
         for screen, *keys in SCREENS:
             await stands(pilot, TITLE)
             for key in ("", *keys):

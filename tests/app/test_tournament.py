@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.champion import ChampionScreen
 from ranter_tui.app.screens.evenings_record import LookedUp, RecordScreen, evenings_record
@@ -14,17 +12,17 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import LedgerContents
 from ranter_tui.record.journal import this_moment
 from tests.app.frames import frame
-from tests.app.party import at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import is_over
 from tests.evening.test_tournaments import NOW, game, tournament
 
 BOTS = plan(persons=0, bots=4, lives=1)
 
 
-async def test_two_games_make_a_tournament_with_a_champion(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+async def test_two_games_make_a_tournament_with_a_champion() -> None:
+    evening = evening_here()
     evening.remember(BOTS)
-    async with at_the_title(evening, "d", "enter", size=(120, 36)) as (app, pilot):
+    async with at_the_title("d", "enter", size=(120, 36), evening=evening) as (app, pilot):
         seating = screen_of(app, SeatingScreen)
         await pilot.press("t")
         assert goes_on(evening)
@@ -65,11 +63,11 @@ def told(app: RanterApp) -> str:
     return "\n".join(map(str, screen_of(app, RecordScreen).lines(72)))
 
 
-async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp_path: Path) -> None:
-    first, second = evening_in(tmp_path), evening_in(tmp_path)
+async def test_a_second_window_says_that_its_games_are_not_of_the_tournament() -> None:
+    first, second = evening_here(), evening_here()
     first.tournaments.begin(this_moment())
     second.remember(BOTS)
-    async with at_the_title(second, "d", "enter") as (app, pilot):
+    async with at_the_title("d", "enter", evening=second) as (app, pilot):
         told = "Another window plays the tournament. Games dealt here do not count in it."
         await until(pilot, lambda: told in frame(app))
         seating = screen_of(app, SeatingScreen)
@@ -83,9 +81,9 @@ async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp
     assert first.tournament is not None and first.tournament.games == ()
 
 
-async def test_the_loser_chooses_the_next_book(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
-    async with at_the_title(evening) as (app, pilot):
+async def test_the_loser_chooses_the_next_book() -> None:
+    evening = evening_here()
+    async with at_the_title(evening=evening) as (app, pilot):
         await app.push_screen(PickerScreen("Ben chooses the next book"))
         await pilot.pause()
         await until(pilot, lambda: "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,16 +9,16 @@ from ranter_tui.app.screens import watch
 from ranter_tui.app.screens.watch import BooksToWatchScreen, WatchScreen
 from ranter_tui.evening.settings import Motion
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_the_title, evening_in, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_here, screen_of, until
 
 
 async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_takes_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(watch, "READS", 0.0)
     monkeypatch.setattr(watch, "READS_A_SECOND", 1_000_000)
     async with at_the_title(
-        evening_in(tmp_path, settings=replace(HASTY, motion=Motion.FULL)), size=(120, 36)
+        size=(120, 36), evening=evening_here(settings=replace(HASTY, motion=Motion.FULL))
     ) as (app, pilot):
         book = app.evening.shelf.book("parlett-2008")
         screen = WatchScreen(book, book.examples[0])
@@ -33,8 +31,8 @@ async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_tak
         await until(pilot, lambda: screen.at > 0)
 
 
-async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, size=(120, 36)) as (app, pilot):
+async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key() -> None:
+    async with at_the_title(size=(120, 36)) as (app, pilot):
         book = app.evening.shelf.book("parlett-2008")
         screen = WatchScreen(book, book.examples[0])
         await app.push_screen(screen)
@@ -51,8 +49,8 @@ async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key(tmp_pat
             assert screen.at == to, "an arrow is a step or all of them, and the bar goes where it is clicked"
 
 
-async def test_where_no_book_is_suggested_the_keys_for_one_do_nothing(tmp_path: Path) -> None:
-    async with at_the_title(tmp_path, "w", "tab") as (app, pilot):
+async def test_where_no_book_is_suggested_the_keys_for_one_do_nothing() -> None:
+    async with at_the_title("w", "tab") as (app, pilot):
         screen = screen_of(app, BooksToWatchScreen)
         marked = screen.row_list.marked
         await pilot.press("1", "2")

@@ -80,7 +80,7 @@ def test_whatever_a_thread_finds_comes_home_as_a_message() -> None:
 
 
 async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     gate, counted = threading.Event(), threading.Event()
 
@@ -100,7 +100,7 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
     leave = PageText._message_loop_exit
     monkeypatch.setattr(evenings_record, "looked_up", slow)
     monkeypatch.setattr(PageText, "_message_loop_exit", closed)
-    async with at_the_title(tmp_path, "e", size=(120, 36)) as (app, pilot):
+    async with at_the_title("e", size=(120, 36)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, evenings_record.RecordScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen) and counted.is_set())

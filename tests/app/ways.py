@@ -26,6 +26,7 @@ from ranter_tui.record.journal import this_moment
 from tests.app.frames import is_painted
 from tests.app.party import evening_in, plan, ranter, until
 from tests.evening.games import go_on, state_of
+from tests.homes import Home
 
 TITLE = "TitleScreen"
 
@@ -196,9 +197,9 @@ FROM_THE_TITLE = {
 
 @asynccontextmanager
 async def come_by(
-    way: Way, home: Path, size: tuple[int, int] = (120, 36)
+    way: Way, size: tuple[int, int] = (120, 36)
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    evening, table = evening_before(way, home), way.table
+    evening, table = evening_before(way), way.table
     app = RanterApp(evening, None if table is None else lambda app: open_table(app, way))
     async with app.run_test(size=size, notifications=True) as pilot:
         if table is not None:
@@ -220,8 +221,8 @@ async def go(pilot: Pilot[None], way: Way) -> None:
     await stands(pilot, way.screen)
 
 
-def evening_before(way: Way, home: Path) -> Evening:
-    evening = evening_in(home)
+def evening_before(way: Way, home: Path | None = None) -> Evening:
+    evening = evening_in(home or Home.folder)
     evening.door = PhoneDoor(evening, LOOPBACK)
     for _ in range(way.unfinished):
         break_off(evening)

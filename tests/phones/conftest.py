@@ -9,8 +9,14 @@ import pytest
 
 from ranter_tui.odds.chunks import Here
 from ranter_tui.phones.reading import ReadingRoom
+from tests.homes import Home
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import House, house
+
+
+@pytest.fixture(autouse=True)
+def a_home_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Home, "folder", tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -20,9 +26,9 @@ def pages_are_made_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[House]:
+async def here() -> AsyncIterator[House]:
     """A table on paper for Anna, Ben and a bot, with its door open."""
-    async with house(tmp_path) as open_house:
+    async with house() as open_house:
         yield open_house
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -18,6 +17,7 @@ from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
 from tests.evening.games import begun, evening_in
+from tests.homes import Home
 from tests.phones.ports import own_port
 
 
@@ -84,10 +84,8 @@ GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
 class House:
     """A table on paper, with its door open on this machine alone."""
 
-    def __init__(
-        self, folder: Path, guests: tuple[Guest, ...], port: int, book: str, table: type[PaperTable]
-    ) -> None:
-        self.evening = evening_in(folder)
+    def __init__(self, guests: tuple[Guest, ...], port: int, book: str, table: type[PaperTable]) -> None:
+        self.evening = evening_in(Home.folder)
         self.evening.settings = replace(self.evening.settings, pins=True)
         self.table = table(self.evening, begun(self.evening, guests, book))
         self.door = PhoneDoor(self.evening, LOOPBACK, port)
@@ -130,13 +128,10 @@ class House:
 
 @asynccontextmanager
 async def house(
-    folder: Path,
-    guests: tuple[Guest, ...] = GUESTS,
-    book: str = "parlett-2008",
-    table: type[PaperTable] = PaperTable,
+    guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008", table: type[PaperTable] = PaperTable
 ) -> AsyncIterator[House]:
     with own_port() as port:
-        here = House(folder, guests, port, book, table)
+        here = House(guests, port, book, table)
         await here.door.open()
         try:
             yield here

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -50,17 +49,17 @@ async def test_a_browser_that_was_closed_finds_its_seat(anna: Caller, eve: Calle
 
 
 @pytest.mark.parametrize("typed", ["Ben", "ben", "Вen", "Ｂen", "Ben\u3164", "B\u034fen"])
-async def test_a_name_that_is_typed_and_stands_free_is_that_seat(typed: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as here, seated(here.door, newcomer=typed) as ben:
+async def test_a_name_that_is_typed_and_stands_free_is_that_seat(typed: str) -> None:
+    async with house() as here, seated(here.door, newcomer=typed) as ben:
         await ben.until(lambda: ben.me.get("name") == "Ben")
         assert here.evening.gathering.phones == ("Ben",)
         assert here.table.sitting.still_there == here.table.sitting.guests
 
 
-async def test_a_name_that_plays_by_phone_or_has_a_pin_is_not_seated_twice(tmp_path: Path) -> None:
+async def test_a_name_that_plays_by_phone_or_has_a_pin_is_not_seated_twice() -> None:
     guests = (Guest("Anna"), Guest("Ben", pin=lock("1234")))
     async with (
-        house(tmp_path, guests) as here,
+        house(guests) as here,
         seated(here.door, name="Anna"),
         Caller(here.door) as other,
     ):

@@ -46,9 +46,9 @@ class AtTurn:
 
 
 @asynccontextmanager
-async def turn(folder: Path, *, odds: bool) -> AsyncIterator[AtTurn]:
+async def turn(*, odds: bool) -> AsyncIterator[AtTurn]:
     async with (
-        house(folder) as here,
+        house() as here,
         seated(here.door, name="Anna") as anna,
         seated(here.door, name="Ben") as ben,
     ):
@@ -58,8 +58,8 @@ async def turn(folder: Path, *, odds: bool) -> AsyncIterator[AtTurn]:
         yield now
 
 
-async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
-    async with turn(tmp_path, odds=False) as now:
+async def test_nobody_is_told_unless_the_house_wants_it() -> None:
+    async with turn(odds=False) as now:
         assert now.odds is None
         await now.weighs(now.asked)
         await now.is_refused(1)
@@ -68,8 +68,8 @@ async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
         assert not any("odds" in said for said in now.asked.sent)
 
 
-async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice(tmp_path: Path) -> None:
-    async with turn(tmp_path, odds=True) as now:
+async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice() -> None:
+    async with turn(odds=True) as now:
         assert now.odds == []
         await now.weighs(now.other)
         await now.is_refused(1)
@@ -92,7 +92,7 @@ async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice(t
 
 
 async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the_tables_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counts, counted = Sitting.odds, list[bool]()
 
@@ -101,7 +101,7 @@ async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the
         return counts(sitting, sight, now)
 
     monkeypatch.setattr(Sitting, "odds", noted)
-    async with turn(tmp_path, odds=True) as now:
+    async with turn(odds=True) as now:
         for _ in range(5):
             await now.weighs(now.asked)
         await now.asked.until(lambda: bool(now.odds))

@@ -6,7 +6,6 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,9 +57,9 @@ def browser() -> Iterator[Reader]:
 
 @asynccontextmanager
 async def house(
-    folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
+    browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
 ) -> AsyncIterator[tuple[House, Window]]:
-    async with paper.house(folder, guests, book, PaperBets) as here:
+    async with paper.house(guests, book, PaperBets) as here:
         browser.driver.delete_all_cookies()
         browser.complaints()
         yield here, Window(browser, here.door)
@@ -68,10 +67,10 @@ async def house(
 
 @asynccontextmanager
 async def turn(
-    folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
+    browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
 ) -> AsyncIterator[tuple[House, Window, Question]]:
     """The page of the first guest, who must decide."""
-    async with house(folder, browser, guests, book) as (here, window):
+    async with house(browser, guests, book) as (here, window):
         await window.comes_in(guests[0].name)
         question = here.asks()
         await window.until("#ask", bool)
@@ -105,9 +104,9 @@ TOO_SMALL = """
 """
 
 
-async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browser: Reader) -> None:
+async def test_axe_finds_nothing_on_any_page_in_any_state(browser: Reader) -> None:
     guests = (*GUESTS, Guest("Dov", "bold"))
-    async with house(tmp_path, browser, guests) as (here, window):
+    async with house(browser, guests) as (here, window):
         gathering = here.evening.gathering
         await window.opens()
         await nothing_is_amiss(window)
@@ -200,8 +199,8 @@ def hold(browser: Reader) -> ActionChains:
     return ActionChains(browser.driver).click_and_hold(browser.finds("#hint"))
 
 
-async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, browser: Reader) -> None:
-    async with turn(tmp_path, browser) as (here, window, _):
+async def test_a_card_is_in_the_page_only_while_it_is_held(browser: Reader) -> None:
+    async with turn(browser) as (here, window, _):
         card = here.table.sitting.sight(Seat(0)).card
         assert card is not None
         is_there = "return document.documentElement.outerHTML.includes(arguments[0])"
@@ -234,10 +233,8 @@ async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, brows
         assert not await window.runs("return document.getElementById('short').textContent")
 
 
-async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with turn(tmp_path, browser) as (here, window, question):
+async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(browser: Reader) -> None:
+    async with turn(browser) as (here, window, question):
         ear, weigh = Ear(window), "What are the odds?"
         lines = "return document.getElementById('odds').innerText"
         assert weigh not in await ear.named("button")
@@ -264,8 +261,8 @@ async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(
         assert not await window.text("#weigh")
 
 
-async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path, browser: Reader) -> None:
-    async with turn(tmp_path, browser) as (here, window, question):
+async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(browser: Reader) -> None:
+    async with turn(browser) as (here, window, question):
         words = (await window.text("#moves")).split("\n")
         assert len(words) == len(question.moves)
         await window.presses(words[1])
@@ -284,9 +281,9 @@ async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path
 
 
 async def test_the_page_lives_by_its_socket_alone_and_says_when_it_is_lost_and_when_the_door_is_shut(
-    tmp_path: Path, browser: Reader
+    browser: Reader,
 ) -> None:
-    async with turn(tmp_path, browser) as (here, window, _):
+    async with turn(browser) as (here, window, _):
         assert await window.runs("return performance.getEntriesByType('resource').map(one => one.name)") == []
         assert len(pages.table("Anna").encode()) < HEAVIEST
         await here.door.leave()
@@ -307,10 +304,8 @@ async def test_the_page_lives_by_its_socket_alone_and_says_when_it_is_lost_and_w
             assert not await window.text(part), f"{part} would end in an error"
 
 
-async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with turn(tmp_path, browser) as (here, window, question):
+async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(browser: Reader) -> None:
+    async with turn(browser) as (here, window, question):
         await window.runs("document.querySelector('#told a').click()")
         driver = browser.driver
         await window.until("#shut", bool)
@@ -340,10 +335,8 @@ async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
         assert not await window.text("#shut")
 
 
-async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with house(tmp_path, browser) as (here, window):
+async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(browser: Reader) -> None:
+    async with house(browser) as (here, window):
         await window.comes_in("Anna")
         await window.until("#told", bool)
         await window.runs("document.querySelector('#told a').click()")
@@ -361,9 +354,9 @@ async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
         assert "cannot be reached" in await window.text("#line")
 
 
-async def test_no_button_moves_while_the_card_is_held(tmp_path: Path, browser: Reader) -> None:
+async def test_no_button_moves_while_the_card_is_held(browser: Reader) -> None:
     guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABC")
-    async with turn(tmp_path, browser, guests, "kille") as (here, window, _):
+    async with turn(browser, guests, "kille") as (here, window, _):
         here.table.odds = True
         here.evening.gathering.changed()
         await window.until("#weigh", bool)
@@ -398,10 +391,8 @@ IS_READ = """
 """
 
 
-async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with house(tmp_path, browser) as (here, window):
+async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(browser: Reader) -> None:
+    async with house(browser) as (here, window):
         with hurried(browser):
             await window.opens(f"/IN/{here.door._keeper.kept.code}")
             await window.until("main", lambda said: "Who are you?" in said)
@@ -416,10 +407,8 @@ async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
             await window.until("#turn", lambda said: said not in ("", "Coming in …"))
 
 
-async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
-    tmp_path: Path, browser: Reader
-) -> None:
-    async with house(tmp_path, browser) as (here, window):
+async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(browser: Reader) -> None:
+    async with house(browser) as (here, window):
         with hurried(browser):
             await window.comes_in("Anna")
             here.asks()
@@ -441,9 +430,9 @@ async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
             await elsewhere.leave()
 
 
-async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) -> None:
+async def test_whoever_is_out_bets_and_reads(browser: Reader) -> None:
     guests = (Guest("Anna"), *(Guest(name, "cautious") for name in ("Ben", "Clara", "Dov", "Eve")))
-    async with house(tmp_path, browser, guests) as (here, window):
+    async with house(browser, guests) as (here, window):
         await window.comes_in("Anna")
         sitting = here.table.sitting
         while Seat(0) in sitting.sight(None).table.seated:
@@ -470,10 +459,10 @@ async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) ->
 
 
 async def test_what_is_to_be_done_with_the_card_can_be_read_however_much_has_happened(
-    tmp_path: Path, browser: Reader
+    browser: Reader,
 ) -> None:
     guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABCDE")
-    async with turn(tmp_path, browser, guests) as (_, window, _):
+    async with turn(browser, guests) as (_, window, _):
         await window.runs("document.getElementById('last').textContent = arguments[0]", "And so on. " * 20)
         await window.runs("document.getElementById('weigh').innerHTML = '<button>The odds?</button>'")
         assert await window.runs(IN_SIGHT) == "hint"
@@ -486,11 +475,9 @@ IN_SIGHT = """
 """What lies uppermost at the lower edge of the words on a covered card."""
 
 
-async def test_a_name_from_right_to_left_takes_nothing_along_and_the_pot_is_told(
-    tmp_path: Path, browser: Reader
-) -> None:
+async def test_a_name_from_right_to_left_takes_nothing_along_and_the_pot_is_told(browser: Reader) -> None:
     guests = (Guest("אבא שלום"), Guest("Ben"))
-    async with house(tmp_path, browser, guests, "kille") as (here, window):
+    async with house(browser, guests, "kille") as (here, window):
         await window.comes_in("Ben")
         here.asks(1)
         await window.until("#seats", lambda said: "אבא שלום: 1 life" in said)
@@ -546,8 +533,8 @@ class Ear:
         await self.window.does(ActionChains(driver).send_keys(keys).perform)
 
 
-async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, browser: Reader) -> None:
-    async with house(tmp_path, browser) as (here, window):
+async def test_a_guest_who_does_not_see_plays_a_whole_game(browser: Reader) -> None:
+    async with house(browser) as (here, window):
         ear = Ear(window)
         await window.opens()
         await ear.presses("textbox", "The code on the screen", here.door._keeper.kept.typed + Keys.ENTER)
@@ -580,8 +567,8 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
         assert any("1. " in name for name in await ear.named("StaticText"))
 
 
-async def test_without_scripts_it_says_so(tmp_path: Path, browser: Reader) -> None:
-    async with house(tmp_path, browser) as (_, window):
+async def test_without_scripts_it_says_so(browser: Reader) -> None:
+    async with house(browser) as (_, window):
         await window.comes_in("Anna")
         driver = browser.driver
         await window.does(driver.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": True})
@@ -595,11 +582,9 @@ async def test_without_scripts_it_says_so(tmp_path: Path, browser: Reader) -> No
             )
 
 
-async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_nothing(
-    tmp_path: Path, browser: Reader
-) -> None:
+async def test_who_only_watches_sees_the_table_as_the_room_does_and_decides_nothing(browser: Reader) -> None:
     crowd = (*GUESTS, *(Guest(name, "bold") for name in NAMES[len(GUESTS) :]))
-    async with house(tmp_path, browser, crowd, "gnav") as (here, window):
+    async with house(browser, crowd, "gnav") as (here, window):
         await window.opens(f"/IN/{here.door._keeper.kept.code}")
         await window.opens("/watch")
         question = here.asks()

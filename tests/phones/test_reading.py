@@ -6,7 +6,6 @@ import asyncio
 import multiprocessing
 import re
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -49,10 +48,10 @@ async def test_the_book_is_that_which_is_played(here: House, anna: Caller) -> No
 
 
 async def test_pages_are_made_by_another_process_and_by_a_new_one_where_that_has_died(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ReadingRoom, "opens", partial(Processes, 1))
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+    async with house() as here, seated(here.door, name="Anna") as anna:
         asked = f"/library/why/{told(here)}.html"
         status, page = await read(anna, asked)
         assert status == 200
@@ -82,10 +81,8 @@ async def test_there_is_nothing_but_pages_of_the_library(here: House, anna: Call
         assert "Traceback" not in page
 
 
-async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_the_frame(
-    tmp_path: Path,
-) -> None:
-    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as eve:
+async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_the_frame() -> None:
+    async with house() as here, seated(here.door, name="Anna") as anna, Caller(here.door) as eve:
         no_page, no_stranger = (404, "no page of that name"), (403, "The code on the screen")
         for caller, path, (status, words) in (
             (anna, "/library/nosuch.html", no_page),
@@ -107,14 +104,14 @@ async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_t
 
 
 async def test_a_guest_who_turns_pages_too_often_keeps_nobody_else_from_reading(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def blank(*_: object) -> str:
         return "a page"
 
     monkeypatch.setattr(ReadingRoom, "page", blank)
     async with (
-        house(tmp_path) as here,
+        house() as here,
         seated(here.door, name="Anna") as anna,
         seated(here.door, name="Ben") as ben,
     ):

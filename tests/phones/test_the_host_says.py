@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -74,9 +73,9 @@ async def test_who_came_in_by_the_hosts_yes_and_is_removed_reads_why(here: House
     assert "Zoe plays at the curtain now." in page and "The host said no." not in page
 
 
-async def test_who_has_a_pin_is_asked_for_it_before_the_host_is(tmp_path: Path) -> None:
+async def test_who_has_a_pin_is_asked_for_it_before_the_host_is() -> None:
     guests = (Guest("Anna", pin=lock("1234")), Guest("Ben"))
-    async with house(tmp_path, guests) as here, Caller(here.door) as eve:
+    async with house(guests) as here, Caller(here.door) as eve:
         here.evening.gathering.takes_phone("Anna")
         await eve.types()
         assert "Anna has a PIN" in await eve.sits_down(name="Anna")
@@ -101,8 +100,8 @@ async def test_behind_a_locked_door_those_who_are_in_play_on_and_nobody_new_sits
     assert not here.door.locked
 
 
-async def test_a_phone_that_is_put_out_stays_out_also_after_a_fall(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, Caller(here.door, "127.0.0.2") as ben, Caller(here.door) as anna:
+async def test_a_phone_that_is_put_out_stays_out_also_after_a_fall() -> None:
+    async with house() as here, Caller(here.door, "127.0.0.2") as ben, Caller(here.door) as anna:
         for phone, name in ((anna, "Anna"), (ben, "Ben")):
             await phone.types()
             await phone.sits_down(name=name)

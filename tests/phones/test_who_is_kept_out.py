@@ -58,8 +58,8 @@ async def test_whoever_guesses_is_slowed_down_and_counted(here: House, eve: Call
     assert scanned == [429] * 5
 
 
-async def test_the_right_code_is_right_while_others_guess(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, AsyncExitStack() as there, Caller(here.door, "127.0.0.99") as anna:
+async def test_the_right_code_is_right_while_others_guess() -> None:
+    async with house() as here, AsyncExitStack() as there, Caller(here.door, "127.0.0.99") as anna:
         for last in range(2, 12):
             eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
             for _ in range(4):
@@ -67,9 +67,9 @@ async def test_the_right_code_is_right_while_others_guess(tmp_path: Path) -> Non
         assert "Who are you?" in await anna.types()
 
 
-async def test_guessed_pins_are_slowed_down_counted_and_told_to_the_room(tmp_path: Path) -> None:
+async def test_guessed_pins_are_slowed_down_counted_and_told_to_the_room() -> None:
     guests = (Guest("Anna", pin=lock("12")), Guest("Ben"))
-    async with house(tmp_path, guests) as here, AsyncExitStack() as there:
+    async with house(guests) as here, AsyncExitStack() as there:
         pages = []
         for last in (2, 3, 4):
             eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
@@ -152,10 +152,10 @@ async def test_the_answer_to_no_request_at_all_gives_nothing_away(here: House) -
 
 
 async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
-    async with house(tmp_path) as here:
+    async with house() as here:
         host, port = here.place
         reader, writer = await asyncio.open_connection(host, port)
         named = f"POST /knock HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {here.origin}\r\n"
@@ -209,9 +209,9 @@ async def test_a_forged_key_opens_no_seat(anna: Caller, eve: Caller) -> None:
     assert eve.sent == []
 
 
-async def test_nobody_decides_for_another_nor_twice_nor_what_is_not_offered(tmp_path: Path) -> None:
+async def test_nobody_decides_for_another_nor_twice_nor_what_is_not_offered() -> None:
     async with (
-        house(tmp_path) as here,
+        house() as here,
         seated(here.door, name="Anna") as anna,
         seated(here.door, name="Ben") as ben,
     ):
@@ -374,11 +374,9 @@ async def test_a_phone_that_asks_whether_anybody_is_there_is_answered(here: Hous
         assert not phone.closed and here.evening.gathering.reaches("Anna")
 
 
-async def test_who_does_not_read_the_answers_is_not_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_does_not_read_the_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
-    async with house(tmp_path) as here:
+    async with house() as here:
         with socket.socket() as eve:
             eve.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             eve.connect(here.place)
@@ -398,11 +396,11 @@ def _read_all(caller: socket.socket) -> bytes:
 
 
 async def test_whoever_calls_too_often_is_not_listened_to_for_a_while_and_others_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(doorkeeper, "MOST_CALLS", 10)
     monkeypatch.setattr(doorkeeper, "BETWEEN_CALLS", 60.0)
-    async with house(tmp_path) as here, Caller(here.door, "127.0.0.9") as eve, Caller(here.door) as anna:
+    async with house() as here, Caller(here.door, "127.0.0.9") as eve, Caller(here.door) as anna:
         # One for the connection, and one for each question.
         assert [await status(eve, "GET", "/") for _ in range(10)] == [*[200] * 9, 429]
         with pytest.raises(aiohttp.ClientConnectionError):
@@ -411,11 +409,9 @@ async def test_whoever_calls_too_often_is_not_listened_to_for_a_while_and_others
         assert "more calls than anybody makes" in here.refused()
 
 
-async def test_there_is_room_for_so_many_connections_and_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_there_is_room_for_so_many_connections_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "MOST_OF_ONE", 8)
-    async with house(tmp_path) as here:
+    async with house() as here:
         calls = [await asyncio.open_connection(*here.place) for _ in range(20)]
         gone = [await _is_cut_off(reader) for reader, _ in calls]
         assert gone.count(True) == 12
@@ -433,11 +429,9 @@ async def _is_cut_off(reader: asyncio.StreamReader) -> bool:
         return True
 
 
-async def test_whoever_is_slow_to_ask_is_not_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_whoever_is_slow_to_ask_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
-    async with house(tmp_path) as here:
+    async with house() as here:
         reader, writer = await asyncio.open_connection(*here.place)
         writer.write(b"GET / HTTP/1.1\r\nHost: ")
         async with asyncio.timeout(20):
@@ -465,9 +459,9 @@ async def test_the_key_of_a_seat_is_in_no_address_and_no_page(here: House, anna:
     assert here.evening.paths.phones.stat().st_mode & 0o077 == 0
 
 
-async def test_names_are_only_text_on_every_page(tmp_path: Path) -> None:
+async def test_names_are_only_text_on_every_page() -> None:
     name = "<script>alert(1)</scrip"
-    async with house(tmp_path) as here, seated(here.door, newcomer=name) as eve, Caller(here.door) as other:
+    async with house() as here, seated(here.door, newcomer=name) as eve, Caller(here.door) as other:
         gathering = here.evening.gathering
         assert name not in await eve.looks()
         await gathering.answer(gathering.knocks[0], yes=True)

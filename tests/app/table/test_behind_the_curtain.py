@@ -55,17 +55,17 @@ def clock() -> HandClock:
 
 
 @asynccontextmanager
-async def handed_to_anna(folder: Path, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+async def handed_to_anna(**how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """Anna with a 3 and Ben with a 7, at the moment when the screen is handed to Anna."""
-    async with stacked(folder, plan(persons=2, bots=0), "3 7 9", **how) as (app, pilot):
+    async with stacked(plan(persons=2, bots=0), "3 7 9", **how) as (app, pilot):
         await handed_to(pilot, "Anna")
         yield app, pilot
 
 
 @asynccontextmanager
-async def chosen(folder: Path, clock: HandClock, key: str) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+async def chosen(clock: HandClock, key: str) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """Anna has chosen with that key, and the drape is falling over her card."""
-    async with handed_to_anna(folder, clock=clock) as (app, pilot):
+    async with handed_to_anna(clock=clock) as (app, pilot):
         paced(app, Pace.STEADY)
         await pilot.press("enter", key)
         yield app, pilot
@@ -88,8 +88,8 @@ async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
     await pilot.pause()
 
 
-async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as (app, pilot):
+async def test_one_key_to_look_and_one_to_choose() -> None:
+    async with stacked(plan(persons=3, bots=0), "3 7 9") as (app, pilot):
         for name, card, offer in (
             ("Anna", "3♠", "Ben"),
             ("Ben", "7♠", "Clara"),
@@ -104,9 +104,9 @@ async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
             await pilot.press("k")
 
 
-async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Path) -> None:
+async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named() -> None:
     guests = plan(persons=3, bots=0, lives=1)
-    async with stacked(tmp_path, guests, "9 2 5 8", "8 9", dealer=2) as (app, pilot):
+    async with stacked(guests, "9 2 5 8", "8 9", dealer=2) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
         assert state(app).seated == (0, 2)
         await handed_to(pilot, "Clara")
@@ -114,11 +114,9 @@ async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Pat
         assert "Change with Anna" in frame(app)
 
 
-async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(
-    tmp_path: Path, clock: HandClock
-) -> None:
+async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(clock: HandClock) -> None:
     table = plan(persons=3, bots=0)
-    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=60, clock=clock) as (app, pilot):
+    async with stacked(table, "3 7 9", curtain_seconds=60, clock=clock) as (app, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter")
         assert "Ben must swap" in frame(app)
@@ -136,7 +134,7 @@ async def test_what_one_got_is_shown_before_the_curtain_falls_but_not_for_ever(
 
 
 async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_came(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_textual_as_it_is: None
+    monkeypatch: pytest.MonkeyPatch, with_textual_as_it_is: None
 ) -> None:
     pictures: list[Screen[Any]] = []
     display = App[Any]._display
@@ -146,7 +144,7 @@ async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_ca
             pictures.append(screen)
         display(app, screen, picture)
 
-    async with handed_to_anna(tmp_path, motion=Motion.FULL) as (app, pilot):
+    async with handed_to_anna(motion=Motion.FULL) as (app, pilot):
         await pilot.press("enter")
         monkeypatch.setattr(App, "_display", filmed)
         paced(app, Pace.BRISK)
@@ -155,8 +153,8 @@ async def test_the_table_is_in_no_picture_between_the_drape_and_the_card_that_ca
         assert len(pictures) > 1 and all(isinstance(screen, CurtainScreen) for screen in pictures)
 
 
-async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with chosen(tmp_path, clock, "c") as (app, pilot):
+async def test_a_slip_is_taken_back_while_the_drape_falls(clock: HandClock) -> None:
+    async with chosen(clock, "c") as (app, pilot):
         assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
         assert "what has happened" not in frame(app)
         assert "▸" in frame(app), "what is chosen is marked"
@@ -173,8 +171,8 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
         assert isinstance(sitting(app).history[-1], Kept)
 
 
-async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
-    async with chosen(tmp_path, clock, "c") as (app, pilot):
+async def test_once_the_drape_is_down_the_word_stands(clock: HandClock) -> None:
+    async with chosen(clock, "c") as (app, pilot):
         clock.goes_on(1.6)
         await come_to(pilot, lambda: stage(app) is Stage.GOT)
         written = sitting(app).journal.path.read_bytes()
@@ -183,10 +181,8 @@ async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Han
         assert sitting(app).journal.path.read_bytes() == written
 
 
-async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(
-    tmp_path: Path, clock: HandClock
-) -> None:
-    async with handed_to_anna(tmp_path, motion=Motion.FULL, clock=clock) as (app, pilot):
+async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(clock: HandClock) -> None:
+    async with handed_to_anna(motion=Motion.FULL, clock=clock) as (app, pilot):
         paced(app, Pace.STEADY)
         await pilot.press("enter", "k")
         await passes(pilot, clock, 1.49)
@@ -195,10 +191,8 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
         assert isinstance(app.screen, TableScreen), frame(app)
 
 
-async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
-    tmp_path: Path, clock: HandClock
-) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=8, clock=clock) as (app, pilot):
+async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(clock: HandClock) -> None:
+    async with handed_to_anna(curtain_seconds=8, clock=clock) as (app, pilot):
         clock.goes_on(500)
         await pilot.press("enter")
         assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
@@ -215,9 +209,9 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
 
 
 async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_to_read(
-    tmp_path: Path, clock: HandClock
+    clock: HandClock,
 ) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=8, odds=True, clock=clock) as (app, pilot):
+    async with handed_to_anna(curtain_seconds=8, odds=True, clock=clock) as (app, pilot):
         await pilot.press("enter")
         for key in ("w", "w", "m"):
             clock.goes_on(5)
@@ -225,19 +219,17 @@ async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_
             assert "The curtain falls by itself in 8" in frame(app), key
 
 
-async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: HandClock) -> None:
-    async with handed_to_anna(tmp_path, curtain_seconds=0, clock=clock) as (app, pilot):
+async def test_at_nought_seconds_the_curtain_never_falls(clock: HandClock) -> None:
+    async with handed_to_anna(curtain_seconds=0, clock=clock) as (app, pilot):
         await pilot.press("enter")
         await passes(pilot, clock, 100_000)
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
 
 
-async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_curtain_falls(
-    tmp_path: Path,
-) -> None:
+async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_curtain_falls() -> None:
     names = ("Maximiliana Featherston", "Wolfeschlegelsteinhausen", "Bartholomew Cholmondeley")
     party = Plan(book="parlett-2008", guests=tuple(map(Guest, names)))
-    async with stacked(tmp_path, party, "3 7 9", size=(80, 24)) as (app, pilot):
+    async with stacked(party, "3 7 9", size=(80, 24)) as (app, pilot):
         await handed_to(pilot, names[0])
         await pilot.press("enter", "c", "space")
         await handed_to(pilot, names[1])
@@ -246,8 +238,8 @@ async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_cu
         assert f"Change with {names[2]}" in seen and "cover the card" in seen
 
 
-async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as (app, pilot):
+async def test_behind_the_curtain_one_can_ask_what_has_happened_since() -> None:
+    async with stacked(plan(persons=3, bots=0), "3 7 9") as (app, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "w")
         assert "Anna" in frame(app) and "Change with Ben" in frame(app)
@@ -274,8 +266,8 @@ async def with_both_cards_still_down(pilot: Pilot[None]) -> None:
     await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as (app, pilot):
+async def test_a_guest_looks_once_more_at_the_own_card() -> None:
+    async with stacked(plan(persons=2, bots=2), "3 7 9 5") as (app, pilot):
         await with_both_cards_still_down(pilot)
         await pilot.press("g", "escape")
         assert isinstance(app.screen, TableScreen), "it can be thought better of"
@@ -297,10 +289,10 @@ async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("covered_by", ["the curtain itself", "another window"])
 async def test_after_a_second_look_that_nobody_ends_the_table_is_back(
-    covered_by: str, tmp_path: Path, clock: HandClock
+    covered_by: str, clock: HandClock
 ) -> None:
     guests = plan(persons=2, bots=2)
-    async with stacked(tmp_path, guests, "3 7 9 5", curtain_seconds=8, clock=clock) as (app, pilot):
+    async with stacked(guests, "3 7 9 5", curtain_seconds=8, clock=clock) as (app, pilot):
         await with_both_cards_still_down(pilot)
         await pilot.press("g", "enter")
         await handed_to(pilot, "Anna")
@@ -325,22 +317,22 @@ def test_nobody_looks_again_at_a_card_that_lies_open(tmp_path: Path) -> None:
     assert (False, True) in looks and (True, False) in looks and (True, True) not in looks
 
 
-async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_bell_rings_for_those_who_want_it(monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[str] = []
     monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(type(app.screen).__name__))
-    async with stacked(tmp_path / "with", plan(persons=2, bots=0), "3 7 9", bell=True) as (_, pilot):
+    async with stacked(plan(persons=2, bots=0), "3 7 9", bell=True) as (_, pilot):
         await handed_to(pilot, "Anna")
         assert rung == ["TableScreen"]
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
         assert len(rung) == 2
-    async with stacked(tmp_path / "without", plan(persons=2, bots=0), "3 7 9") as (_, pilot):
+    async with stacked(plan(persons=2, bots=0), "3 7 9") as (_, pilot):
         await handed_to(pilot, "Anna")
         assert len(rung) == 2
 
 
-async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, clock: HandClock) -> None:
-    async with handed_to_anna(tmp_path, clock=clock) as (app, pilot):
+async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(clock: HandClock) -> None:
+    async with handed_to_anna(clock=clock) as (app, pilot):
         await pilot.click(offset=(2, 2))
         assert stage(app) is Stage.LIFTED
         clock.goes_on(1)
@@ -353,10 +345,8 @@ async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, c
         await handed_to(pilot, "Ben")
 
 
-async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
-    tmp_path: Path, clock: HandClock
-) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as (app, pilot):
+async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(clock: HandClock) -> None:
+    async with stacked(plan(persons=2, bots=0), "3 7 9", clock=clock) as (app, pilot):
         await handed_to(pilot, "Anna")
         await click_on(pilot, "not now", clock)
         await come_to(pilot, lambda: "The table pauses." in frame(app))
@@ -382,9 +372,9 @@ async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
 
 
 async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_play_again(
-    tmp_path: Path, clock: HandClock
+    clock: HandClock,
 ) -> None:
-    async with handed_to_anna(tmp_path, size=(120, 36), clock=clock) as (app, pilot):
+    async with handed_to_anna(size=(120, 36), clock=clock) as (app, pilot):
         await pilot.press("escape")
         await come_to(pilot, lambda: "The table pauses." in frame(app))
         await pilot.press("y", "space")
@@ -401,10 +391,10 @@ async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_
 @pytest.mark.parametrize("slip", [0, 1])
 @pytest.mark.parametrize("pace", [Pace.STEADY, Pace.AT_ONCE])
 async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
-    tmp_path: Path, clock: HandClock, pace: Pace, slip: int
+    clock: HandClock, pace: Pace, slip: int
 ) -> None:
     """The mouse may slip by a cell in between: then it is two clicks to Textual."""
-    async with handed_to_anna(tmp_path, clock=clock) as (app, pilot):
+    async with handed_to_anna(clock=clock) as (app, pilot):
         paced(app, pace)
         told = len(sitting(app).history)
         up = curtain(app)
@@ -424,17 +414,17 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
         assert stage(app) is not Stage.LIFTED, "whoever has seen the card chooses with one click"
 
 
-async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Path) -> None:
-    async with handed_to_anna(tmp_path) as (app, pilot):
+async def test_nothing_else_can_be_reached_from_behind_the_curtain() -> None:
+    async with handed_to_anna() as (app, pilot):
         await pilot.press("enter")
         for key in ("f1", "question_mark", "f2", "ctrl+p", "ctrl+c", *"lbyegtpqx"):
             await pilot.press(key)
             assert stage(app) is Stage.LIFTED, key
 
 
-async def test_two_of_one_name_are_handed_the_screen_by_different_names(tmp_path: Path) -> None:
+async def test_two_of_one_name_are_handed_the_screen_by_different_names() -> None:
     twins = Plan(guests=(Guest("Anna"), Guest("Anna"), Guest("Ben")))
-    async with stacked(tmp_path, twins, "3 7 9") as (app, pilot):
+    async with stacked(twins, "3 7 9") as (app, pilot):
         await handed_to(pilot, "Anna")
         await pilot.press("enter")
         assert "Change with Anna 2" in frame(app)
@@ -459,9 +449,9 @@ def names_a_card(app: App[Any]) -> bool:
 
 @pytest.mark.parametrize("size", SMALL)
 async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no_key_decides(
-    tmp_path: Path, size: tuple[int, int]
+    size: tuple[int, int],
 ) -> None:
-    async with handed_to_anna(tmp_path) as (app, pilot):
+    async with handed_to_anna() as (app, pilot):
         await pilot.press("enter")
         assert stage(app) is Stage.LIFTED and names_a_card(app)
         before = len(sitting(app).history)
@@ -486,10 +476,8 @@ async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no
         assert "3♠" in frame(app) and "Keep" in frame(app)
 
 
-async def test_a_curtain_that_opens_in_a_window_too_small_is_covered_and_is_not_lifted(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(60, 10)) as (app, pilot):
+async def test_a_curtain_that_opens_in_a_window_too_small_is_covered_and_is_not_lifted() -> None:
+    async with stacked(plan(persons=2, bots=0), "3 7 9", size=(60, 10)) as (app, pilot):
         await until(pilot, lambda: curtain(app) is not None and is_covered(app))
         await pilot.press("enter", "k")
         assert stage(app) in UNTOUCHED and is_covered(app)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -61,16 +60,16 @@ async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
 
 @asynccontextmanager
 async def anna_is_out(
-    folder: Path, *hands: str, guests: int = 4, bots: int = 0, **how: Any
+    *hands: str, guests: int = 4, bots: int = 0, **how: Any
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table with one life each, at its second hand, with the first hand lost by Anna."""
-    async with stacked(folder, plan(persons=guests, bots=bots, lives=1), *hands, **how) as (app, pilot):
+    async with stacked(plan(persons=guests, bots=bots, lives=1), *hands, **how) as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         yield app, pilot
 
 
-async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
+async def test_one_who_is_out_bets_on_who_will_lose() -> None:
+    async with anna_is_out("2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("t")
         assert "Anna bets, for glory: who will lose?" in frame(app)
         plate = f" {letter_of('Clara', app)}  Clara"
@@ -101,8 +100,8 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"
 
 
-async def test_a_letter_that_comes_too_late_is_no_bet_and_opens_no_book(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
+async def test_a_letter_that_comes_too_late_is_no_bet_and_opens_no_book() -> None:
+    async with anna_is_out("2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("t")
         table(app).betting.is_late = True
         table(app).refresh_words()
@@ -113,8 +112,8 @@ async def test_a_letter_that_comes_too_late_is_no_bet_and_opens_no_book(tmp_path
         assert "who will lose?" in prompt(app), "the next one is no more late than any"
 
 
-async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
+async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of() -> None:
+    async with anna_is_out("2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("t", "escape")
         assert isinstance(app.screen, TableScreen) and not sitting(app).bets
         assert "The table pauses." in prompt(app)
@@ -130,8 +129,8 @@ async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path:
         assert "Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
 
 
-async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 2 9 8 7", "3 8 7", guests=5) as (app, pilot):
+async def test_of_several_who_are_out_each_is_asked_by_name() -> None:
+    async with anna_is_out("2 2 9 8 7", "3 8 7", guests=5) as (app, pilot):
         await pilot.press("t")
         assert prompt(app) == "Who bets?    a  Anna    b  Ben"
         await pilot.press("b")
@@ -140,9 +139,9 @@ async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> N
         await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(1), 2, Seat(4))])
 
 
-async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> None:
+async def test_the_letters_of_a_bet_are_no_keys_of_the_table() -> None:
     first = "2 9 9 9 9 8 8 8 8 7 7 7 7 6"
-    async with anna_is_out(tmp_path, first, guests=2, bots=12) as (app, pilot):
+    async with anna_is_out(first, guests=2, bots=12) as (app, pilot):
         assert 0 not in state(app).seated
         for number, letter in enumerate("abefgl"):
             await pilot.press("t", letter)
@@ -151,8 +150,8 @@ async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> 
         assert {bet.seat for bet in sitting(app).bets} == {0}
 
 
-async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", size=(120, 36)) as (app, pilot):
+async def test_a_bet_is_made_by_mouse() -> None:
+    async with anna_is_out("2 9 8 7", "3 8 7", size=(120, 36)) as (app, pilot):
         await pilot.press("t")
         rows = frame(app).split("\n")
         y = next(y for y, row in enumerate(rows) if "for glory" in row)
@@ -173,10 +172,8 @@ async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
         assert len(sitting(app).bets) == 2, "nobody is asked for a bet any more"
 
 
-async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
-    tmp_path: Path,
-) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7", guests=3, bots=1) as (app, pilot):
+async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late() -> None:
+    async with anna_is_out("2 9 8 7", "3 8 7", guests=3, bots=1) as (app, pilot):
         await pilot.press("t")
         assert "for glory" in prompt(app)
         paced(app, Pace.BRISK)
@@ -188,9 +185,9 @@ async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_to
         assert sitting(app).bets == [] and "for glory" not in prompt(app)
 
 
-async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: Path) -> None:
+async def test_before_the_cards_are_turned_there_is_a_breath_for_bets() -> None:
     guests = plan(persons=1, bots=3, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as (app, pilot):
+    async with stacked(guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as (app, pilot):
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         paced(app, Pace.BRISK)
         await pilot.press("k")
@@ -200,10 +197,10 @@ async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: 
         await come_to(pilot, lambda: len(sitting(app).bets) == 1)
 
 
-async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited(tmp_path: Path) -> None:
+async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited() -> None:
     invited = "You’re out? Bet on the loser:    t  bet"
     guests = plan(persons=2, bots=1, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
+    async with stacked(guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
         at_the_deal, at_the_end = [False], [False]
 
         def looked() -> bool:
@@ -216,9 +213,9 @@ async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invi
         assert "Bet" not in frame(app).split("\n")[-1], "the cards lie open, and it is too late"
 
 
-async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None:
+async def test_when_all_have_bet_nobody_is_invited_again() -> None:
     guests = plan(persons=2, bots=1, lives=1)
-    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
+    async with stacked(guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
         again = [False]
         await play(pilot, lambda *_: "k", until=lambda: "You’re out?" in prompt(app))
         await pilot.press("t", "a")
@@ -239,9 +236,9 @@ async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None
     [(8, 0, "2 9 8 7 9 8 7 9"), (2, 24, f"2 {'9 ' * 4}{'8 ' * 4}{'7 ' * 4}{'6 ' * 4}{'5 ' * 4}{'4 ' * 4}3")],
 )
 async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_and_large_the_table(
-    persons: int, bots: int, first: str, tmp_path: Path
+    persons: int, bots: int, first: str
 ) -> None:
-    async with anna_is_out(tmp_path, first, guests=persons, bots=bots) as (app, pilot):
+    async with anna_is_out(first, guests=persons, bots=bots) as (app, pilot):
         await pilot.press("t")
         await pilot.pause()
         seen = " ".join(frame(app).split())
@@ -250,10 +247,10 @@ async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_scree
             assert f" {letter_of(name, app)} {name}" in seen, name
 
 
-async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_path: Path) -> None:
+async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen() -> None:
     """Ben and Clara are about to lose their last lives together, and then Anna will be back in."""
     guests = plan(book="chase-the-ace-us", persons=3, bots=0, lives=2)
-    async with stacked(tmp_path, guests, "2 9 10", "9 10 2", "9 9", "9 9") as (app, pilot):
+    async with stacked(guests, "2 9 10", "9 10 2", "9 9", "9 9") as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 4)
         paced(app, Pace.BRISK)
         await play(pilot, lambda *_: "k", until=lambda: "The cards are about to be turned." in prompt(app))
@@ -263,17 +260,15 @@ async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_pa
         await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.seated == (0, 1, 2))
 
 
-async def test_nobody_who_is_in_bets(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=4, bots=0, lives=1), "2 9 8 7") as (app, pilot):
+async def test_nobody_who_is_in_bets() -> None:
+    async with stacked(plan(persons=4, bots=0, lives=1), "2 9 8 7") as (app, pilot):
         await to_the_table_of_hand(pilot, 1)
         await pilot.press("t", "a", "b")
         assert sitting(app).bets == [] and "Bet" not in frame(app).split("\n")[-1]
 
 
-async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more_is_refused(
-    tmp_path: Path,
-) -> None:
-    async with anna_is_out(tmp_path, "2 9 8 7", "3 8 7") as (app, pilot):
+async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more_is_refused() -> None:
+    async with anna_is_out("2 9 8 7", "3 8 7") as (app, pilot):
         shown = table(app).follower.table
         await table(app)._bet(Seat(1), Seat(2), shown)
         await pilot.pause()
@@ -291,8 +286,8 @@ async def test_a_bet_that_comes_too_late_or_that_the_host_does_not_want_any_more
         assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
 
 
-async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_again(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0, lives=1), "2 9 8", "3 8") as (app, pilot):
+async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_again() -> None:
+    async with stacked(plan(persons=3, bots=0, lives=1), "2 9 8", "3 8") as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
         assert "you’re out? bet" in frame(app)
         await pilot.press("t")
@@ -301,8 +296,8 @@ async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_ag
         await come_to(pilot, lambda: has_bets(app, 1) and is_shut(app))
 
 
-async def test_a_short_hand_waits_until_ten_seconds_have_gone_since_the_deal_for_bets(tmp_path: Path) -> None:
+async def test_a_short_hand_waits_until_ten_seconds_have_gone_since_the_deal_for_bets() -> None:
     clock, guests = ObligingClock(), plan(persons=2, bots=2, lives=1)
-    async with stacked(tmp_path, guests, "2 2 9 8", "9 8", pace=Pace.BRISK, clock=clock) as (app, pilot):
+    async with stacked(guests, "2 2 9 8", "9 8", pace=Pace.BRISK, clock=clock) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and cards_are_up(app))
         assert clock.now() - table(app).croupier.showing._dealt >= BETS_OPEN * FACTOR[Pace.BRISK]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from textual.app import App
@@ -23,9 +22,9 @@ def is_at_the_table(app: App[Any]) -> bool:
     return isinstance(app.screen, TableScreen)
 
 
-async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key(tmp_path: Path) -> None:
+async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key() -> None:
     clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=3, bots=0, lives=3), "3 7 9", clock=clock) as (app, pilot):
+    async with stacked(plan(persons=3, bots=0, lives=3), "3 7 9", clock=clock) as (app, pilot):
         for pace, hurries in ((Pace.STEADY, False), (Pace.STEADY, True)):
             await come_to(pilot, lambda: is_shut(app))
             await pilot.press("enter")
@@ -45,9 +44,9 @@ async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key(
         assert curtain(app) is not None
 
 
-async def test_a_lone_guest_has_time_to_see_the_own_card(tmp_path: Path) -> None:
+async def test_a_lone_guest_has_time_to_see_the_own_card() -> None:
     clock = TurnedClock()
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, _):
+    async with stacked(plan(persons=1, bots=2), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, _):
         while not any("everybody looks" in line.text for line in table(app).logged):
             clock.goes_on(STEP)
             await handled(app)
@@ -61,10 +60,8 @@ async def test_a_lone_guest_has_time_to_see_the_own_card(tmp_path: Path) -> None
         assert seen >= FIRST_LOOK - STEP
 
 
-async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_it_was_to_that_guest(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as (app, pilot):
+async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_it_was_to_that_guest() -> None:
+    async with stacked(plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as (app, pilot):
 
         def says(*texts: str) -> bool:
             seen = " ".join(frame(app).split())
@@ -94,10 +91,8 @@ async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_i
         assert says("Dov deals, and plays after you.") and not says("gave you")
 
 
-async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told_again(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7", "9 8") as (app, pilot):
+async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told_again() -> None:
+    async with stacked(plan(persons=2, bots=0, lives=3), "3 7", "9 8") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "c")
         assert "You gave" in frame(app)
@@ -106,11 +101,9 @@ async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told
         assert "9♠" in frame(app) and "gave" not in frame(app)
 
 
-async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_same_hand(
-    tmp_path: Path,
-) -> None:
+async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_same_hand() -> None:
     table = plan(persons=2, bots=0)
-    async with stacked(tmp_path, table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL) as (
+    async with stacked(table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL) as (
         app,
         pilot,
     ):

@@ -6,7 +6,6 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -37,7 +36,7 @@ from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
-from tests.app.party import at_the_table, at_the_title, evening_in, plan, ranter, screen_of, until
+from tests.app.party import at_the_table, at_the_title, evening_here, plan, ranter, screen_of, until
 from tests.app.persons import (
     come_to,
     curtain,
@@ -67,9 +66,9 @@ def gathering(app: App[Any]) -> Gathering:
 
 
 @asynccontextmanager
-async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None], Door]]:
+async def open_table(table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None], Door]]:
     """A table whose door is open on this machine alone."""
-    async with at_the_table(folder, table, **how) as (app, pilot):
+    async with at_the_table(table, **how) as (app, pilot):
         evening = app.evening
         with own_door(evening) as door:
             evening.door = door
@@ -79,10 +78,10 @@ async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tup
 
 
 @asynccontextmanager
-async def asked_by_phone(folder: Path, **how: Any) -> AsyncIterator[tuple[Pilot[None], Caller]]:
+async def asked_by_phone(**how: Any) -> AsyncIterator[tuple[Pilot[None], Caller]]:
     """Anna, alone with a bot, plays by phone, and it is her turn."""
     async with (
-        open_table(folder, plan(persons=1, bots=1), **how) as (pilot, door),
+        open_table(plan(persons=1, bots=1), **how) as (pilot, door),
         seated(door, name="Anna") as anna,
     ):
         await anna.is_asked()
@@ -102,10 +101,8 @@ async def playing(caller: Caller, *moves: str) -> AsyncIterator[None]:
 
 
 @pytest.mark.parametrize(("book", "lives"), [("parlett-2008", 1), ("hoffmann-1891", None)])
-async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(
-    book: str, lives: int | None, tmp_path: Path
-) -> None:
-    async with open_table(tmp_path, plan(book, persons=2, bots=1, lives=lives)) as (pilot, door):
+async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(book: str, lives: int | None) -> None:
+    async with open_table(plan(book, persons=2, bots=1, lives=lives)) as (pilot, door):
         behind: set[str] = set()
         async with seated(door, name="Anna") as anna, playing(anna, "change", "keep"):
             await play(pilot, seen=lambda *_: behind.add(whose(pilot.app)))
@@ -117,10 +114,8 @@ async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(
         assert played.events == tuple(game.history)
 
 
-async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card(
-    tmp_path: Path,
-) -> None:
-    async with open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door):
+async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card() -> None:
+    async with open_table(plan(persons=1, bots=2)) as (pilot, door):
         await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
         alone = Seat(0)
         assert table(pilot.app).painting.view.seats[alone].card is sitting(pilot.app).sight(alone).card
@@ -133,8 +128,8 @@ async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_
             assert not table(pilot.app).croupier.offered
 
 
-async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_phone(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, _):
+async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_phone() -> None:
+    async with open_table(plan(persons=1, bots=2)) as (pilot, _):
         await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
         gathering(pilot.app).takes_phone("Anna")
         assert table(pilot.app).painting.view.seats[Seat(0)].card is BACK
@@ -142,7 +137,7 @@ async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_ph
 
 @pytest.mark.parametrize("just_then", ["compose", "on_mount"])
 async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
-    just_then: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    just_then: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain, came = getattr(CurtainScreen, just_then), list[str]()
 
@@ -154,13 +149,13 @@ async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
         return done
 
     monkeypatch.setattr(CurtainScreen, just_then, takes_a_phone)
-    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
+    async with open_table(plan(persons=2, bots=1)) as (pilot, _):
         await until(pilot, lambda: bool(came) and f"{came[0]}’s phone cannot be reached" in prompt(pilot.app))
         assert curtain(pilot.app) is None
 
 
-async def test_a_phone_is_taken_up_while_the_rules_lie_over_the_curtain(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
+async def test_a_phone_is_taken_up_while_the_rules_lie_over_the_curtain() -> None:
+    async with open_table(plan(persons=2, bots=1)) as (pilot, _):
         await until(pilot, lambda: is_shut(pilot.app))
         name = whose(pilot.app)
         await pilot.press("r")
@@ -171,10 +166,8 @@ async def test_a_phone_is_taken_up_while_the_rules_lie_over_the_curtain(tmp_path
         assert curtain(pilot.app) is None
 
 
-async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen(
-    tmp_path: Path,
-) -> None:
-    async with asked_by_phone(tmp_path, odds=True) as (pilot, anna):
+async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen() -> None:
+    async with asked_by_phone(odds=True) as (pilot, anna):
         await anna.says(do="weigh", question=anna.me["question"]["n"])
         await anna.until(lambda: bool(anna.me["question"].get("odds")))
         await pilot.pause()
@@ -182,8 +175,8 @@ async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_
         assert "you lose" not in frame(pilot.app)
 
 
-async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path) -> None:
-    async with asked_by_phone(tmp_path, pace=Pace.LEISURELY) as (pilot, anna):
+async def test_a_choice_can_be_taken_back_until_it_is_dealt_with() -> None:
+    async with asked_by_phone(pace=Pace.LEISURELY) as (pilot, anna):
         before = len(sitting(pilot.app).history)
         await anna.chooses("keep")
         await anna.until(lambda: anna.me["question"].get("chosen") == "keep")
@@ -197,7 +190,7 @@ async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path)
 
 @pytest.mark.parametrize("pace", [Pace.LEISURELY, Pace.AT_ONCE])
 async def test_the_way_back_by_phone_is_open_as_long_at_every_pace(
-    pace: Pace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pace: Pace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits, plain = list[float](), Clock.wait
 
@@ -206,7 +199,7 @@ async def test_the_way_back_by_phone_is_open_as_long_at_every_pace(
         await plain(clock, event, seconds)
 
     monkeypatch.setattr(Clock, "wait", noted)
-    async with asked_by_phone(tmp_path, pace=pace, take_back_seconds=7) as (_, anna):
+    async with asked_by_phone(pace=pace, take_back_seconds=7) as (_, anna):
         asked = anna.me["question"]["n"]
         await anna.chooses("keep")
         await anna.until(lambda: 7 in waits)
@@ -215,9 +208,9 @@ async def test_the_way_back_by_phone_is_open_as_long_at_every_pace(
         await anna.is_asked_no_more(asked)
 
 
-async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None:
+async def test_the_host_gives_a_seat_back_to_the_curtain() -> None:
     async with (
-        open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
+        open_table(plan(persons=2, bots=1)) as (pilot, door),
         seated(door, name="Anna") as anna,
     ):
         await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
@@ -233,17 +226,17 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         assert "Who are you?" in await anna.looks()
 
 
-async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, _):
+async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody() -> None:
+    async with open_table(plan(persons=1, bots=1)) as (pilot, _):
         screen = await at_the_door(pilot)
         screen.row_list.post_message(RowList.Chosen(0))
         await pilot.press("enter")
         assert pilot.app.screen is screen
 
 
-async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing(tmp_path: Path) -> None:
+async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing() -> None:
     """A screen that is closing has lost its widgets, but still hears about phones."""
-    async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, door):
+    async with open_table(plan(persons=1, bots=1)) as (pilot, door):
         phones, seating = PhonesScreen(door), SeatingScreen(plan())
         for screen, tell in ((phones, phones._tell), (seating, seating._phones_changed)):
             await pilot.app.push_screen(screen)
@@ -257,9 +250,9 @@ COMPANY = (Guest("Anna"), Guest("Ben", "bold"))
 
 
 @asynccontextmanager
-async def zoe_comes_in(folder: Path) -> AsyncIterator[tuple[Pilot[None], SeatingScreen, Caller]]:
+async def zoe_comes_in() -> AsyncIterator[tuple[Pilot[None], SeatingScreen, Caller]]:
     """The seating of a company, with the door open, and Zoe, who has come in by it."""
-    async with at_the_title(folder, size=(120, 36)) as (app, pilot):
+    async with at_the_title(size=(120, 36)) as (app, pilot):
         screen = SeatingScreen(Plan(guests=COMPANY))
         await app.push_screen(screen)
         with own_door(app.evening) as door:
@@ -274,10 +267,8 @@ async def zoe_comes_in(folder: Path) -> AsyncIterator[tuple[Pilot[None], Seating
 @pytest.mark.parametrize(
     ("key", "why"), [("b", "A bot plays for Zoe now."), ("x", "Zoe is no longer at this table")]
 )
-async def test_whoever_is_seated_no_more_reads_why_and_looks_for_a_seat_anew(
-    key: str, why: str, tmp_path: Path
-) -> None:
-    async with zoe_comes_in(tmp_path) as (pilot, screen, zoe):
+async def test_whoever_is_seated_no_more_reads_why_and_looks_for_a_seat_anew(key: str, why: str) -> None:
+    async with zoe_comes_in() as (pilot, screen, zoe):
         assert replace(screen.guests.guest, crest=None) == Guest("Zoe")
         await until(pilot, lambda: gathering(pilot.app).reaches("Zoe"))
         await pilot.press(key)
@@ -287,8 +278,8 @@ async def test_whoever_is_seated_no_more_reads_why_and_looks_for_a_seat_anew(
         assert "Who are you?" in page and why in page
 
 
-async def test_a_slip_in_a_name_is_put_right_and_the_phone_keeps_its_seat(tmp_path: Path) -> None:
-    async with zoe_comes_in(tmp_path) as (pilot, _, zoe):
+async def test_a_slip_in_a_name_is_put_right_and_the_phone_keeps_its_seat() -> None:
+    async with zoe_comes_in() as (pilot, _, zoe):
         await pilot.press("n", *"Zora", "enter")
         await until(pilot, lambda: gathering(pilot.app).phones == ("Zora",))
         assert "Zoe is called Zora now." in await zoe.looks()
@@ -299,17 +290,17 @@ async def test_a_slip_in_a_name_is_put_right_and_the_phone_keeps_its_seat(tmp_pa
         await until(pilot, lambda: "Zelda" not in frame(pilot.app))
 
 
-async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew(tmp_path: Path) -> None:
-    game = begun(evening_in(tmp_path), COMPANY)
+async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew() -> None:
+    game = begun(evening_here(), COMPANY)
     game.journal.close()
-    async with zoe_comes_in(tmp_path) as (pilot, _, zoe):
+    async with zoe_comes_in() as (pilot, _, zoe):
         ranter(pilot.app).resume(game.journal.path)
         await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
         assert gathering(pilot.app).phones == ()
 
 
-async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen(tmp_path: Path) -> None:
-    async with zoe_comes_in(tmp_path) as (pilot, _, _):
+async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen() -> None:
+    async with zoe_comes_in() as (pilot, _, _):
         await pilot.press("escape")
         other = SeatingScreen(Plan(guests=COMPANY))
         await pilot.app.push_screen(other)
@@ -319,8 +310,8 @@ async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen(tmp_pa
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=1, bots=1), size=size) as (pilot, door):
+async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int]) -> None:
+    async with open_table(plan(persons=1, bots=1), size=size) as (pilot, door):
         await at_the_door(pilot)
         assert door.invitation is not None
         shown, picture = frame(pilot.app), qr_code(door.invitation.squares, size[0] - 42, size[1] - 3)
@@ -336,10 +327,10 @@ async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_p
         assert len(typed) > 1 or size[0] == 80, "who cannot scan it reads it from across the room"
 
 
-async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_needs(tmp_path: Path) -> None:
+async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_needs() -> None:
     squares = make_qr(f"HTTP://192.0.2.7:2626/{'RANTER' * 12}").matrix
     far = Invitation("192.0.2.7:2626", "KTVM PRXW", tuple(tuple(map(bool, row)) for row in squares))
-    async with open_table(tmp_path, plan(persons=1, bots=1), size=(80, 24)) as (pilot, door):
+    async with open_table(plan(persons=1, bots=1), size=(80, 24)) as (pilot, door):
         with patch.object(type(door), "invitation", far):
             await at_the_door(pilot)
             shown = " ".join(" ".join(line.split()) for line in frame(pilot.app).splitlines())
@@ -349,9 +340,9 @@ async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_n
         assert spaced(far.code, 36) in frame(pilot.app)
 
 
-async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
+async def test_a_phone_that_is_gone_holds_nobody_up() -> None:
     async with (
-        open_table(tmp_path, plan(persons=2, bots=1), phone_seconds=1) as (pilot, door),
+        open_table(plan(persons=2, bots=1), phone_seconds=1) as (pilot, door),
         seated(door, name="Anna") as anna,
     ):
         await anna.hangs_up()
@@ -364,9 +355,9 @@ async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
         assert is_over(pilot.app)
 
 
-async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_hand(tmp_path: Path) -> None:
+async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_hand() -> None:
     async with (
-        open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door),
+        open_table(plan(persons=1, bots=2)) as (pilot, door),
         knocking(pilot, door, "Zoe") as zoe,
     ):
         await pilot.press("enter")
@@ -391,10 +382,8 @@ async def knocking(pilot: Pilot[None], door: Door, name: str) -> AsyncIterator[C
         yield zoe
 
 
-async def test_a_phone_that_waits_at_the_door_is_asked_about_over_a_shut_curtain_and_over_no_other(
-    tmp_path: Path,
-) -> None:
-    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+async def test_a_phone_that_waits_at_the_door_is_asked_about_over_a_shut_curtain_and_over_no_other() -> None:
+    async with open_table(plan(persons=2, bots=1)) as (pilot, door):
         await come_to(pilot, lambda: is_shut(pilot.app))
         async with knocking(pilot, door, "Zoe") as zoe:
             await pilot.press("escape")
@@ -412,9 +401,9 @@ async def test_a_phone_that_waits_at_the_door_is_asked_about_over_a_shut_curtain
             await until(pilot, lambda: is_shut(pilot.app))
 
 
-async def test_the_host_locks_the_door_and_puts_a_guest_out(tmp_path: Path) -> None:
+async def test_the_host_locks_the_door_and_puts_a_guest_out() -> None:
     async with (
-        open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
+        open_table(plan(persons=2, bots=1)) as (pilot, door),
         seated(door, name="Anna") as anna,
     ):
         await until(pilot, lambda: gathering(pilot.app).reaches("Anna"))
@@ -432,8 +421,8 @@ async def test_the_host_locks_the_door_and_puts_a_guest_out(tmp_path: Path) -> N
         assert "The host has put this phone out" in await anna.looks()
 
 
-async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=2, bots=2, lives=1)) as (pilot, door):
+async def test_no_phone_is_told_earlier_than_the_room() -> None:
+    async with open_table(plan(persons=2, bots=2, lives=1)) as (pilot, door):
         ahead: list[int] = []
 
         def look() -> None:
@@ -448,8 +437,8 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
         assert ahead == []
 
 
-async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+async def test_after_a_fall_the_same_phone_finds_the_same_seat() -> None:
+    async with open_table(plan(persons=2, bots=1)) as (pilot, door):
         assert door.invitation is not None
         first = door.invitation
         async with Caller(door) as anna:
@@ -459,8 +448,8 @@ async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -
             # What a kill leaves behind: the files, and the key in the phone.
             await door.leave()
             sitting(pilot.app).journal.close()
-            later = evening_in(tmp_path)
-            async with at_the_title(later, size=(120, 36)) as (app, other):
+            later = evening_here()
+            async with at_the_title(size=(120, 36), evening=later) as (app, other):
                 app.resume(path)
                 later.door = again = PhoneDoor(later, LOOPBACK)
                 await again.open()
@@ -471,8 +460,8 @@ async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -
                 await again.leave()
 
 
-async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others() -> None:
+    async with open_table(plan(persons=2, bots=1)) as (pilot, door):
         assert door.invitation is not None
         code = door.invitation.code
         async with seated(door, name="Anna") as anna:
@@ -486,9 +475,9 @@ async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others(tmp_path
             assert "The code on the screen" in await late.types(code)
 
 
-async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
+async def test_whoever_is_out_bets_by_phone() -> None:
     async with (
-        open_table(tmp_path, plan(persons=1, bots=5, lives=1), seed=4) as (pilot, door),
+        open_table(plan(persons=1, bots=5, lives=1), seed=4) as (pilot, door),
         seated(door, name="Anna") as anna,
     ):
 
@@ -513,10 +502,8 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         assert door.refusals == ("1 words out of turn",), "nobody sits in seat 99"
 
 
-async def test_the_curtain_and_the_table_say_where_phones_come_in_while_the_door_is_open(
-    tmp_path: Path,
-) -> None:
-    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as (app, pilot):
+async def test_the_curtain_and_the_table_say_where_phones_come_in_while_the_door_is_open() -> None:
+    async with at_the_table(plan(persons=2, bots=1)) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         assert "By phone:" not in frame(app)
         evening = app.evening
@@ -536,11 +523,11 @@ async def test_the_curtain_and_the_table_say_where_phones_come_in_while_the_door
             await come_to(pilot, lambda: f"phones {address}" not in frame(app))
 
 
-async def test_a_game_that_is_resumed_opens_the_door_for_the_phones_that_it_had(tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(persons=2)) as (pilot, door), seated(door, name="Anna"):
+async def test_a_game_that_is_resumed_opens_the_door_for_the_phones_that_it_had() -> None:
+    async with open_table(plan(persons=2)) as (pilot, door), seated(door, name="Anna"):
         await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
         path = sitting(pilot.app).journal.path
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         with own_door(app.evening) as again:
             app.evening.door = again
             assert again.invitation is None
@@ -550,8 +537,8 @@ async def test_a_game_that_is_resumed_opens_the_door_for_the_phones_that_it_had(
             await again.leave()
 
 
-async def test_waiting_phones_follow_every_change_of_the_guests(tmp_path: Path) -> None:
-    async with zoe_comes_in(tmp_path) as (pilot, screen, zoe):
+async def test_waiting_phones_follow_every_change_of_the_guests() -> None:
+    async with zoe_comes_in() as (pilot, screen, zoe):
         there = len(screen.guests.things)
         await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there)
         await pilot.press("home", "x")
@@ -560,10 +547,8 @@ async def test_waiting_phones_follow_every_change_of_the_guests(tmp_path: Path) 
         await zoe.until(lambda: zoe.view["table"]["seats"][0]["name"] == "Mia")
 
 
-async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(
-    tmp_path: Path,
-) -> None:
-    evening = evening_in(tmp_path)
+async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up() -> None:
+    evening = evening_here()
     with own_door(evening) as door:
         await door.open()
         assert door.invitation is not None
@@ -572,19 +557,19 @@ async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_ta
         host, _, port = before.partition(":")
         # Something else listens there meanwhile.
         with socket.create_server((host, int(port))):
-            later = evening_in(tmp_path)
+            later = evening_here()
             later.door, later.opens_door = PhoneDoor(later, LOOPBACK, 0), True
             says = f"The door was at {before} before."
-            async with at_the_title(later, size=(120, 36)) as (app, pilot):
+            async with at_the_title(size=(120, 36), evening=later) as (app, pilot):
                 await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
                 await at_the_door(pilot)
                 how = str(screen_of(app, PhonesScreen).words.content)
                 assert says in " ".join(how.split())
 
 
-async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path) -> None:
+async def test_nobody_bets_by_phone_where_the_host_takes_no_bets() -> None:
     async with (
-        open_table(tmp_path, plan(persons=2, bots=4, lives=1), seed=4, bets=False) as (pilot, door),
+        open_table(plan(persons=2, bots=4, lives=1), seed=4, bets=False) as (pilot, door),
         seated(door, name="Anna") as anna,
         playing(anna, "keep"),
     ):

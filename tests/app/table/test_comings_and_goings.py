@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,9 +56,9 @@ def resumed(app: App[Any]) -> Any:
 
 
 @asynccontextmanager
-async def pausing(folder: Path, persons: int = 2, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+async def pausing(persons: int = 2, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table of persons that pauses, with the first of them at turn."""
-    async with stacked(folder, plan(persons=persons, bots=0), "3 7 9 5", **how) as (app, pilot):
+    async with stacked(plan(persons=persons, bots=0), "3 7 9 5", **how) as (app, pilot):
         await to_the_pause(pilot)
         yield app, pilot
 
@@ -95,9 +94,9 @@ async def to_the_next_hand(pilot: Pilot[None]) -> None:
     await play(pilot, lambda *_: "k", until=lambda: state(pilot.app).hands > hands)
 
 
-async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
+async def test_a_guest_who_is_not_there_is_waited_for_at_the_table() -> None:
     clock = ObligingClock()
-    async with pausing(tmp_path, clock=clock) as (app, pilot):
+    async with pausing(clock=clock) as (app, pilot):
         assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
         before = len(sitting(app).history)
         clock.goes_on(600)
@@ -109,8 +108,8 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
         await handed_to(pilot, "Ben")
 
 
-async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as (app, pilot):
+async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves() -> None:
+    async with pausing() as (app, pilot):
         await choose(pilot, "Anna", "hand over to a bot")
         await pilot.press("space")
         await handed_to(pilot, "Ben")
@@ -119,16 +118,16 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
         assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
 
 
-async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2, lives=1), "3 7 9") as (app, pilot):
+async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked() -> None:
+    async with stacked(plan(persons=1, bots=2, lives=1), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         await choose(pilot, "Anna", "hand over to a bot")
         await come_to(pilot, lambda: is_over(app))
         assert sitting(app).guests[0].is_bot
 
 
-async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as (app, pilot):
+async def test_the_first_person_among_bots_sees_the_own_card() -> None:
+    async with stacked(plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as (app, pilot):
         await pilot.press("p")
         await come_to(pilot, lambda: "pauses" in prompt(app))
         await choose(pilot, "Anna", "hand over to a person")
@@ -138,10 +137,8 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
         assert table(app).painting.view.seats[0].card == sitting(app).sight(Seat(0)).card != BACK
 
 
-async def test_guests_sit_down_and_leave_when_the_hand_is_over_and_not_before_and_are_announced(
-    tmp_path: Path,
-) -> None:
-    async with pausing(tmp_path, 3) as (app, pilot):
+async def test_guests_sit_down_and_leave_when_the_hand_is_over_and_not_before_and_are_announced() -> None:
+    async with pausing(3) as (app, pilot):
         for name in ("Zoe", "Zoe", "anna"):
             await newcomer(pilot, name)
         await choose(pilot, "Ben", "leave, and give up the lives")
@@ -163,8 +160,8 @@ async def test_guests_sit_down_and_leave_when_the_hand_is_over_and_not_before_an
         assert resumed(app).guests == sitting(app).guests and resumed(app).state == state(app)
 
 
-async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as (app, pilot):
+async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key() -> None:
+    async with stacked(plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
@@ -185,12 +182,12 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
 
 
 async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with_the_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from ranter_tui.evening import sitting as sittings
     from ranter_tui.game.law import Unplayable
 
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as (app, pilot):
+    async with stacked(plan(persons=2, bots=0, lives=3), "3 7 9") as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
 
@@ -205,8 +202,8 @@ async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with
         assert any("serves no more" in note.message for note in app._notifications)
 
 
-async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=23)) as (app, pilot):
+async def test_no_more_than_twenty_six_sit_down() -> None:
+    async with stacked(plan(persons=2, bots=23)) as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Last")
         await newcomer(pilot, "Zz")
@@ -216,10 +213,8 @@ async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
         assert not any("Zz" in words for words in said)
 
 
-async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely(
-    tmp_path: Path,
-) -> None:
-    async with pausing(tmp_path) as (app, pilot):
+async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely() -> None:
+    async with pausing() as (app, pilot):
         await choose(pilot, "Ben", "leave, and give up the lives")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
@@ -230,8 +225,8 @@ async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_ref
         assert app._notifications, "and is told so"
 
 
-async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
+async def test_the_same_company_goes_on_to_another_book() -> None:
+    async with stacked(plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
         await choose(pilot, "Clara", "leave, and give up the lives")
@@ -242,9 +237,9 @@ async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
         assert [guest.name for guest in app.screen.plan.guests] == ["Anna", "Ben", "Zoe"]
 
 
-async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
+async def test_the_table_pauses_and_goes_on() -> None:
     clock = ObligingClock()
-    async with stacked(tmp_path, plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as (app, pilot):
+    async with stacked(plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as (app, pilot):
         await pilot.press("p")
         await come_to(pilot, lambda: "The table pauses." in prompt(app))
         told = table(app).follower.seen
@@ -258,8 +253,8 @@ async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
         assert "pauses" not in prompt(app)
 
 
-async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as (app, pilot):
+async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page() -> None:
+    async with pausing() as (app, pilot):
         was = resumed(app).state
         await newcomer(pilot, "Zoe")
         await come_to(pilot, lambda: bool(app._notifications))
@@ -272,9 +267,9 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         assert state(app) == was and whose(app) == "Anna"
 
 
-async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company(tmp_path: Path) -> None:
+async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company() -> None:
     guests = Plan(guests=(*company(2), *(Guest("W" * 20 + str(n), "bold") for n in range(24))))
-    async with stacked(tmp_path, guests) as (app, pilot):
+    async with stacked(guests) as (app, pilot):
         await to_the_pause(pilot)
         await pilot.press("e", *["pagedown"] * 9)
         assert "give up the lives" in frame(app)
@@ -282,8 +277,8 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as (app, pilot):
+async def test_nobody_is_removed_without_being_asked_for_by_name() -> None:
+    async with pausing() as (app, pilot):
         await pilot.press("e", "down", "down", "enter")
         assert "Ben: hand over to a bot?" in frame(app)
         await pilot.press("escape", "escape")
@@ -295,8 +290,8 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
         assert sitting(app).guests == with_crests(company(2))
 
 
-async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name(tmp_path: Path) -> None:
-    async with pausing(tmp_path) as (app, pilot):
+async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name() -> None:
+    async with pausing() as (app, pilot):
         await pilot.press("e")
         screen = screen_of(app, CompanyScreen)
         await pilot.press(*"qplebygt?")
@@ -309,10 +304,10 @@ async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_
 
 
 async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_held_or_hammered_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = TurnedClock()
-    async with pausing(tmp_path, clock=clock) as (app, pilot):
+    async with pausing(clock=clock) as (app, pilot):
         guard(monkeypatch)
 
         async def strike(*silences: float) -> None:
@@ -342,8 +337,8 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and sitting(app).guests[0].is_bot)
 
 
-async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path) -> None:
-    async with pausing(tmp_path, 3) as (app, pilot):
+async def test_the_way_back_is_there_while_the_table_still_pauses() -> None:
+    async with pausing(3) as (app, pilot):
         for name, there, back in (
             ("Anna", "hand over to a bot", "hand over to a person"),
             ("Ben", "leave, and give up the lives", "stay after all"),
@@ -356,8 +351,8 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
         assert "pauses" in prompt(app)
 
 
-async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_path: Path) -> None:
-    async with pausing(tmp_path, 3) as (app, pilot):
+async def test_what_was_announced_holds_though_the_table_is_left_at_once() -> None:
+    async with pausing(3) as (app, pilot):
         await choose(pilot, "Anna", "hand over to a bot")
         await choose(pilot, "Clara", "leave, and give up the lives")
         await newcomer(pilot, "Zoe")
@@ -372,8 +367,8 @@ async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_pat
         assert state(app).seated == (0, 1, 3)
 
 
-async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0, lives=2), "3 7", "3 7 8", "3 7 8") as (app, pilot):
+async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch() -> None:
+    async with stacked(plan(persons=2, bots=0, lives=2), "3 7", "3 7 8", "3 7 8") as (app, pilot):
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
         await pilot.press("space")

@@ -24,7 +24,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.app.clocks import HandClock, ObligingClock
 from tests.app.falls import slip
 from tests.app.frames import FilmedApp, click, forgive, frame, notices
-from tests.app.party import at_rest, at_the_title, evening_in, hasty, plan, screen_of, until
+from tests.app.party import at_rest, at_the_title, evening_here, hasty, plan, screen_of, until
 from tests.app.persons import come_to
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
@@ -93,12 +93,10 @@ class Newcomers:
 
 
 @asynccontextmanager
-async def newcomers(
-    home: Path, *, clock: Clock | None = None, **settings: object
-) -> AsyncIterator[Newcomers]:
+async def newcomers(*, clock: Clock | None = None, **settings: object) -> AsyncIterator[Newcomers]:
     """The title page, and somebody who has never played. In the end no picture may have shown too much."""
     film = Film()
-    app = FilmedApp(evening_in(home, settings=hasty(**settings)), film.take, clock=clock)
+    app = FilmedApp(evening_here(settings=hasty(**settings)), film.take, clock=clock)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await at_rest(pilot)
         yield Newcomers(pilot, app)
@@ -120,7 +118,7 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
     tmp_path: Path, company: int
 ) -> None:
     persons = TOLD.companies[company].persons
-    async with newcomers(tmp_path) as party:
+    async with newcomers() as party:
         await party.begin(len(persons))
         there = files(tmp_path)
         for word, anna, ben, loser in (
@@ -159,9 +157,9 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
         assert len(party.app.screen_stack) == 2, "nothing lies below it but the title page"
 
 
-async def test_every_wrong_key_at_every_step_does_no_harm(tmp_path: Path) -> None:
+async def test_every_wrong_key_at_every_step_does_no_harm() -> None:
     words, tried = {"Anna": "c"}, set()
-    async with newcomers(tmp_path) as party:
+    async with newcomers() as party:
         await party.begin()
         async for _ in party.steps(words):
             screen, *before = party.where
@@ -183,7 +181,7 @@ async def test_every_wrong_key_at_every_step_does_no_harm(tmp_path: Path) -> Non
 
 
 async def test_escape_leaves_at_once_and_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
-    async with newcomers(tmp_path) as party:
+    async with newcomers() as party:
         there = files(tmp_path)
         for steps in (0, 2, 3, 4, MOST_STEPS):
             await party.begin()
@@ -196,9 +194,9 @@ async def test_escape_leaves_at_once_and_there_is_nothing_to_go_on_with(tmp_path
         assert files(tmp_path) == there, "nor is it counted, or remembered"
 
 
-async def test_it_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
+async def test_it_is_played_with_the_mouse_alone() -> None:
     clock = HandClock()
-    async with newcomers(tmp_path, clock=clock) as party:
+    async with newcomers(clock=clock) as party:
 
         async def clicks(words: str) -> None:
             rows = frame(party.app).split("\n")
@@ -218,8 +216,8 @@ async def test_it_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
         screen_of(party.app, TitleScreen)
 
 
-async def test_a_curtain_for_practice_invites_no_phone_and_waits_for_whoever_reads(tmp_path: Path) -> None:
-    async with newcomers(tmp_path, curtain_seconds=5) as party:
+async def test_a_curtain_for_practice_invites_no_phone_and_waits_for_whoever_reads() -> None:
+    async with newcomers(curtain_seconds=5) as party:
         with own_door(party.app.evening) as door:
             party.app.evening.door = door
             await door.open()
@@ -233,9 +231,9 @@ async def test_a_curtain_for_practice_invites_no_phone_and_waits_for_whoever_rea
             assert "falls by itself" not in frame(party.app)
 
 
-async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told(tmp_path: Path) -> None:
+async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told() -> None:
     clock = ObligingClock()
-    async with newcomers(tmp_path, clock=clock, pace=Pace.STEADY) as party:
+    async with newcomers(clock=clock, pace=Pace.STEADY) as party:
         await party.begin()
 
         async def said(words: str) -> None:
@@ -257,8 +255,8 @@ async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told(tm
         assert clock.now() - before < STAYS["faced"]
 
 
-async def test_after_a_fall_nobody_is_led_to_another_game(tmp_path: Path) -> None:
-    async with newcomers(tmp_path) as party:
+async def test_after_a_fall_nobody_is_led_to_another_game() -> None:
+    async with newcomers() as party:
         party.app.deal(plan(persons=1, bots=2))
         await at_rest(party.pilot)
         await party.press("escape", "enter")
@@ -269,12 +267,12 @@ async def test_after_a_fall_nobody_is_led_to_another_game(tmp_path: Path) -> Non
 
 
 async def test_where_the_first_hand_is_damaged_the_title_page_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def damaged(_: Shelf, file: str) -> None:
         raise BadFile([Problem(file, 1, 1, "a comma too many")])
 
-    async with at_the_title(tmp_path) as (app, pilot):
+    async with at_the_title() as (app, pilot):
         monkeypatch.setattr(Shelf, "beside", damaged)
         await pilot.press("n")
         await at_rest(pilot)

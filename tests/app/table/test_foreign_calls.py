@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ranter_tui.app.table.log import LogScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.following import Follower
@@ -13,8 +11,8 @@ from tests.app.persons import come_to, offered, sitting, table
 from tests.app.stacked import stacked
 
 
-async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (
+async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean() -> None:
+    async with stacked(plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (
         app,
         pilot,
     ):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,16 +9,14 @@ from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.evening.settings import Pace
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_rest, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_rest, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import is_shut, paced, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import go_on, state_of
 
 
-async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume_as_well(
-    tmp_path: Path,
-) -> None:
-    evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK, forfeits=True))
+async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume_as_well() -> None:
+    evening = evening_here(settings=replace(HASTY, pace=Pace.BRISK, forfeits=True))
     evening.paths.data.mkdir()
     evening.paths.forfeits.write_text(f"Sing the first line of a song.\n{'Ha! ' * 30}\n")
     sitting = evening.deal(plan(persons=3, bots=0, lives=1))
@@ -28,7 +24,7 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
         go_on(sitting)
     sitting.journal.close()
     (drawn,) = evening.forfeits(sitting)
-    async with at_the_title(evening, notifications=True) as (app, pilot):
+    async with at_the_title(notifications=True, evening=evening) as (app, pilot):
         app.resume(sitting.journal.path)
         said = f"{drawn.whose}: Sing the first line of a song."
         await until(pilot, lambda: "next hand" in frame(app))
@@ -44,10 +40,8 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_the_table_keeps_its_size_whatever_is_said_below_it(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", size=size) as (app, pilot):
+async def test_the_table_keeps_its_size_whatever_is_said_below_it(size: tuple[int, int]) -> None:
+    async with stacked(plan(persons=3, bots=0), "3 7 9", size=size) as (app, pilot):
         await until(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         await until(pilot, lambda: "The table pauses." in frame(app))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -21,27 +20,25 @@ def test_the_product_spares_itself_no_moment(module: ModuleType, name: str) -> N
     assert PROMISED[module, name] > 0
 
 
-async def first_curtain(folder: Path) -> tuple[str, list[object]]:
+async def first_curtain() -> tuple[str, list[object]]:
     """The first picture of a table, in letters and in colours."""
-    async with stacked(folder, plan(persons=2, bots=1), "3 7 9", clock=HandClock()) as (app, pilot):
+    async with stacked(plan(persons=2, bots=1), "3 7 9", clock=HandClock()) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         await pilot.pause()
         return frame(app), [*colours(app)]
 
 
 async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_table_looks_the_same(
-    tmp_path: Path, request: pytest.FixtureRequest
+    request: pytest.FixtureRequest,
 ) -> None:
-    spared = await first_curtain(tmp_path / "spared")
+    spared = await first_curtain()
     request.getfixturevalue("with_textual_as_it_is")
-    assert await first_curtain(tmp_path / "in earnest") == spared
+    assert await first_curtain() == spared
 
 
 @pytest.mark.usefixtures("with_textual_as_it_is")
-async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_game_is_played_to_its_end(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
+async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_game_is_played_to_its_end() -> None:
+    async with stacked(plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
         assert isinstance(app.screen_stack[1], TableScreen)
         await play(pilot)
         assert is_over(app)

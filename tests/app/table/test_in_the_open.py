@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ranter_tui.app.table.curtain import CurtainScreen
@@ -24,8 +22,8 @@ from tests.app.persons import (
 from tests.app.stacked import stacked
 
 
-async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as (app, pilot):
+async def test_a_lone_guest_decides_with_the_card_in_view() -> None:
+    async with stacked(plan(persons=1, bots=2), "3 7 9") as (app, pilot):
         line = await asked_at_the_table(pilot, "Anna")
         assert "Keep" in line and "Change with Ben" in line
         assert not isinstance(app.screen, CurtainScreen) and "3" in frame(app)
@@ -38,10 +36,8 @@ async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("keys", ["kc", "ck"])
-async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
-    keys: str, tmp_path: Path
-) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9", "4 8 2") as (app, pilot):
+async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(keys: str) -> None:
+    async with stacked(plan(persons=1, bots=1, lives=3), "3 7 9", "4 8 2") as (app, pilot):
         await asked_at_the_table(pilot, "Anna")
         for key in keys:
             app.simulate_key(key)
@@ -55,8 +51,8 @@ async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
         assert kinds == ["kept" if keys[0] == "k" else "changed"]
 
 
-async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one_key(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as (
+async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one_key() -> None:
+    async with stacked(plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as (
         app,
         pilot,
     ):
@@ -72,10 +68,8 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
         await come_to(pilot, lambda: is_over(app))
 
 
-async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, plan("kille", persons=1, bots=3), "2 9 8 7 5") as (app, pilot):
+async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered() -> None:
+    async with stacked(plan("kille", persons=1, bots=3), "2 9 8 7 5") as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: "Buy back" in str(table(app).prompt.content))
         offers = frame(app).split("\n")[-1]
         assert table(app).croupier.no_guest_is_left and "Finish" not in offers and "Go on" not in offers
@@ -87,8 +81,8 @@ async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
         await come_to(pilot, lambda: is_over(app))
 
 
-async def test_where_the_last_guest_goes_out_with_the_game_nothing_is_left_to_finish(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as (app, pilot):
+async def test_where_the_last_guest_goes_out_with_the_game_nothing_is_left_to_finish() -> None:
+    async with stacked(plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as (app, pilot):
         await come_to(pilot, lambda: bool(offered(table(app))))
         paced(app, Pace.BRISK)
         await pilot.press("k")

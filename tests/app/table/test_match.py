@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from msgspec.structs import replace
 
 from ranter_tui.app.screens.over import OverScreen
@@ -11,16 +9,14 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.tournaments import DEALS
 from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_the_title, evening_in, plan, screen_of, until
+from tests.app.party import HASTY, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to, is_over, paced
 from tests.evening.test_tournaments import LE_HER
 
 
-async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_is_won(
-    tmp_path: Path,
-) -> None:
-    evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK))
-    async with at_the_title(evening, clock=ObligingClock()) as (app, pilot):
+async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_is_won() -> None:
+    evening = evening_here(settings=replace(HASTY, pace=Pace.BRISK))
+    async with at_the_title(clock=ObligingClock(), evening=evening) as (app, pilot):
         app.deal(plan(LE_HER, persons=0, bots=2))
         await come_to(pilot, lambda: "of six deals" in frame(app))
         assert "the next deal" in frame(app)

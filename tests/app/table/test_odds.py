@@ -35,21 +35,21 @@ OFFER = "what are the odds?"
 
 
 @asynccontextmanager
-async def at_a_curtain(folder: Path, **how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
+async def at_a_curtain(**how: Any) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """Three guests, and Anna's curtain is shut."""
-    async with stacked(folder, plan(persons=3, bots=0), "3 7 9", **how) as (app, pilot):
+    async with stacked(plan(persons=3, bots=0), "3 7 9", **how) as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         yield app, pilot
 
 
-async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
-    async with at_a_curtain(tmp_path) as (app, pilot):
+async def test_nobody_is_told_unless_the_house_wants_it() -> None:
+    async with at_a_curtain() as (app, pilot):
         await pilot.press("enter", "m")
         assert OFFER not in frame(app) and "you lose" not in frame(app)
 
 
-async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
-    async with at_a_curtain(tmp_path, odds=True, clock=HandClock()) as (app, pilot):
+async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it() -> None:
+    async with at_a_curtain(odds=True, clock=HandClock()) as (app, pilot):
         await pilot.press("m")
         await come_to(pilot, lambda: is_shut(app))
         assert OFFER not in frame(app)
@@ -67,8 +67,8 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
         assert "you lose" not in frame(app) and OFFER in frame(app)
 
 
-async def test_a_newcomer_is_told_the_odds_in_a_line_unless_he_wants_none(tmp_path: Path) -> None:
-    async with at_a_curtain(tmp_path, hints=True, clock=HandClock()) as (app, pilot):
+async def test_a_newcomer_is_told_the_odds_in_a_line_unless_he_wants_none() -> None:
+    async with at_a_curtain(hints=True, clock=HandClock()) as (app, pilot):
         assert "Chance to lose" not in frame(app)
         await pilot.press("enter")
         await come_to(pilot, lambda: "Chance to lose. Keep: " in frame(app))
@@ -94,10 +94,8 @@ def test_who_has_finished_a_game_by_the_book_is_no_newcomer_to_it(tmp_path: Path
         sitting.journal.close()
 
 
-async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_not_asked_for_any_more(
-    tmp_path: Path,
-) -> None:
-    async with at_a_curtain(tmp_path, odds=True) as (app, pilot):
+async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_nobody_asks_for_any_more() -> None:
+    async with at_a_curtain(odds=True) as (app, pilot):
         await pilot.press("enter", "w", "m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
         up = curtain(app)
@@ -110,10 +108,10 @@ async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_n
 
 
 async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weighed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(LuckScreen, "counts", Here)
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
+    async with stacked(plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen))
         await pilot.press("m")
@@ -127,11 +125,9 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         assert "loses" not in frame(app).partition("no choice left")[0]
 
 
-async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LuckScreen, "counts", NobodyThere)
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
+    async with stacked(plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
         await come_to(pilot, lambda: is_over(app))
         await pilot.press("m")
         await come_to(pilot, lambda: "The other hands could not be judged." in frame(app))
@@ -142,7 +138,7 @@ async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(OverScreen, "counts", Here)
-    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(100, 60)) as (app, pilot):
+    async with stacked(plan(persons=0, bots=3, lives=1), size=(100, 60)) as (app, pilot):
         assert isinstance(app, RanterApp)
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and app.screen.judged is not None)
@@ -172,15 +168,15 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
     first, second = (finished(evening_in(tmp_path, seed)).journal.path for seed in (5, 6))
     evening_in(tmp_path).ledger.count()
     second.unlink()
-    async with at_the_title(tmp_path, size=(100, 60)) as (app, pilot):
+    async with at_the_title(size=(100, 60)) as (app, pilot):
         monkeypatch.setattr(RecordScreen, "counts", Here)
         await app.push_screen(RecordScreen())
         await come_to(pilot, lambda: "Counted in 1 of 2 games." in frame(app))
         assert app.evening.judgements.all().keys() == {first.name}
 
 
-async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as (
+async def test_a_lone_guest_is_told_at_the_table() -> None:
+    async with stacked(plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as (
         app,
         pilot,
     ):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -143,8 +142,8 @@ def seats_out(app: App[Any]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
-async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk, tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(walk.book, persons=walk.persons, bots=0), walk.cards) as (app, pilot):
+async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk) -> None:
+    async with stacked(plan(walk.book, persons=walk.persons, bots=0), walk.cards) as (app, pilot):
         asked = map(str.split, filter(None, walk.says.split(", ")))
         got = [name for name, key in asked if await says(pilot, name, key)]
         await handed_to(pilot, walk.then)
@@ -158,9 +157,9 @@ async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk, tmp
 # Kille
 
 
-async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path: Path) -> None:
+async def test_the_dead_of_kille_are_asked_one_after_another_before_all() -> None:
     hands = ("2 4 husar 9 8", "6 7 8 5 4")
-    async with stacked(tmp_path, plan("kille", persons=5, bots=0), *hands) as (app, pilot):
+    async with stacked(plan("kille", persons=5, bots=0), *hands) as (app, pilot):
         await says(pilot, "Anna", "k")
         await says(pilot, "Ben", "c")
         for name in ("Clara", "Dov", "Eve"):
@@ -183,9 +182,9 @@ FOR_SALE = replace(plan("cuccu", persons=3, bots=0), variants=("the-taverna-has-
 
 @pytest.mark.parametrize("pays", [True, False])
 async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_hands_or_it_is_shown(
-    pays: bool, tmp_path: Path
+    pays: bool,
 ) -> None:
-    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
+    async with stacked(FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
         line = await asked_at_the_table(pilot, "Anna")
         assert "Sell it for a life" in line and "Refuse, and show it" in line
@@ -203,8 +202,8 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
 
 
 @pytest.mark.parametrize("by", ["key", "mouse"])
-async def test_the_taverna_that_is_not_for_sale_is_shown_to_everybody(by: str, tmp_path: Path) -> None:
-    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as (app, pilot):
+async def test_the_taverna_that_is_not_for_sale_is_shown_to_everybody(by: str) -> None:
+    async with stacked(FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
         await asked_at_the_table(pilot, "Anna")
         await pilot.press("c", "k", "a")
@@ -219,8 +218,8 @@ async def test_the_taverna_that_is_not_for_sale_is_shown_to_everybody(by: str, t
         assert open_seats(app) == (0,)
 
 
-async def test_whose_card_the_gnao_has_sent_back_sees_it_again(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("cuccu", persons=4, bots=0), "2 9 gnao 5") as (app, pilot):
+async def test_whose_card_the_gnao_has_sent_back_sees_it_again() -> None:
+    async with stacked(plan("cuccu", persons=4, bots=0), "2 9 gnao 5") as (app, pilot):
         await says(pilot, "Clara", "c")
         await says(pilot, "Ben", "c")
         await handed_to(pilot, "Anna")
@@ -229,9 +228,9 @@ async def test_whose_card_the_gnao_has_sent_back_sees_it_again(tmp_path: Path) -
         assert "Clara has a 2" in " ".join(frame(app).split())
 
 
-async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) -> None:
+async def test_new_lives_cost_double_the_stake_and_double_again() -> None:
     ben_is_lowest = ("2 9 8", "9 8 2", "9 2 8")
-    async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as (app, pilot):
+    async with stacked(plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as (app, pilot):
         for price in ("two", "four"):
             await play(pilot, lambda *_: "k", until=lambda: "Ben:" in prompt(app))
             line = await asked_at_the_table(pilot, "Ben")
@@ -242,10 +241,10 @@ async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) 
         assert state(app).bought == (0, 2, 0) and state(app).pot == 9
 
 
-async def test_a_guest_who_has_bought_back_in_as_often_as_can_be_reads_so(tmp_path: Path) -> None:
+async def test_a_guest_who_has_bought_back_in_as_often_as_can_be_reads_so() -> None:
     anna_is_lowest = ("2 9 8", "9 8 2", "9 2 8")
     hands = (*anna_is_lowest, *anna_is_lowest[:1])
-    async with stacked(tmp_path, plan("kille", persons=3, bots=0), *hands) as (app, pilot):
+    async with stacked(plan("kille", persons=3, bots=0), *hands) as (app, pilot):
         for _ in range(3):
             await play(pilot, lambda *_: "k", until=lambda: "Anna:" in prompt(app))
             await pilot.press("i")
@@ -270,10 +269,8 @@ async def down_to_the_last_before_the_dealer(pilot: Pilot[None]) -> None:
     await handed_to(pilot, "Anna")
 
 
-async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_knows(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 10") as (app, pilot):
+async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_knows() -> None:
+    async with stacked(COUCOU, "9 8 7 6 2 Q 3 10") as (app, pilot):
         await down_to_the_last_before_the_dealer(pilot)
         seen = await looks_again(pilot, "Eve")
         assert held(app).split()[4] == "Q" and "Q♠" in seen and "Keep" not in seen
