@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,17 +15,20 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.disk.disk import Disk
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.settings import Pace
-from ranter_tui.game.events import Changed, Kept
+from ranter_tui.game.events import Changed, Event, Kept
+from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
-from tests.app.disks import MoodyDisk, tells_the_record
 from tests.app.frames import frame, notices
-from tests.app.party import at_rest, at_the_title, evening_here, plan, screen_of
+from tests.app.party import at_rest, at_the_title, evening_here, plan, ranter, screen_of
 from tests.app.persons import (
     come_to,
     handed_to,
+    has_a_table,
     is_over,
     is_shut,
     play,
@@ -36,6 +42,56 @@ from tests.app.persons import (
 from tests.app.stacked import stacked
 from tests.app.table.test_bets import letter_of, to_the_table_of_hand
 from tests.app.table.test_comings_and_goings import choose, newcomer
+from tests.library.games import log_of
+
+
+class MoodyDisk:
+    """While it is in a bad mood every write, sync and truncation fails, and half of what is written stays."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.trouble = 0
+        """Which error; none at nought."""
+        self.fails_at = 0
+        """After how many more requests the trouble begins; never at nought."""
+        self.refused: list[str] = []
+        for name in ("write", "sync", "truncate", "make", "add_folder"):
+            patch.setattr(Disk, name, self._moody(name, getattr(Disk, name)))
+
+    def is_full(self) -> None:
+        self.trouble = errno.ENOSPC
+
+    def is_read_only(self) -> None:
+        self.trouble = errno.EROFS
+
+    def fills_up_after(self, requests: int) -> None:
+        """Trouble from the request after so many."""
+        self.fails_at = requests + 1
+
+    def is_mended(self) -> None:
+        self.trouble = self.fails_at = 0
+
+    def _moody(self, name: str, do: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(disk: Disk, *arguments: Any) -> Any:
+            if self.fails_at:
+                self.fails_at -= 1
+                if not self.fails_at:
+                    self.is_full()
+            if not self.trouble:
+                return do(disk, *arguments)
+            self.refused.append(name)
+            if name == "write":
+                file, data = arguments
+                do(disk, file, data[: len(data) // 2])
+            raise OSError(self.trouble, os.strerror(self.trouble))
+
+        return asked
+
+
+def tells_the_record(app: App[Any], events: Sequence[Event]) -> None:
+    """The log of the table is that of these events of the record, as far as the table has come."""
+    room, seen = sitting(app), table(app).follower.seen
+    log = log_of((face(event, room.alone) for event in events[:seen]), room.names, room.rules)
+    assert [line.text for line in table(app).logged] == log
 
 
 @pytest.fixture
@@ -244,3 +300,61 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same() -> None
         assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
+
+
+TABLES = {
+    "bots": (plan("parlett-2008", persons=0, bots=3, lives=2), 1),
+    "persons": (plan("foster-1914", persons=2, bots=1), 5),
+    "a lone guest": (plan("hoyle-composite", persons=1, bots=2), 4),
+}
+"""Who sits there, and how many requests the disk serves between two faults."""
+
+
+def in_trouble(app: App[Any]) -> bool:
+    return has_a_table(app) and "Nothing is lost." in str(table(app).prompt.content)
+
+
+async def resumed(pilot: Pilot[None], path: Path) -> None:
+    """The game on the table again, exactly as the record has it."""
+    app = ranter(pilot.app)
+    played = app.evening.saves.read(path)
+    app.resume(path)
+    await come_to(pilot, lambda: has_a_table(app))
+    assert state(app) == played.state
+    assert sitting(app).history == list(played.events)
+    assert table(app).follower.seen >= len(played.events)
+    tells_the_record(app, sitting(app).history)
+
+
+@pytest.mark.parametrize("who", TABLES)
+async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told(
+    who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated, serves = TABLES[who]
+    disk = MoodyDisk(monkeypatch)
+    async with at_the_title(evening=evening_here(seed=30)) as (app, pilot):
+        app.deal(seated)
+        await come_to(pilot, lambda: has_a_table(app))
+        path = sitting(app).journal.path
+        faults, was = 0, b""
+        while not is_over(app):
+            disk.fills_up_after(serves)
+            await play(pilot, until=lambda: in_trouble(app))
+            if is_over(app):
+                break
+            faults += 1
+            told, seen = app.evening.saves.read(path), table(app).follower.seen
+            tells_the_record(app, told.events)
+            assert len(told.events) - seen in (0, len(told.steps[-1].events))
+            await pilot.press("escape", "enter")
+            await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
+            disk.is_mended()
+            data = path.read_bytes()
+            assert data.startswith(was), "what was on disk stays there"
+            was = data[: data.rfind(b"\n") + 1]
+            await resumed(pilot, path)
+        disk.is_mended()
+        played = app.evening.saves.read(path)
+        assert played.state is not None and played.state.ended and faults > 8, frame(app)
+        assert table(app).follower.seen == len(played.events)
+        tells_the_record(app, played.events)

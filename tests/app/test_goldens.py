@@ -1,17 +1,27 @@
-"""What the screens look like, row by row, at three sizes, and pages of the library at two."""
+"""What the screens look like, row by row, at three sizes, and pages of the library at two.
+
+When a screen is meant to look different, have the pictures made anew, and look at what has changed:
+RANTER_GOLDENS=anew make test ARGS='tests/app -k goldens'
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
@@ -19,13 +29,102 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.game.rules.table import Direction
 from ranter_tui.record import journal
-from tests.app.gallery import Gallery, Scene
-from tests.app.making import Making, making
-from tests.app.party import at_the_title, evening_here, in_the_library, plan, ranter
+from ranter_tui.rulebook import shelf
+from ranter_tui.rulebook.pastime import PASTIMES
+from ranter_tui.rulebook.shelf import BESIDE, SOURCES, shipped
+from tests.app.frames import frame
+from tests.app.party import at_rest, at_the_title, evening_here, in_the_library, plan, ranter, until
 from tests.app.persons import come_to, is_over, is_shut, paced, play, state, table
 from tests.app.stacked import stacked
-from tests.app.three_books import THREE, only
+from tests.app.test_house_screen import Making, making
 from tests.homes import Home
+
+THREE = ("parlett-2008", "foster-1914", "phillips-westall-1945")
+
+
+def only(books: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on no other books come with the game. `folder` holds them."""
+    folder.mkdir()
+    for name in (*(f"{book}.yaml" for book in books), PASTIMES, *BESIDE.keys() - {SOURCES}):
+        shutil.copy(shipped() / name, folder / name)
+    cited = "\n".join(path.read_text("utf-8") for path in folder.glob("*.yaml"))
+    (folder / SOURCES).write_text(cited_alone((shipped() / SOURCES).read_text("utf-8"), cited), "utf-8")
+    monkeypatch.setattr(shelf, "shipped", lambda: folder)
+
+
+@cache
+def cited_alone(sources: str, text: str) -> str:
+    """Of the sources those that the text cites; where one is cited in another, that one as well.
+
+    >>> print(cited_alone("sources:\\n  a:\\n    title: A\\n  b:\\n    title: B\\n", "source: b"))
+    sources:
+      b:
+        title: B
+    <BLANKLINE>
+    """
+    head, *entries = re.split(r"^(?=  \S)", sources, flags=re.MULTILINE)
+    known = {entry.partition(":")[0].strip(): entry for entry in entries}
+    wanted, found = set[str](), known.keys() & named_in(text)
+    while found - wanted:
+        wanted |= found
+        found = known.keys() & set().union(*(named_in(known[one]) for one in wanted))
+    return head + "".join(entry for key, entry in known.items() if key in wanted)
+
+
+def named_in(text: str) -> set[str]:
+    """Every word of it that may be a key."""
+    return set(re.findall(r"[\w-]+", text))
+
+
+ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
+
+Scene = Callable[[], AbstractAsyncContextManager[Pilot[None]]]
+"""Comes to a screen."""
+
+Size = tuple[int, int]
+
+
+async def others_are_heard(pilot: Pilot[None]) -> None:
+    """Wait for what the other books have to say beside the table: they have their say a little later."""
+    panels = pilot.app.screen.query(BesidePanel)
+    await until(pilot, lambda: all(panel._hears_others for panel in panels))
+    await at_rest(pilot)
+
+
+class Gallery(NamedTuple):
+    """A folder of pictures: each scene at each size."""
+
+    folder: Path
+    scenes: dict[str, Scene]
+    sizes: Sequence[Size]
+
+    def path(self, scene: str, size: Size) -> Path:
+        return self.folder / f"{scene}-{size[0]}x{size[1]}.txt"
+
+    async def shows(self, scene: str) -> None:
+        """Come to the scene, and compare it at every size."""
+        async with self.scenes[scene]() as pilot:
+            looks = {}
+            for size in self.sizes:
+                await pilot.resize_terminal(*size)
+                await at_rest(pilot)
+                await others_are_heard(pilot)
+                looks[self.path(scene, size)] = frame(pilot.app) + "\n"
+        if ANEW:
+            self.folder.mkdir(exist_ok=True)
+            for path, look in looks.items():
+                path.write_text(look, encoding="utf-8")
+        for path, look in looks.items():
+            assert look == path.read_text(encoding="utf-8"), (
+                f"{path.name} looks different; see {__name__} how to accept it"
+            )
+
+    def holds_nothing_else(self) -> None:
+        """No picture is left of a scene that there is no more."""
+        assert {path.name for path in self.folder.iterdir()} == {
+            self.path(scene, size).name for scene in self.scenes for size in self.sizes
+        }
+
 
 SIZES = ((80, 24), (120, 36), (200, 60))
 

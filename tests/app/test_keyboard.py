@@ -1,9 +1,13 @@
-"""What a terminal sends: signs that come in pieces, pastes, and bytes that are no text."""
+"""What a terminal sends: signs that come in pieces, pastes, bytes that are no text, and its end."""
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import time
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,6 +21,9 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.mends import keyboard
 from ranter_tui.app.mends.keyboard import BEGINS, ENDS, ESCAPE, Signs
 from tests.app.party import evening_here
+from tests.cli.shell import PATIENCE
+from tests.cli.warm import WarmTerminal
+from tests.homes import with_cache
 
 PASTES = some.text(
     some.sampled_from("q\r\x11[201~<0;3M") | some.characters(codec="utf-8", exclude_characters=ESCAPE)
@@ -66,3 +73,39 @@ def test_a_paste_waits_for_its_end_but_not_for_ever(monkeypatch: pytest.MonkeyPa
     now += keyboard.TOO_LONG
     assert [*map(said, signs.tick())] == [f"so{ENDS[1:4]}"]
     assert [*map(said, signs.feed("q"))] == ["q"]
+
+
+class AtTheTitle(WarmTerminal):
+    """The app at its title page, in a session that has no terminal: no signal tells of a closed line."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(RANTER_HOME=str(with_cache(home)), TERM="xterm-256color")
+        self.wait_for("Quit")
+
+    def hang_up(self) -> None:
+        with Path(os.devnull).open("rb") as nothing:
+            os.dup2(nothing.fileno(), self._ours)
+
+
+def test_an_app_whose_terminal_is_gone_goes_too(tmp_path: Path) -> None:
+    with AtTheTitle(tmp_path) as app:
+        app.hang_up()
+        assert app.process.wait(PATIENCE) == 129
+
+
+def test_an_app_that_is_told_to_end_leaves_nothing_on_the_screen(tmp_path: Path) -> None:
+    with AtTheTitle(tmp_path) as app:
+        app.process.send_signal(signal.SIGTERM)
+        assert app.leave() == 0
+        assert "\x1b[?1049l" in app.transcript
+
+
+def test_what_no_terminal_should_send_neither_ends_it_nor_makes_it_deaf(tmp_path: Path) -> None:
+    with AtTheTitle(tmp_path) as app:
+        for piece in (b"\xff\xfe\xc3", b"\x1b[200~q\x1bq\x1b[20", b"1~?"):
+            app.type(piece)
+            # Longer than a terminal may take for the rest of a sign.
+            time.sleep(0.3)
+        app.wait_for("K E Y S")
+        app.type(b"\x11")
+        assert app.leave() == 0

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any
+
 import pytest
 from textual.events import Resize
 from textual.geometry import Region, Size
@@ -9,6 +15,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
+import ranter_tui.app
 from ranter_tui.app.base.dialogs import SureScreen
 from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.opening import Reading
@@ -16,8 +23,19 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.title import Menu, TitleScreen
 from ranter_tui.app.styles import COMMON, style
 from tests.app.frames import FilmedApp, frame
-from tests.app.openings import below, modules
 from tests.app.party import at_rest, at_the_table, at_the_title, evening_here, plan, screen_of, until
+
+
+def modules() -> Iterator[ModuleType]:
+    for found in walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
+        yield import_module(found.name)
+
+
+def below(kind: type[Any]) -> Iterator[type[Any]]:
+    """Every class that rests on that one, as far as it is imported."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from below(one)
 
 
 async def test_a_page_that_opens_is_painted_once_with_its_foot_and_the_contents_beside_it() -> None:

@@ -28,7 +28,7 @@ from tests.conftest import exploring
 def some_for_each() -> Iterator[tuple[str, str]]:
     """One thing is raised on every other screen, and each thing on some; to explore, each on all of them.
 
-    Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`.
+    Everything is raised behind a lifted curtain besides, in `secrecy/test_locked_curtain.py`.
     """
     if exploring():
         yield from product(WAYS, FALLS)

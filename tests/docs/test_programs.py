@@ -26,7 +26,7 @@ from ranter_tui.game import events
 from ranter_tui.game.cards import Card
 from ranter_tui.library.export import site
 from ranter_tui.odds.chunks import Here
-from tests.app.gallery import ANEW
+from tests.app.test_goldens import ANEW
 from tests.cli.typed import commands
 from tests.homes import at_home
 

@@ -20,7 +20,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 from functools import cache, cached_property, lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -37,17 +37,23 @@ from textual.screen import Screen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table import curtain
+from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.plan import Plan, unplayable
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.table_view import CardMotion
 from ranter_tui.game.cards import BACK, PACKS
 from ranter_tui.game.events import Dealt, Event, Haggled, Knocked
+from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.phones import server
 from ranter_tui.phones.door import PhoneDoor
@@ -58,14 +64,13 @@ from tests.app.conftest import NobodyThere
 from tests.app.frames import FilmedApp
 from tests.app.party import brief_home
 from tests.app.persons import come_to, has_a_table, is_over, play, table
-from tests.app.secrecy.audience import leaks
-from tests.app.secrecy.film import SHUT, Film, Shot
+from tests.app.secrecy.film import SHUT, Film, Shot, leaks
 from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.rehearsed import shelf
 from tests.app.secrecy.twin_games import cards_in
 from tests.app.secrecy.watched import evening_of
-from tests.phones.bare_room import BareRoom
 from tests.phones.caller import Caller
+from tests.phones.paper import PaperTable
 from tests.phones.ports import own_door
 
 HANDS = 10_000
@@ -565,3 +570,56 @@ def main() -> int:
 
 if __name__ == "__main__":
     raise SystemExit(main())
+
+
+class BareRoom(PaperTable):
+    """What the croupier and the phones need of a table: that of one game, at which nobody comes or goes."""
+
+    still = True
+
+    def __init__(self, evening: Evening, sitting: Sitting) -> None:
+        super().__init__(evening, sitting)
+        self.settings, self.odds = evening.settings, evening.settings.odds
+        self.betting = Betting(sitting)
+        self.follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
+        for event in sitting.history:
+            self.follower.catch_up_with(event)
+
+    def close(self) -> None:
+        self.sitting.journal.close()
+        self.gathering.host = None
+        self.gathering.watch_no_more(self.sitting)
+
+    # What happens
+
+    def take_in(self, event: Event) -> ShownEvent:
+        return self.follower.see(event)
+
+    def show(self, _: ShownEvent) -> None:
+        self.gathering.has_shown(self.sitting, self.follower.seen)
+
+    # Who is there
+
+    def company_changed(self) -> bool:
+        return False
+
+    async def behind_the_curtain(self, seat: Seat) -> Outcome:
+        raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")
+
+    async def show_what_came(self, seat: Seat, told: tuple[Event, ...]) -> None:
+        raise AssertionError(f"there is no curtain for {self.sitting.names[seat]}")
+
+    def refused(self, why: str) -> None:
+        raise AssertionError(why)
+
+    async def bet(self, who: Seat, on: Seat) -> None:
+        with suppress(Illegal):
+            self.sitting.bet(who, on, self.follower.table)
+            self.gathering.changed()
+
+    # What only a screen would show
+
+    def move(self, motion: CardMotion, gone: float) -> None: ...
+    def refresh_words(self, says: str = "") -> None: ...
+    def refresh_bindings(self) -> None: ...
+    def ring(self) -> None: ...

@@ -1,7 +1,8 @@
-"""A film of the screen: every picture, whose eyes it was for, and what they had been shown."""
+"""A film of the screen: every picture, whose eyes it was for, what they had seen, and what is too much."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,10 +12,15 @@ from textual.widget import Widget
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Decide
-from ranter_tui.game.sight import Eye
+from ranter_tui.game.sight import Eye, face
+from ranter_tui.telling.words import card_name
 from tests.app.frames import FilmedApp, notices
 from tests.app.glass import Row
+from tests.app.secrecy.reader import reader_of
+from tests.app.secrecy.twin_games import cards_in
 
 SHUT = ("GUARDED", "DRAWN", "RISING", "LOCKED")
 """As long as the curtain is no further up than that it hides everything."""
@@ -106,3 +112,38 @@ def _offers(app: FilmedApp, screen: Screen[Any]) -> tuple[object, ...]:
     )
     tips = tuple(str(widget.tooltip) for widget in screen.walk_children(Widget) if widget.tooltip)
     return (keys, tips, notices(app), app.title, app.sub_title, screen.title, screen.sub_title)
+
+
+def cards_of(faces: Iterable[Event]) -> set[Card]:
+    return {card for seen in faces for card in cards_in(seen)}
+
+
+def leaks(shots: Iterable[Shot]) -> Iterator[str]:
+    """The pictures in which a card stands that the one for whom they are has not been shown.
+
+    What is drawn must have been seen in the hand that lies there; what is written, at any time. The words may
+    be painted a moment before the table, so one picture may show the cards that the last one showed that eye.
+    """
+    lay: tuple[Eye, set[Card]] = (None, set())
+    for shot in shots:
+        reader = reader_of(shot.sitting.rules.pack)
+        faces = [face(event, shot.eye) for event in shot.sitting.history[: shot.told]]
+        drawn = _pictures(reader.drawn(shot.text))
+        unseen = drawn - _pictures(cards_of(this_hand(faces)))
+        if unseen and lay[0] == shot.eye and drawn <= lay[1]:
+            unseen, lay = set(), (None, set())
+        else:
+            lay = (shot.eye, drawn)
+        too_much = unseen | (_pictures(reader.named(shot.text)) - _pictures(cards_of(faces)))
+        if too_much:
+            yield f"{', '.join(map(card_name, too_much))} in {shot!r}"
+
+
+def _pictures(cards: Iterable[Card]) -> set[Card]:
+    """Nobody can tell a card from its twin."""
+    return {Card(card.rank, card.suit) for card in cards}
+
+
+def this_hand(faces: Sequence[Event]) -> Sequence[Event]:
+    dealt = max((n for n, seen in enumerate(faces) if isinstance(seen, Dealt)), default=0)
+    return faces[dealt:]

@@ -19,7 +19,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Story, face
 from ranter_tui.telling.sentences import since
 from ranter_tui.telling.words import words_at
-from tests.app.secrecy.audience import cards_of
+from tests.app.secrecy.film import cards_of
 from tests.app.secrecy.rehearsed import shelf, ways_to_play
 from tests.app.secrecy.twin_games import Twins, twins
 from tests.game.history import History

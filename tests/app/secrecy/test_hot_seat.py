@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -17,16 +19,29 @@ from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.steps import ReplayScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.app.table.log import LogScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.sight import face
+from ranter_tui.game.events import Revealed, WentOut
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Story, face
+from tests.app.frames import is_painted
 from tests.app.party import at_rest, plan
-from tests.app.persons import come_to, curtain, in_turn, is_over, is_shut, play
-from tests.app.secrecy.audience import cards_of
-from tests.app.secrecy.film import Shot
+from tests.app.persons import (
+    come_to,
+    curtain,
+    in_turn,
+    is_over,
+    is_shut,
+    paced,
+    play,
+    to_a_second_look,
+    whose,
+)
+from tests.app.secrecy.film import Shot, cards_of
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, resumed, watched
 from tests.evening.games import state_of
@@ -274,3 +289,103 @@ async def test_a_game_that_is_over_is_seen_again_with_whatever_eyes_one_likes() 
         await party.press("v")
         assert READER.drawn(party.app.glass.text)
         party.film.shots.clear()
+
+
+ANNA = Seat(0)
+
+
+async def anna_plays_alone(party: Watched) -> set[str]:
+    """Two hands of it. Returns what the log tells her, and would tell nobody else."""
+    assert party.sitting.alone == ANNA
+    await play(party.pilot, in_turn("c"), until=lambda: state_of(party.sitting).hands == 3)
+    await party.shows(lambda: bool(party.table.croupier.offered))
+    private = {
+        line.text
+        for line in party.table.logged
+        if any(event != face(event, None) for event in line.told.events) and READER.named([line.text])
+    }
+    assert private
+    return private
+
+
+async def second_person_joins(party: Watched, how: str) -> None:
+    await party.press("e")
+    await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+    if how == "late":
+        await party.press(*"Zoe", "enter")
+    else:
+        await party.press("down", "down", "enter", "enter")
+
+
+@pytest.mark.parametrize("how", ["late", "in a bot's seat"])
+async def test_who_joins_a_lone_guest_finds_nothing_of_what_that_guest_alone_has_seen(how: str) -> None:
+    async with watched(plan(persons=1, bots=2), size=(80, 40)) as party:
+        private = await anna_plays_alone(party)
+        await second_person_joins(party, how)
+        await play(party.pilot, in_turn("c"), until=lambda: party.sitting.alone is None)
+        joined = len(party.film.shots)
+        await party.handed_to()
+        await party.press("escape", "l")
+        await party.shows(lambda: isinstance(party.app.screen, LogScreen))
+        log = [line.text for line in party.table.logged]
+        assert not [line for line in log for text in private if text in line]
+        public = cards_of(face(event, None) for event in party.sitting.history)
+        assert READER.named(log) <= public
+        for shot in party.film.shots[joined:]:
+            assert shot.eye is None and READER.drawn(shot.text) <= public
+
+
+async def test_a_lone_guest_sees_one_card_until_the_showdown() -> None:
+    async with watched(plan(persons=1, bots=3)) as party:
+        await party.shows(lambda: bool(party.table.croupier.offered) and is_painted(party.app))
+        shown = cards_of(face(event, None) for event in party.sitting.history)
+        assert READER.drawn(party.app.glass.text) == shown | {party.sitting.sight(ANNA).card}
+
+
+async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_card_back_into_view() -> None:
+    async with watched(plan(persons=2, bots=1)) as party:
+        await party.handed_to()
+        await party.press("escape", "e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        await party.press("down", "down", "enter", "enter")
+        await party.shows(lambda: isinstance(party.app.screen, TableScreen))
+        await party.press("space")
+        await party.handed_to("Anna")
+        assert party.sitting.guests[1].is_bot and party.sitting.alone is None
+
+
+@asynccontextmanager
+async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
+    """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
+    async with watched(plan(persons=2, bots=1, lives=1)) as party:
+        await play(
+            party.pilot, lambda *_: "k", until=lambda: is_shut(party.app) and whose(party.app) == "Ben"
+        )
+        await party.press("enter")
+        paced(party.app, Pace.LEISURELY)
+        await party.press("k", "space")
+        await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
+        await come_to(party.pilot, lambda: party.app.screen is party.table)
+        shown = party.sitting.history[: party.table.follower.seen]
+        assert not any(isinstance(event, (Revealed, WentOut)) for event in shown)
+        yield party
+
+
+async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:
+    async with with_the_showdown_still_to_come() as party:
+        told = party.sitting.history[: party.table.follower.seen]
+        card = Story(party.sitting.start, told).sight(Seat(0)).card
+        await to_a_second_look(party.pilot, "Anna")
+        paced(party.app, Pace.AT_ONCE)
+        await party.press("enter", "w")
+        assert READER.drawn(party.app.glass.text) == {card}
+        assert "loses" not in party.text and "out" not in party.text
+
+
+async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does() -> None:
+    async with with_the_showdown_still_to_come() as party:
+        assert len(state_of(party.sitting).seated) < 3
+        await party.press("e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        for name in party.sitting.names:
+            assert name in party.text

@@ -1,14 +1,17 @@
-"""A curtain with a lock opens for its number, and for nothing else that anybody does."""
+"""A curtain with a lock opens for its number, and for nothing else that anybody does, or that falls."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ranter_tui.app import recovery
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
@@ -16,11 +19,14 @@ from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.guest_book import lock
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
+from tests.app.falls import FALLS
+from tests.app.frames import type_ahead
 from tests.app.party import company
 from tests.app.persons import curtain, is_over, play, to_a_second_look
 from tests.app.secrecy.rehearsed import games
 from tests.app.secrecy.test_mashed_keys import KEYS
 from tests.app.secrecy.watched import Watched, resumed, watched
+from tests.app.test_recovery import falls
 from tests.evening.games import state_of
 
 NUMBER = "4711"
@@ -216,3 +222,25 @@ async def test_a_lock_holds_in_a_game_that_is_resumed(tmp_path: Path) -> None:
         await at_annas_lock(party)
         await party.press(*"4712", "enter")
         assert not anna_has_looked(party)
+
+
+def is_lifted(app: RanterApp) -> bool:
+    up = curtain(app)
+    return up is not None and up.stage is Stage.LIFTED
+
+
+async def test_after_a_fall_the_curtain_is_down_and_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recovery, "SHORT", 0.0)
+    async with watched(locked(), pins=True) as party:
+        for kind in FALLS:
+            await at_annas_lock(party)
+            type_ahead(party.app, [*NUMBER, "enter"])
+            await party.shows(lambda: is_lifted(party.app))
+            before = len(party.film.shots)
+            await falls(party.pilot, kind)
+            await party.handed_to("Anna")
+            # Perhaps it was painted once more before it was raised; never after it was covered.
+            lifted = [shot.lifted for shot in party.film.shots[before:]]
+            assert lifted == sorted(lifted, reverse=True) and not lifted[-1], kind
+            # Each new screen would lay out the apologies for all falls before.
+            party.app.clear_notifications()

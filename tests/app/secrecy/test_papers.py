@@ -12,7 +12,7 @@ from ranter_tui.game.events import Changed, Dealt, Drew, Event
 from ranter_tui.game.sight import face
 from tests.app.party import plan
 from tests.app.persons import come_to, in_turn, is_over, play
-from tests.app.secrecy.audience import cards_of
+from tests.app.secrecy.film import cards_of
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, watched
 

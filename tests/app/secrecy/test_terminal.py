@@ -20,7 +20,7 @@ from ranter_tui.record.replay import PlayedGame
 from tests.app.frames import MARK
 from tests.app.glass import CONTROL, Glass
 from tests.app.party import HASTY, plan
-from tests.app.secrecy.audience import cards_of, this_hand
+from tests.app.secrecy.film import cards_of, this_hand
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import evening_of
 

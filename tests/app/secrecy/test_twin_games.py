@@ -23,8 +23,7 @@ from ranter_tui.game.sight import Eye
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from tests.app.party import HASTY, company
-from tests.app.secrecy.audience import leaks
-from tests.app.secrecy.film import Shot
+from tests.app.secrecy.film import Shot, leaks
 from tests.app.secrecy.rehearsed import games, performance, shelf, ways_to_play
 from tests.app.secrecy.twin_games import twins
 from tests.evening.games import state_of

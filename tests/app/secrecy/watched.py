@@ -18,8 +18,7 @@ from ranter_tui.evening.sitting import Sitting
 from tests.app.frames import FilmedApp
 from tests.app.party import HASTY, brief_home, hasty
 from tests.app.persons import come_to, curtain, has_a_table, is_shut, table
-from tests.app.secrecy.audience import leaks
-from tests.app.secrecy.film import Film
+from tests.app.secrecy.film import Film, leaks
 from tests.app.secrecy.rehearsed import shelf
 
 

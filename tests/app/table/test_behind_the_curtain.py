@@ -1,4 +1,4 @@
-"""The curtain: two keys for a turn, a slip that can be taken back, and nothing left open."""
+"""The curtain: two keys for a turn, a slip that can be taken back, nothing left open, and the room."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.table.curtain import CurtainScreen, may_look_again
-from ranter_tui.app.table.pacing import GOT
+from ranter_tui.app.table.pacing import BETWEEN_PERSONS, FIRST_LOOK, GOT
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.following import Follower
@@ -28,8 +28,8 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.guest import Guest
-from tests.app.clocks import HandClock
-from tests.app.frames import click, frame
+from tests.app.clocks import HandClock, TurnedClock
+from tests.app.frames import click, frame, handled
 from tests.app.party import plan, ranter, until
 from tests.app.persons import (
     come_to,
@@ -481,3 +481,101 @@ async def test_a_curtain_that_opens_in_a_window_too_small_is_covered_and_is_not_
         await until(pilot, lambda: curtain(app) is not None and is_covered(app))
         await pilot.press("enter", "k")
         assert stage(app) in UNTOUCHED and is_covered(app)
+
+
+STEP = 0.1
+
+
+def is_at_the_table(app: App[Any]) -> bool:
+    return isinstance(app.screen, TableScreen)
+
+
+async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key() -> None:
+    clock = TurnedClock()
+    async with stacked(plan(persons=3, bots=0, lives=3), "3 7 9", clock=clock) as (app, pilot):
+        for pace, hurries in ((Pace.STEADY, False), (Pace.STEADY, True)):
+            await come_to(pilot, lambda: is_shut(app))
+            await pilot.press("enter")
+            paced(app, pace)
+            await pilot.press("k", "space")
+            await come_to(pilot, lambda: is_at_the_table(app))
+            if hurries:
+                await pilot.press("space")
+                await come_to(pilot, lambda: is_shut(app))
+            else:
+                seen = 0.0
+                while is_at_the_table(app):
+                    clock.goes_on(STEP)
+                    await handled(app)
+                    seen += STEP
+                assert BETWEEN_PERSONS - STEP <= seen <= BETWEEN_PERSONS + 3 * STEP
+        assert curtain(app) is not None
+
+
+async def test_a_lone_guest_has_time_to_see_the_own_card() -> None:
+    clock = TurnedClock()
+    async with stacked(plan(persons=1, bots=2), "3 7 9", pace=Pace.STEADY, clock=clock) as (app, _):
+        while not any("everybody looks" in line.text for line in table(app).logged):
+            clock.goes_on(STEP)
+            await handled(app)
+        told = table(app).follower.seen
+        await handled(app)
+        seen = 0.0
+        while table(app).follower.seen == told and not table(app).croupier.offered:
+            clock.goes_on(STEP)
+            await handled(app)
+            seen += STEP
+        assert seen >= FIRST_LOOK - STEP
+
+
+async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_it_was_to_that_guest() -> None:
+    async with stacked(plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as (app, pilot):
+
+        def says(*texts: str) -> bool:
+            seen = " ".join(frame(app).split())
+            return all(text in seen for text in texts)
+
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("● ● ●") and not says("Anna changes")
+        await pilot.press("enter")
+        assert says("Dov deals. After you Ben plays.", "● ● ●") and not says("You ")
+        await pilot.press("c")
+        assert says("You gave Ben the 3 of spades, and got the 7 of spades.")
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("Anna changes with Ben.")
+        assert not says("spades") and not says("7♠"), "the room has seen no card"
+        await pilot.press("escape")
+        await come_to(pilot, lambda: says("The table pauses."))
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("Anna changes with Ben."), "who does not look yet misses nothing"
+        await pilot.press("enter")
+        assert says("Anna gave you the 3 of spades, and took your 7 of spades.")
+        await pilot.press("k")
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("Ben keeps the card.") and not says("Anna"), "what was told before is told once"
+        await pilot.press("enter")
+        assert says("Dov deals, and plays after you.") and not says("gave you")
+
+
+async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told_again() -> None:
+    async with stacked(plan(persons=2, bots=0, lives=3), "3 7", "9 8") as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "c")
+        assert "You gave" in frame(app)
+        await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
+        await pilot.press("enter")
+        assert "9♠" in frame(app) and "gave" not in frame(app)
+
+
+async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_same_hand() -> None:
+    table = plan(persons=2, bots=0)
+    async with stacked(table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL) as (
+        app,
+        pilot,
+    ):
+        await come_to(pilot, lambda: "hand 1" in frame(app).lower())
+        shown = frame(app).splitlines()
+        assert "hand 1" in shown[0] and any("Hand 1" in row for row in shown[1:])
+        await pilot.press("space")

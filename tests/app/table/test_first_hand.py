@@ -26,8 +26,7 @@ from tests.app.falls import slip
 from tests.app.frames import FilmedApp, click, forgive, frame, notices
 from tests.app.party import at_rest, at_the_title, evening_here, hasty, plan, screen_of, until
 from tests.app.persons import come_to
-from tests.app.secrecy.audience import leaks
-from tests.app.secrecy.film import Film
+from tests.app.secrecy.film import Film, leaks
 from tests.phones.ports import own_door
 
 TOLD = Shelf().first_hand

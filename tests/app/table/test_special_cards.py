@@ -1,4 +1,4 @@
-"""What the special cards of the family do, book by book, with persons at the keys."""
+"""What the special cards of the family do, book by book, with persons at the keys, and what is called."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
+from ranter_tui.app.table.log import LogScreen
 from ranter_tui.app.table.private_look import Stage
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Judged
@@ -23,9 +25,11 @@ from tests.app.persons import (
     curtain,
     handed_to,
     is_shut,
+    offered,
     paced,
     play,
     prompt,
+    sitting,
     state,
     table,
     to_a_second_look,
@@ -307,3 +311,29 @@ def test_nobody_who_is_spared_stays_marked() -> None:
     shown_events = followed(two_nines(lives=1), "kuckuck")
     assert any(marked(shown_event) == ["Anna", "Ben"] for shown_event in shown_events)
     assert marked(shown_events[-1]) == [] and shown_events[-1].after.says == "All are spared"
+
+
+async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean() -> None:
+    async with stacked(plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (
+        app,
+        pilot,
+    ):
+        await come_to(pilot, lambda: bool(offered(app.screen)))
+        await pilot.press("c")
+        await come_to(pilot, lambda: any("keeps the old piece" in line.text for line in table(app).logged))
+        game = sitting(app)
+        follower = Follower(game.alone, game.start, game.book, game.names)
+        seen = [follower.see(event) for event in game.history]
+        refusal = next(shown_event for shown_event in seen if shown_event.event.kind == "refused")
+        assert refusal.after.seats[1].says == "Stå for gøg!"
+        assert refusal.after.speaks == 1
+        assert seen[seen.index(refusal) - 1].after.speaks != 1
+        assert refusal.logged in table(app).logged
+        assert refusal.logged.asides == ("Ben: “Stå for gøg!” (Stand for the cuckoo!)",)
+        assert refusal.logged.text == "Ben shows a Cuckoo: all play stops, and Anna keeps the old piece."
+        await pilot.press("l")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        assert "Ben: “Stå for gøg!” (Stand for the cuckoo!)" in frame(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
