@@ -16,7 +16,6 @@ import pytest
 from textual import app, pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.css.types import CSSLocation
 
 from ranter_tui.app.base import dialogs
 from ranter_tui.app.screens.evenings_record import RecordScreen
@@ -83,18 +82,10 @@ def style_sheets_parsed_once() -> Iterator[None]:
         return
     kept: dict[object, list[RuleSet]] = {}
 
-    def kept_rules(
-        sheet: Stylesheet,
-        css: str,
-        read_from: CSSLocation,
-        is_default_rules: bool = False,
-        tie_breaker: int = 0,
-        scope: str = "",
-    ) -> list[RuleSet]:
-        variables = tuple(sheet._variables.items())
-        key = (variables, css, read_from, is_default_rules, tie_breaker, scope)
+    def kept_rules(sheet: Stylesheet, *css: Any, **how: Any) -> list[RuleSet]:
+        key = tuple(sheet._variables.items()), css, tuple(how.items())
         if key not in kept:
-            kept[key] = parse(sheet, css, read_from, is_default_rules, tie_breaker, scope)
+            kept[key] = parse(sheet, *css, **how)
         return kept[key]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -36,6 +36,14 @@ def frame(app: App[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
+def where(app: App[Any], words: str) -> tuple[int, int]:
+    """The cell in which these words begin, wherever they stand first."""
+    rows = frame(app).split("\n")
+    y = next((y for y, row in enumerate(rows) if words in row), None)
+    assert y is not None, f"nowhere is {words}:\n{frame(app)}"
+    return rows[y].index(words), y
+
+
 def colours(app: App[Any]) -> list[tuple[str, Style | None]]:
     """How everything on the screen is set, text by text."""
     strips = app.screen._compositor.render_strips()

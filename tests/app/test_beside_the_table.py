@@ -27,11 +27,9 @@ from ranter_tui.game.events import DealPassed, Dealt, Judged, LifeLost, Refused,
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
-from tests.app.clocks import ObligingClock
 from tests.app.frames import frame, is_painted
 from tests.app.party import at_the_table, company, plan, pressed, ranter, screen_of, until
-from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, state, table
-from tests.app.stacked import stacked
+from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, stacked, state, table
 from tests.library.games import log_of
 
 WIDE, NARROW = (120, 36), (80, 24)
@@ -209,7 +207,7 @@ async def test_at_a_narrow_screen_one_key_brings_up_the_book_and_at_a_smaller_on
         await come_to(pilot, lambda: table(app).follower.seen > told)
 
 
-async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_library() -> None:
+async def test_why_opens_the_book_and_asked_twice_the_library_and_escape_undoes_the_nearest_thing() -> None:
     async with a_lone_guest("3 7 9") as (app, pilot):
         await pilot.press("b")
         assert not table(app).beside.display
@@ -220,7 +218,23 @@ async def test_beside_a_wide_table_why_opens_the_book_and_asked_twice_the_librar
         await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen) and is_painted(app))
         assert screen_of(app, ReadingScreen).page.address == f"rule/{rule}"
         await pilot.press("escape")
-        assert app.screen is table(app)
+        assert app.screen is table(app) and not table(app).beside.following
+        await pilot.press("escape")
+        assert app.screen is table(app) and table(app).beside.following
+        # Before a table is left, it asks.
+        await pilot.press("escape")
+        assert "Leave this table?" in frame(app)
+        await pilot.press("escape")
+        assert app.screen is table(app) and prompt(app).startswith("Anna:")
+        await pilot.press("q", "enter")
+        title = screen_of(app, TitleScreen)
+        await come_to(pilot, lambda: bool(title.unfinished) and is_painted(app))
+        assert title.menu.thing == "resume"
+        await pilot.press("down")
+        marked = title.menu.marked
+        await pilot.press("l", "escape")
+        await come_to(pilot, lambda: app.screen is title and is_painted(app))
+        assert title.menu.marked == marked, "the mark goes there once"
 
 
 async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why() -> None:
@@ -244,9 +258,7 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why() -
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_what_was_not_painted_at_a_new_size_is_at_the_old_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody pulls at the edge of the window, and something happens before the next picture."""
     async with a_lone_guest("3 7 9") as (app, pilot):
         painting = table(app).painting
@@ -259,10 +271,8 @@ async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
 
 
 async def test_a_long_log_can_be_read_at_the_smallest_screen() -> None:
-    async with stacked(plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as (
-        app,
-        pilot,
-    ):
+    guests = plan("everything2-screw-your-neighbor", persons=1, bots=1)
+    async with stacked(guests, size=NARROW) as (app, pilot):
         while state(app).hands < 4 and not is_over(app):
             await play(pilot, lambda *_: "k", until=lambda: prompt(app).startswith("Anna:"))
             await pilot.press("k")
@@ -281,10 +291,8 @@ SIZES = ((250, 70), (109, 24), (1, 1), (60, 20), (80, 24))
 )
 async def test_the_screen_may_change_its_size_at_any_moment(where: str) -> None:
     persons = 2 if where in ("curtain", "paused", "company") else 1
-    async with stacked(plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as (
-        app,
-        pilot,
-    ):
+    guests = plan(persons=persons, bots=1, lives=1)
+    async with stacked(guests, "3 7 9", size=NARROW) as (app, pilot):
         if persons == 2:
             await come_to(pilot, lambda: is_shut(app))
         else:
@@ -341,40 +349,6 @@ async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on() 
         await come_to(pilot, lambda: is_shut(app))
         await pressed(pilot, "enter")
         assert "The curtain falls by itself in 8" in frame(app)
-
-
-async def test_a_reader_of_the_settings_holds_the_table_up() -> None:
-    clock = ObligingClock()
-    async with stacked(plan(persons=0, bots=3), pace=Pace.BRISK, clock=clock) as (app, pilot):
-        await pilot.press("f2")
-        told = table(app).follower.seen
-        for _ in range(100):
-            clock.looked_at()
-            await pilot.pause()
-        assert table(app).follower.seen <= told + 1, "what was on its way is shown, and nothing after it"
-        await pilot.press("escape")
-        await come_to(pilot, lambda: table(app).follower.seen > told + 1)
-
-
-async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left() -> None:
-    async with a_lone_guest("3 7 9") as (app, pilot):
-        await pilot.press("y")
-        assert not table(app).beside.following
-        await pilot.press("escape")
-        assert app.screen is table(app) and table(app).beside.following
-        await pilot.press("escape")
-        assert "Leave this table?" in frame(app)
-        await pilot.press("escape")
-        assert app.screen is table(app) and prompt(app).startswith("Anna:")
-        await pilot.press("q", "enter")
-        title = screen_of(app, TitleScreen)
-        await come_to(pilot, lambda: bool(title.unfinished) and is_painted(app))
-        assert title.menu.thing == "resume"
-        await pilot.press("down")
-        marked = title.menu.marked
-        await pilot.press("l", "escape")
-        await come_to(pilot, lambda: app.screen is title and is_painted(app))
-        assert title.menu.marked == marked, "the mark goes there once"
 
 
 async def test_what_the_table_agreed_on_stands_above_it_and_a_short_notice_covers_no_seat() -> None:

@@ -36,8 +36,7 @@ from tests.app.clocks import ObligingClock
 from tests.app.conftest import count_nothing
 from tests.app.frames import at_leisure, clicked, forgive, frame, is_painted, resize
 from tests.app.party import HASTY, plan
-from tests.app.persons import is_over, play, sitting, table
-from tests.app.stacked import stacked
+from tests.app.persons import is_over, play, sitting, stacked, table
 from tests.app.test_opening import below, modules
 from tests.app.ways import BOTS, FROM_THE_TITLE, TITLE, WAYS, Way, evening_before, open_table, reads
 from tests.conftest import exploring

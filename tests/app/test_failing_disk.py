@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +33,12 @@ from tests.app.persons import (
     play,
     prompt,
     sitting,
+    stacked,
     state,
     table,
     to_the_pause,
     whose,
 )
-from tests.app.stacked import stacked
 from tests.app.table.test_bets import letter_of, to_the_table_of_hand
 from tests.app.table.test_comings_and_goings import choose, newcomer
 from tests.library.games import log_of
@@ -117,10 +116,6 @@ async def refused(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-def has_refused_more_than(disk: MoodyDisk, times: int) -> bool:
-    return len(disk.refused) > times
-
-
 async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(disk: MoodyDisk) -> None:
     async with stacked(plan(persons=0, bots=3, lives=2)) as (app, pilot):
         disk.fills_up_after(9)
@@ -131,9 +126,9 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(disk: Mood
         what_is_shown_is_on_disk(app)
         told = table(app).follower.seen
         for _ in range(2):
-            before = len(disk.refused)
+            disk.refused.clear()
             await pilot.press("space")
-            await come_to(pilot, partial(has_refused_more_than, disk, before))
+            await come_to(pilot, lambda: bool(disk.refused))
             await refused(pilot)
         assert table(app).follower.seen == told
         disk.is_mended()
@@ -163,9 +158,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(key: str, 
         what_is_shown_is_on_disk(app)
 
 
-async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_left_it(
-    disk: MoodyDisk,
-) -> None:
+async def test_a_table_left_in_trouble_goes_on_where_the_disk_left_it(disk: MoodyDisk) -> None:
     async with stacked(plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()
@@ -260,9 +253,17 @@ async def test_a_game_that_cannot_begin_on_disk_does_not_begin(disk: MoodyDisk) 
         assert [save.trouble for save in evening.saves.list() if save.busy] == [None]
 
 
-async def test_a_rematch_that_cannot_be_written_down_is_asked_for_again(disk: MoodyDisk) -> None:
+async def test_a_chronicle_that_cannot_be_written_is_told_and_a_rematch_that_cannot_be_is_asked_for_again(
+    disk: MoodyDisk,
+) -> None:
     async with stacked(plan(persons=0, bots=2, lives=1)) as (app, pilot):
+        # A file where a folder should be: nothing can be written into it.
+        app.evening.paths.chronicles.parent.mkdir(parents=True, exist_ok=True)
+        app.evening.paths.chronicles.touch()
         await come_to(pilot, lambda: is_over(app))
+        await pilot.pause()
+        assert "The chronicle could not be saved" in str(app.screen.query_one("#chronicle").render())
+        assert "wins" in str(app.screen.query_one("#standings").render())
         disk.is_full()
         await pilot.press("enter")
         assert is_over(app) and "No space left on device" in str(notices(app))
@@ -270,22 +271,6 @@ async def test_a_rematch_that_cannot_be_written_down_is_asked_for_again(disk: Mo
         first = sitting(app)
         await pilot.press("enter")
         await come_to(pilot, lambda: sitting(app) is not first)
-
-
-def in_the_way(folder: Path) -> None:
-    """A file where a folder should be: nothing can be written into it."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("")
-
-
-async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays() -> None:
-    async with stacked(plan(persons=0, bots=2, lives=1)) as (app, pilot):
-        in_the_way(app.evening.paths.chronicles)
-        await come_to(pilot, lambda: is_over(app))
-        await pilot.pause()
-        assert "The chronicle could not be saved" in str(app.screen.query_one("#chronicle").render())
-        assert "wins" in str(app.screen.query_one("#standings").render())
-        await pilot.press("escape")
 
 
 async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same() -> None:
@@ -308,10 +293,6 @@ TABLES = {
     "a lone guest": (plan("hoyle-composite", persons=1, bots=2), 4),
 }
 """Who sits there, and how many requests the disk serves between two faults."""
-
-
-def in_trouble(app: App[Any]) -> bool:
-    return has_a_table(app) and "Nothing is lost." in str(table(app).prompt.content)
 
 
 async def resumed(pilot: Pilot[None], path: Path) -> None:
@@ -339,7 +320,7 @@ async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told
         faults, was = 0, b""
         while not is_over(app):
             disk.fills_up_after(serves)
-            await play(pilot, until=lambda: in_trouble(app))
+            await play(pilot, until=lambda: has_a_table(app) and "Nothing is lost." in prompt(app))
             if is_over(app):
                 break
             faults += 1

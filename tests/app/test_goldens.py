@@ -34,8 +34,7 @@ from ranter_tui.rulebook.pastime import PASTIMES
 from ranter_tui.rulebook.shelf import BESIDE, SOURCES, shipped
 from tests.app.frames import frame
 from tests.app.party import at_rest, at_the_title, evening_here, in_the_library, plan, ranter, until
-from tests.app.persons import come_to, is_over, is_shut, paced, play, state, table
-from tests.app.stacked import stacked
+from tests.app.persons import come_to, is_over, is_shut, paced, play, stacked, state, table
 from tests.app.test_house_screen import Making, making
 from tests.homes import Home
 
@@ -324,9 +323,7 @@ def in_a_folder_of_one_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.usefixtures("in_a_folder_of_one_word")
 @pytest.mark.parametrize("scene", SCENES)
-async def test_a_screen_looks_as_it_is_meant_to(
-    scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_screen_looks_as_meant(scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "datetime", OneEvening)
     only((*TWO, THIRD.get(scene, "phillips-westall-1945")), tmp_path / "rulebooks", monkeypatch)
     await GALLERY.shows(scene)
@@ -334,9 +331,7 @@ async def test_a_screen_looks_as_it_is_meant_to(
 
 @pytest.mark.usefixtures("in_a_folder_of_one_word")
 @pytest.mark.parametrize("scene", PAGES)
-async def test_a_page_looks_as_it_is_meant_to(
-    scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_page_looks_as_meant(scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if scene != "search":  # which goes through everything, and finds what no new book is likely to say
         only(THREE, tmp_path / "rulebooks", monkeypatch)
     await GALLERY_OF_PAGES.shows(scene)

@@ -24,10 +24,9 @@ from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.events import Dealt
 from ranter_tui.telling.moments import GreatMoment
 from tests.app.clocks import HandClock
-from tests.app.frames import frame, is_painted
+from tests.app.frames import frame, is_painted, where
 from tests.app.party import plan, screen_of
-from tests.app.persons import come_to, is_over, play, sitting, table
-from tests.app.stacked import stacked
+from tests.app.persons import come_to, is_over, play, sitting, stacked, table
 from tests.evening.games import evening_in, finished
 
 
@@ -91,9 +90,7 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
         assert sum(shown) == 1, "watched again, it is there again"
 
 
-async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_plate_unfolds_in_time_and_a_key_folds_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, drawn, rung = StopsForMoments(), list[tuple[str, float]](), list[RanterApp]()
     monkeypatch.setattr(RanterApp, "bell", rung.append)
     async with great_moments(clock, Motion.FULL) as (app, pilot):
@@ -143,9 +140,8 @@ async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle
         great = screen_of(app, OverScreen).great
         told = " ".join(frame(app).split())
         assert great is not None and f"The hand of the game. Hand {great.hand}: {great.why}. [h]" in told
-        rows = frame(app).split("\n")
-        y = next(y for y, row in enumerate(rows) if "The hand of the game" in row)
-        await pilot.click(offset=(rows[y].index("Hand "), y))
+        _, y = where(app, "The hand of the game")
+        await pilot.click(offset=(frame(app).split("\n")[y].index("Hand "), y))
         await come_to(pilot, lambda: is_painted(app))
         replay = screen_of(app, ReplayScreen)
         assert sum(isinstance(event, Dealt) for event in replay.told[: replay.at]) == great.hand

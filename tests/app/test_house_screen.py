@@ -246,9 +246,7 @@ async def test_one_is_asked_before_what_was_changed_is_lost(tmp_path: Path) -> N
     assert not (tmp_path / "data" / "rulebooks").exists()
 
 
-async def test_neither_a_full_folder_nor_the_name_of_another_book_loses_what_was_changed(
-    tmp_path: Path,
-) -> None:
+async def test_neither_a_full_folder_nor_another_books_name_loses_what_was_changed(tmp_path: Path) -> None:
     books = tmp_path / "data" / "rulebooks"
     async with making() as house:
         books.parent.mkdir(exist_ok=True)

@@ -44,10 +44,8 @@ def words(pilot: Pilot[None]) -> str:
 @asynccontextmanager
 async def new_here(last: Plan | None = None) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A house that wants to be told, at its title page."""
-    async with at_the_title(notifications=True, evening=evening_here(settings=CURIOUS, last=last)) as (
-        app,
-        pilot,
-    ):
+    evening = evening_here(settings=CURIOUS, last=last)
+    async with at_the_title(notifications=True, evening=evening) as (app, pilot):
         yield app, pilot
 
 
@@ -111,9 +109,7 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing() -> None:
         await come_to(pilot, lambda: is_shut(app))
 
 
-async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_key_that_is_held_as_it_comes_does_not_put_it_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
     async with at_the_title(clock=clock, evening=evening_here(settings=CURIOUS)) as (app, pilot):
@@ -151,9 +147,7 @@ async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_me
         await come_to(pilot, lambda: is_shut(app))
 
 
-def test_a_key_is_held_by_when_it_was_struck_and_not_by_when_it_is_dealt_with(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_key_counts_from_when_it_was_struck_not_when_dealt_with(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     strikes = Strikes(Clock())
 

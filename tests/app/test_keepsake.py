@@ -82,9 +82,7 @@ def test_the_room_sees_no_card_before_the_room_saw_it(tmp_path: Path, book: str,
 
 
 @pytest.mark.parametrize("seats", [26] if exploring() else [9])
-def test_the_longest_game_of_a_large_table_is_under_a_megabyte(
-    seats: int, tmp_path: Path, capsys: Output
-) -> None:
+def test_a_long_game_of_a_large_table_is_under_a_megabyte(seats: int, tmp_path: Path, capsys: Output) -> None:
     page, _ = kept(tmp_path, "hoffmann-1891", seats)
     assert page.stat().st_size < MOST * seats / 26
 

@@ -47,9 +47,7 @@ def test_pieces_make_the_same_keys_and_pastes_as_the_whole(sent: list[str], cuts
     ]
 
 
-def test_under_a_textual_without_that_parser_the_app_has_its_own_keyboard(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_under_a_textual_without_that_parser_it_has_its_own_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
     app = RanterApp(evening_here())
     assert app.get_driver_class() is keyboard.Keyboard
     monkeypatch.delitem(sys.modules, keyboard.__name__)

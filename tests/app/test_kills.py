@@ -171,12 +171,6 @@ class House:
         return state
 
 
-def killed_to_the_end(house: House, luck: Luck, most_lines: int, most_kills: int) -> None:
-    """One process after another, each killed somewhere; where enough were killed, the last may live."""
-    while not house.over and house.kills < most_kills:
-        house.live(1 + luck.below(most_lines), luck.below(1000) / 1e5)
-
-
 LINES = 3 if exploring() else 9
 """How many lines a process may write at most before it is killed; it writes on while the signal comes."""
 KILLS = 10_000 if exploring() else 2
@@ -213,7 +207,9 @@ def test_an_app_that_is_killed_over_and_over_plays_one_game(book: str, persons: 
     house = House(tmp_path, plan(book, persons=persons, bots=4 - persons))
     if persons and not exploring():
         house.deal()
-    killed_to_the_end(house, luck, LINES, KILLS)
+    # Each is killed somewhere; where enough were killed, the last may live.
+    while not house.over and house.kills < KILLS:
+        house.live(1 + luck.below(LINES), luck.below(1000) / 1e5)
     played = house.played
     assert played.state is not None
     assert house.kills == KILLS or played.state.ended

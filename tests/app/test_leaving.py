@@ -9,7 +9,6 @@ from textual.geometry import Size
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import SureScreen
-from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.reading import ReadingScreen
@@ -22,9 +21,8 @@ from ranter_tui.evening.guest_book import lock
 from tests.app.clocks import HandClock
 from tests.app.frames import click, frame, notices, type_ahead
 from tests.app.party import at_the_title, evening_here, plan, screen_of, until
-from tests.app.persons import come_to, curtain, is_shut, sitting
+from tests.app.persons import come_to, curtain, is_shut, sitting, stacked
 from tests.app.secrecy.reader import reader_of
-from tests.app.stacked import stacked
 
 
 @pytest.fixture
@@ -50,29 +48,23 @@ async def test_the_palette_opens_once_and_many_clicks_close_nothing_but_it_and_t
         assert app.return_code == 0
 
 
-async def test_an_impatient_escape_leaves_the_settings_once(app: RanterApp) -> None:
+async def test_a_screen_is_left_once_and_one_behind_another_when_that_is_gone(app: RanterApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("l", "f2")
-        assert isinstance(app.screen, SettingsScreen)
-        screen = app.screen
-        screen.dismiss()
-        screen.dismiss()
-        await pilot.pause()
-        assert isinstance(app.screen, ReadingScreen)
-
-
-async def test_a_screen_that_is_to_leave_behind_another_does_so_when_that_is_gone(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("f2")
-        settings = app.screen
-        assert isinstance(settings, SettingsScreen)
+        settings = screen_of(app, SettingsScreen)
         await pilot.press("question_mark")
         assert app.screen is not settings
         settings.dismiss()
         assert app.screen is not settings
         await pilot.press("escape")
         await pilot.pause()
-        assert len(app.screen_stack) == 1
+        screen_of(app, ReadingScreen)
+        await pilot.press("f2")
+        settings = screen_of(app, SettingsScreen)
+        settings.dismiss()
+        settings.dismiss()
+        await pilot.pause()
+        screen_of(app, ReadingScreen)
 
 
 async def test_a_window_that_shrinks_while_the_program_is_left_breaks_nothing(app: RanterApp) -> None:
@@ -155,10 +147,3 @@ async def test_at_a_locked_curtain_it_opens_nothing_and_what_was_typed_stays(typ
         await until(pilot, lambda: SAID in frame(app))
         up = curtain(app)
         assert up is not None and up.stage is Stage.LOCKED and frame(app).count("•") == len(typed)
-
-
-async def test_where_the_window_is_too_small_it_stands_there_already() -> None:
-    async with at_the_title(size=(60, 10), notifications=True) as (app, pilot):
-        await until(pilot, lambda: bool(app.screen.query(TooSmall)) and SAID in frame(app))
-        await pilot.press("ctrl+c")
-        screen_of(app, TitleScreen)

@@ -190,19 +190,9 @@ async def test_what_a_key_has_done_is_told_for_three_seconds(monkeypatch: pytest
         assert any(words.startswith("Copied: ") for words in told)
 
 
-async def test_a_bookmark_outlives_the_evening() -> None:
-    async with in_the_library("rule/tie") as (app, pilot, _):
-        await pilot.press("m")
-    async with in_the_library() as (app, pilot, screen):
-        await pressed(pilot, "M", "enter")
-        assert screen.page.address == "rule/tie"
-        await pilot.press("m")
-        assert SmallFiles(app.evening.paths).bookmarks.load() == ()
-
-
-async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one() -> None:
+async def test_a_bookmark_is_known_by_its_book_shown_on_its_page_and_outlives_the_evening() -> None:
     async with at_the_title() as (app, pilot):
-        for book in ("foster-1914", "parlett-2008"):
+        for book in reversed(THOSE):
             screen = await turned_to(pilot, f"book/{book}/the-rules")
             assert "bookmarked" not in frame(app)
             await pressed(pilot, "m")
@@ -212,6 +202,11 @@ async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(
         assert [f"{title} › The rules" for title in titles] == list(screen_of(app, PickOneScreen).lines)
         await pressed(pilot, "escape", "m")
         assert app.screen is screen and "bookmarked" not in frame(app).splitlines()[0]
+    async with in_the_library() as (app, pilot, screen):
+        await pressed(pilot, "M", "enter")
+        assert screen.page.address == "book/foster-1914/the-rules"
+        await pilot.press("m")
+        assert SmallFiles(app.evening.paths).bookmarks.load() == ()
 
 
 THOSE = ("parlett-2008", "foster-1914")
@@ -552,7 +547,7 @@ async def press(pilot: Pilot[None], text: PageText, row: int) -> None:
     await pilot.pause()
 
 
-async def test_it_says_how_much_there_is_turns_the_pages_and_can_be_pulled() -> None:
+async def test_the_bar_says_how_much_there_is_turns_the_pages_and_can_be_pulled_where_there_is_more() -> None:
     async with in_the_library(LONG) as (_, pilot, screen):
         text = screen.text
         bar = text.vertical_scrollbar
@@ -581,6 +576,12 @@ async def test_it_says_how_much_there_is_turns_the_pages_and_can_be_pulled() -> 
         await pilot.hover(text, offset=(5, 4))
         await pilot.pause()
         assert text.scroll_y == text.max_scroll_y
+        # It is not seen where all is in view, and the text is as wide.
+        measure = text.measure
+        assert len(looks(bar)) > 1
+        text = (await turned_to(pilot, SHORT)).text
+        assert looks(text.vertical_scrollbar) == {("", text.styles.background)}
+        assert text.measure == measure
 
 
 def looks(widget: Widget) -> set[tuple[str, Color]]:
@@ -591,16 +592,6 @@ def looks(widget: Widget) -> set[tuple[str, Color]]:
         (text.strip(), Color.from_rich_color(style.color if style.reverse else style.bgcolor))
         for text, style in styled
     }
-
-
-async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide() -> None:
-    async with in_the_library(LONG) as (_, pilot, screen):
-        text = screen.text
-        measure = text.measure
-        assert len(looks(text.vertical_scrollbar)) > 1
-        text = (await turned_to(pilot, SHORT)).text
-        assert looks(text.vertical_scrollbar) == {("", text.styles.background)}
-        assert text.measure == measure
 
 
 def mouse(app: RanterApp, kind: type[MouseEvent], at: Offset) -> None:

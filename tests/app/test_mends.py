@@ -106,15 +106,12 @@ async def asked_in_front(app: App[None]) -> str:
     return front.asked
 
 
-async def test_a_click_on_a_covered_screen_acts_on_the_one_in_front() -> None:
+async def test_a_click_on_a_covered_screen_acts_on_the_one_in_front_but_of_ours_does_nothing() -> None:
     app = App[None]()
     async with app.run_test():
         assert await asked_in_front(app) == "look"
-
-
-async def test_a_click_on_a_covered_screen_of_ours_does_nothing() -> None:
-    async with at_the_title() as (app, _):
-        assert not await asked_in_front(app)
+    async with at_the_title() as (ours, _):
+        assert not await asked_in_front(ours)
 
 
 def click_on(options: OptionList, line: int) -> None:

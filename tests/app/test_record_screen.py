@@ -89,16 +89,12 @@ def test_no_name_breaks_a_row_or_is_cut_where_there_is_room_for_it(name: str) ->
     assert cells(name) > LONGEST or name in figures
 
 
-async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start() -> None:
+async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start_as_tonights() -> None:
     finished(evening_here())
     async with at_the_title() as (app, pilot):
         await until(pilot, lambda: bool(app.evening.ledger.kept().games))
         assert len(app.evening.ledger.kept().games) == 1
-
-
-async def test_the_page_opens_on_tonight() -> None:
-    finished(evening_here())
-    async with at_the_title("e") as (app, pilot):
+        await pilot.press("e")
         await until(pilot, lambda: "T O N I G H T" in frame(app) and "Anna" in frame(app))
         await pilot.press("end")
         await until(pilot, lambda: "Parlett 2008, four guests" in frame(app))

@@ -67,9 +67,7 @@ async def test_a_word_without_its_accents_leads_to_the_page(evening: Evening) ->
         assert screen_of(app, ReadingScreen).page.trail[2].address == "relative/hoellfahren"
 
 
-async def test_what_is_typed_in_one_burst_with_the_key_that_opens_the_search_is_searched_for(
-    evening: Evening,
-) -> None:
+async def test_what_is_typed_with_the_key_that_opens_the_search_is_searched_for(evening: Evening) -> None:
     async with in_the_library(evening=evening) as (app, pilot, _):
         for _ in range(3):
             type_ahead(app, ["slash", *"hussar"])
@@ -174,9 +172,7 @@ async def test_a_letter_is_painted_before_anything_is_looked_for(evening: Evenin
         assert all(was_painted for _, was_painted in asked)
 
 
-async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_answered(
-    evening: Evening,
-) -> None:
+async def test_of_letters_faster_than_the_answers_only_the_last_is_answered(evening: Evening) -> None:
     asked: list[str] = []
     overhear(evening.household.index, asked.append)
     async with searching(evening) as (_, pilot, screen):
@@ -187,9 +183,7 @@ async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_ans
         assert screen.hits.page_links[0].link == "book/parlett-2008"
 
 
-async def test_whoever_types_on_and_presses_enter_at_once_opens_what_was_asked_for_last(
-    evening: Evening,
-) -> None:
+async def test_whoever_types_on_and_presses_enter_at_once_opens_what_was_asked_last(evening: Evening) -> None:
     async with searching(evening, *"king") as (app, pilot, search):
         await until(pilot, lambda: bool(search.hits.page_links))
         with app.batch_update():

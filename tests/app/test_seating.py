@@ -87,7 +87,7 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row() -> None:
         assert told in " ".join(frame(pilot.app).split()), "two of one name are told apart"
 
 
-async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
+async def test_a_27th_guest_finds_no_chair_and_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
@@ -98,18 +98,12 @@ async def test_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
         await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")
         assert app.screen is seated and seated.guests.count == 26
         assert names(seated)[-1] == "Max" and not seated.guests.guest.is_bot
+        await pilot.press("a")
+        assert "No more than 26 can sit at this table." in frame(app)
+        assert seated.guests.count == 26 and not seated.input_bar.display
         clock.goes_on(READ)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not seated)
-
-
-async def test_a_27th_guest_finds_no_chair() -> None:
-    async with seating(plan(persons=25, bots=0)) as (pilot, screen):
-        await pilot.press("a", *"Zoe", "enter")
-        assert screen.guests.count == 26 and not screen.input_bar.display
-        await pilot.press("a")
-        assert "No more than 26 can sit at this table." in frame(pilot.app)
-        assert screen.guests.count == 26 and not screen.input_bar.display
 
 
 async def test_guests_change_places_and_the_last_two_cannot_be_sent_away() -> None:
@@ -168,8 +162,10 @@ async def test_the_number_of_lives_and_the_variants_are_asked_with_their_source(
         assert "Parlett 2008, pp. 482–483, Variants" in frame(pilot.app)
 
 
-async def test_a_book_that_leaves_nothing_open_asks_nothing() -> None:
-    async with seating(plan("foster-1914"), size=(120, 36)) as (pilot, screen):
+async def test_a_book_that_leaves_nothing_open_asks_nothing_and_has_nothing_from_another_book() -> None:
+    table = Plan(book="foster-1914", lives=7, variants=("low-card-cry",), guests=plan().guests)
+    async with seating(table, size=(120, 36)) as (pilot, screen):
+        assert screen.plan == Plan(book="foster-1914", guests=with_crests(plan().guests))
         await pilot.press("o")
         assert screen.guests.has_focus
         assert "Foster 1914 leaves you no choice." in frame(pilot.app)
@@ -198,12 +194,6 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
 async def test_what_is_allowed_but_odd_is_told(table: Plan, told: str) -> None:
     async with seating(table) as (pilot, _):
         assert told in " ".join(frame(pilot.app).split())
-
-
-async def test_what_was_chosen_from_another_book_is_forgotten() -> None:
-    table = Plan(book="foster-1914", lives=7, variants=("low-card-cry",), guests=plan().guests)
-    async with seating(table) as (_, screen):
-        assert screen.plan == Plan(book="foster-1914", guests=with_crests(plan().guests))
 
 
 async def test_a_curtain_is_locked_with_digits_that_nobody_sees() -> None:
@@ -327,26 +317,23 @@ def marked(app: RanterApp) -> str | None:
     return thing.id if thing is not None else None
 
 
-async def test_a_book_is_found_by_any_of_its_words_in_any_order_or_none_is() -> None:
+async def test_a_book_is_found_by_any_of_its_words_in_any_order_or_none_is_and_no_letter_is_a_key() -> None:
     async with at_the_title("d", "slash", *"zzz", "enter") as (app, pilot):
         assert "No book matches." in frame(app)
         await pilot.press("escape")
         assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
-        await pilot.press("slash", *"1945 WÉST")
-        assert marked(app) == "phillips-westall-1945" and picker(app).row_list.count == 1
-        await pilot.press("enter")
-        assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "phillips-westall-1945"
-
-
-async def test_what_is_typed_right_behind_the_slash_is_looked_for_and_opens_nothing() -> None:
-    async with at_the_title("d") as (app, pilot):
+        # Right behind the slash, before the line is there.
         type_ahead(app, ["slash", *"wow"])
         await handled(app)
         assert picker(app).find.value == "wow"
+        await pilot.press("escape", "slash", *"1945 WÉST")
+        assert marked(app) == "phillips-westall-1945" and picker(app).row_list.count == 1
+        await pilot.press("enter")
+        assert screen_of(app, SeatingScreen).book.id == "phillips-westall-1945"
         await pilot.press("escape")
         type_ahead(app, ["slash", *"hoffm", "enter"])
         await handled(app)
-        assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "hoffmann-1891"
+        assert screen_of(app, SeatingScreen).book.id == "hoffmann-1891"
 
 
 async def test_what_is_typed_to_find_a_book_is_offered_as_no_key_and_gone_when_one_comes_back() -> None:

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.settings import SettingsList, turned, value_shown
 from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
-from tests.app.frames import frame
+from tests.app.frames import frame, where
 from tests.app.party import at_the_title, evening_here, pressed, ranter
 
 
@@ -84,22 +84,13 @@ async def test_calm_stops_all_motion_and_may_be_taken_back() -> None:
         assert len(app.screen_stack) == 2, "they open once"
 
 
-def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
-    for y, row in enumerate(frame(pilot.app).splitlines()):
-        if words in row:
-            return row.index(words), y
-    raise AssertionError(f"{words} is not there")
-
-
-async def test_the_arrows_beside_a_value_can_be_clicked_and_a_click_on_a_name_only_marks_it(
-    tmp_path: Path,
-) -> None:
+async def test_the_arrows_at_a_value_can_be_clicked_and_a_click_on_a_name_marks_it(tmp_path: Path) -> None:
     async with settings_in() as (app, pilot):
-        await pilot.click(offset=where(pilot, "Bell"))
+        await pilot.click(offset=where(app, "Bell"))
         await pilot.pause()
         assert app.screen.query_one(SettingsList).thing == "bell"
         assert not (tmp_path / "config" / "settings.yaml").exists()
-        _, y = where(pilot, "Suits")
+        _, y = where(app, "Suits")
         row = frame(app).splitlines()[y]
         await pilot.click(offset=(row.index("▸", 10), y))
         assert kept(pilot).suits is Suits.LETTERS

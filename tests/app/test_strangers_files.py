@@ -265,9 +265,7 @@ def test_no_command_prints_it(
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
-def test_no_file_name_is_printed_as_it_is(
-    payload: str, home: Paths, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_file_name_is_printed_raw(payload: str, home: Paths, capsys: pytest.CaptureFixture[str]) -> None:
     name = f"sent{PAYLOADS[payload]}"
     good = put(home.games / f"{name}.jsonl", as_broken_off(header()))
     put(home.games / f"{name}-over.jsonl", as_record(header()))

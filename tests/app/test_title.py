@@ -25,12 +25,18 @@ from tests.app.party import at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to
 
 
-async def test_on_the_first_evening_there_is_nothing_to_resume() -> None:
-    async with at_the_title() as (app, pilot):
+async def test_on_the_first_evening_nothing_is_resumed_and_a_mark_stays_where_somebody_moved_it() -> None:
+    evening = evening_here()
+    async with at_the_title(evening=evening) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.press("r")
-        assert isinstance(app.screen, TitleScreen)
+        title = screen_of(app, TitleScreen)
         assert "Resume" not in frame(app) and "last time" not in frame(app)
+        await pilot.press("down")
+        evening.deal(plan(persons=2)).journal.close()
+        title.on_screen_resume()
+        await until(pilot, lambda: "  Resume" in frame(app))
+        assert "▸ New here" in frame(app)
 
 
 async def test_a_game_that_was_broken_off_is_offered_with_its_book_and_its_hand() -> None:
@@ -46,17 +52,6 @@ async def test_a_game_that_was_broken_off_is_offered_with_its_book_and_its_hand(
         await until(pilot, lambda: "▸ Resume" in frame(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-
-
-async def test_a_mark_that_somebody_has_moved_stays_where_it_is() -> None:
-    evening = evening_here()
-    async with at_the_title(evening=evening) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.press("down")
-        evening.deal(plan(persons=2)).journal.close()
-        screen_of(app, TitleScreen).on_screen_resume()
-        await until(pilot, lambda: "  Resume" in frame(app))
-        assert "▸ New here" in frame(app)
 
 
 async def test_a_long_table_of_last_time_is_cut_short() -> None:
@@ -91,8 +86,8 @@ async def test_where_there_is_no_room_a_plain_sentence_says_so_and_no_key_does_a
     async with at_the_title(size=(79, 24)) as (app, pilot):
         await pilot.pause()
         assert "This needs 80 by 24." in frame(app) and "Deal" not in frame(app)
-        assert "ranter-tui play --plain" in frame(app)
-        await pilot.press("d")
+        assert "ranter-tui play --plain" in frame(app) and "Ctrl+Q quits." in frame(app)
+        await pilot.press("d", "ctrl+c")
         screen_of(app, TitleScreen)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()

@@ -13,7 +13,7 @@ from ranter_tui.cli import main
 from ranter_tui.evening.settings import Motion
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.moves import Move
-from tests.app.frames import frame, is_painted
+from tests.app.frames import frame, is_painted, where
 from tests.app.party import HASTY, at_the_title, evening_here, ranter, screen_of, until
 from tests.app.ways import ALONE, WAYS, Way, asked, come_by
 
@@ -44,9 +44,7 @@ async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key() -> No
         await app.push_screen(screen)
         await pilot.pause()
         assert screen._plays is None and screen.at == 0
-        rows = frame(app).split("\n")
-        y = next(y for y, row in enumerate(rows) if "◂◂" in row)
-        bar, last = rows[y].index("◂◂"), len(screen.told)
+        (bar, y), last = where(app, "◂◂"), len(screen.told)
         forward, back, end, start, first, whole = 26, 3, 28, 0, 5, 24
         for column, to in (
             (forward, 1), (forward, 2), (back, 1), (end, last), (start, 0), (whole, last), (first, 0)
@@ -64,9 +62,7 @@ async def test_where_no_book_is_suggested_the_keys_for_one_do_nothing() -> None:
         assert app.screen is screen and screen.row_list.marked == marked
 
 
-async def test_a_hand_that_is_over_is_judged_by_every_book_and_kept_as_a_case(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+async def test_a_hand_is_judged_by_every_book_and_kept_as_a_case(capsys: pytest.CaptureFixture[str]) -> None:
     async with come_by(WAYS["judged"], (120, 48)) as (app, pilot):
         table, judge = app.screen_stack[-2], app.screen
         assert isinstance(table, TableScreen) and isinstance(judge, JudgeScreen)

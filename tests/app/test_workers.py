@@ -79,9 +79,7 @@ def test_whatever_a_thread_finds_comes_home_as_a_message() -> None:
         assert not list(calls_of(tree, "call_from_thread")), name
 
 
-async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_record_coming_home_to_a_closed_page_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     gate, counted = threading.Event(), threading.Event()
 
     def slow(*_: object) -> LookedUp:

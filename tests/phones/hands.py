@@ -20,7 +20,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AsyncExitStack, suppress
 from functools import cache, cached_property, lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -32,14 +32,12 @@ import pytest
 from msgspec import Struct
 from msgspec.json import decode, encode
 from msgspec.structs import replace
-from textual.screen import Screen
 
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table import curtain
 from ranter_tui.app.table.bets import Betting
 from ranter_tui.app.table.croupier import Croupier
-from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.pacing import Outcome
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
@@ -63,15 +61,14 @@ from ranter_tui.telling.words import card_in_short, card_name
 from tests.app.conftest import NobodyThere
 from tests.app.frames import FilmedApp
 from tests.app.party import brief_home
-from tests.app.persons import come_to, has_a_table, is_over, play, table
-from tests.app.secrecy.film import SHUT, Film, Shot, leaks
+from tests.app.persons import PATIENCE, come_to, has_a_table, is_over, play, table
+from tests.app.secrecy.film import Film, leaks
 from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.rehearsed import shelf
 from tests.app.secrecy.twin_games import cards_in
 from tests.app.secrecy.watched import evening_of
 from tests.phones.caller import Caller
-from tests.phones.paper import PaperTable
-from tests.phones.ports import own_door
+from tests.phones.paper import PaperTable, own_door
 
 HANDS = 10_000
 MOST_HANDS = 40
@@ -83,8 +80,6 @@ PARTIES = 25
 WATCHER = "127.0.0.100"
 """From where somebody watches who has no seat."""
 NICE = 10
-PATIENCE = 300.0
-"""Seconds after which a game has got stuck."""
 WEIGHED = 0.03
 """How often somebody asks for the odds."""
 BOTS = ("cautious", "bold", "watchful", "fickle")
@@ -321,16 +316,9 @@ class Tally(Struct):
 class Pictures(Film):
     """What was painted, without what could be pressed at that moment."""
 
-    def take(self, app: FilmedApp, screen: Screen[Any]) -> None:
-        if not has_a_table(app):
-            return
-        at, up = table(app), screen if isinstance(screen, CurtainScreen) else None
-        lifted = up is not None and up.stage.name not in SHUT
-        eye = up.look.seat if up is not None and lifted else at.sitting.alone
-        told = len(at.sitting.history) if lifted else at.follower.seen
-        where = type(screen).__name__ if up is None else f"CurtainScreen {up.stage.name}"
-        self.shots.append(Shot(eye, told, where, app.glass.text, (), (), "", None, at.sitting))
-        self.told = at.follower.seen
+    @staticmethod
+    def offers(*_: object) -> tuple[object, ...]:
+        return ()
 
 
 class Party:
@@ -380,8 +368,13 @@ class Party:
             self.gathering = evening.gathering
             self.gathering.listeners.append(self._is_shown)
             evening.door = door = there.enter_context(own_door(evening))
-            there.enter_context(tapped(self._leaves))
-            there.enter_context(patched(server, "Bucket", NeverTooMuch))
+            patch = there.enter_context(pytest.MonkeyPatch.context())
+            self._tap(patch)
+            patch.setattr(server, "Bucket", NeverTooMuch)
+            patch.setattr(OverScreen, "counts", NobodyThere)
+            # Nobody hammers on a key.
+            for guard in ("QUIET", "HELD"):
+                patch.setattr(curtain, guard, 0.0)
             await (self._at_the_screen if self.has_screen else self._by_phone_alone)(evening, door, there)
         for leak in (*self._leaks, *leaks(self.film.shots)):
             raise Leak(leak)
@@ -392,10 +385,6 @@ class Party:
         return self.tally
 
     async def _at_the_screen(self, evening: Evening, door: PhoneDoor, there: AsyncExitStack) -> None:
-        there.enter_context(patched(OverScreen, "counts", NobodyThere))
-        # Nobody hammers on a key.
-        for guard in ("QUIET", "HELD"):
-            there.enter_context(patched(curtain, guard, 0.0))
         self.app = app = FilmedApp(evening, self.film.take)
         pilot = await there.enter_async_context(app.run_test(size=(80, 24), notifications=True))
         await door.open()
@@ -465,6 +454,15 @@ class Party:
     def _watch(self, sitting: Sitting) -> Watch:
         return self._watches.setdefault(id(sitting), Watch(sitting))
 
+    def _tap(self, patch: pytest.MonkeyPatch) -> None:
+        """From now on every byte that a server for phones writes is seen before it leaves."""
+        plain = server._Connection.connection_made
+
+        def tap(connection: server._Connection, stream: asyncio.BaseTransport) -> None:
+            plain(connection, cast("asyncio.BaseTransport", Tap(stream, self._leaves)))
+
+        patch.setattr(server._Connection, "connection_made", tap)
+
     def _leaves(self, caller: str, data: bytes) -> None:
         """Search what is about to leave for that caller."""
         self.tally.sent += len(data)
@@ -480,25 +478,6 @@ class Party:
         self.tally.messages += 1
         self.tally.own_cards += bool(held(sent["me"]))
         return self._watch(sitting).search(sent, shown, self.gathering.seat_of(self.phones.get(caller, "")))
-
-
-@contextmanager
-def patched(where: object, name: str, what: object) -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(where, name, what)
-        yield
-
-
-@contextmanager
-def tapped(sees: Callable[[str, bytes], None]) -> Iterator[None]:
-    """Meanwhile every byte that a server for phones writes is seen before it leaves."""
-    plain = server._Connection.connection_made
-
-    def tap(connection: server._Connection, stream: asyncio.BaseTransport) -> None:
-        plain(connection, cast("asyncio.BaseTransport", Tap(stream, sees)))
-
-    with patched(server._Connection, "connection_made", tap):
-        yield
 
 
 def played(seed: int, screens: int, number: int) -> Tally:

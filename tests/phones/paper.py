@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from msgspec.structs import replace
 
@@ -18,7 +19,6 @@ from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
 from tests.evening.games import begun, evening_in
 from tests.homes import Home
-from tests.phones.ports import own_port
 
 
 class PaperTable:
@@ -138,3 +138,22 @@ async def house(
         finally:
             await here.door.leave()
             here.table.sitting.journal.close()
+
+
+@contextmanager
+def own_port() -> Iterator[int]:
+    """A port that the machine gives to nobody else meanwhile.
+
+    It is bound and does not listen, so only a door that asks for this very port can have it.
+    """
+    with socket.socket() as holds:
+        holds.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holds.bind((LOOPBACK, 0))
+        yield holds.getsockname()[1]
+
+
+@contextmanager
+def own_door(evening: Evening) -> Iterator[PhoneDoor]:
+    """A door on this machine alone, at a port of its own."""
+    with own_port() as port:
+        yield PhoneDoor(evening, LOOPBACK, port)

@@ -118,7 +118,7 @@ async def test_a_door_that_comes_back_at_another_port_says_so_and_scanning_again
         await again.leave()
 
 
-async def test_a_door_is_awaited_by_the_phones_that_had_seats_as_the_program_ended(
+async def test_a_door_is_awaited_by_the_phones_that_had_seats_as_the_program_ended_unless_it_was_shut(
     here: House, anna: Caller
 ) -> None:
     assert not here.door.is_awaited, "it is open"
@@ -128,12 +128,8 @@ async def test_a_door_is_awaited_by_the_phones_that_had_seats_as_the_program_end
     assert (first, second_window.is_awaited) == (False, True), "the first window has it open, then nobody"
     await here.door.open()
     await here.door.shut()
-    assert not PhoneDoor(here.evening, LOOPBACK).is_awaited, "it was shut"
-
-
-async def test_a_door_that_was_shut_was_nowhere_before(here: House) -> None:
-    await here.door.shut()
     elsewhere = PhoneDoor(here.evening, LOOPBACK, 0)
+    assert not elsewhere.is_awaited, "it was shut"
     await elsewhere.open()
     assert elsewhere.invitation is not None and "before" not in elsewhere.invitation.remark
     await elsewhere.leave()

@@ -82,18 +82,14 @@ async def test_a_phone_that_is_sent_the_neighbours_card_is_found_out(monkeypatch
         await Party(1, BARE, most_hands=2).play()
 
 
-async def test_a_phone_that_is_told_before_the_room_is_shown_it_is_found_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_phone_told_before_the_room_is_shown_it_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     sight = Sitting.sight
     monkeypatch.setattr(Sitting, "sight", lambda sitting, eye, _=None: sight(sitting, eye))
     with pytest.raises(Leak, match=r"for (Anna|Ben) in"):
         await Party(1, BARE, most_hands=2).play()
 
 
-async def test_a_phone_that_is_told_before_the_screen_has_shown_it_is_found_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_phone_told_before_the_screen_shows_it_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def early(screen: table.TableScreen) -> None:
         screen.app.evening.gathering.has_shown(screen.sitting, screen.follower.seen)
 
@@ -102,9 +98,7 @@ async def test_a_phone_that_is_told_before_the_screen_has_shown_it_is_found_out(
         await Party(1, GNAV, most_hands=2).play()
 
 
-async def test_a_screen_that_shows_the_room_somebodys_card_is_found_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_screen_that_shows_the_room_a_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     class Peeking(Follower):
         def __init__(self, _: object, *rest: Any, **more: Any) -> None:
             super().__init__(Seat(0), *rest, **more)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.table_view import SeatView, TableView
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.events import Changed, Dealt
@@ -13,11 +14,6 @@ from ranter_tui.game.rules.deal import DEAL
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.rules.turn import TURN
 from ranter_tui.game.seats import Seat
-
-NAMES = (
-    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
-    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
-)  # fmt: skip
 
 SCRIPTS = ("杜鵑", "Jørgen", "Кукушка", "Zoe\u0308", "👩🏽 Pia", "नमिता", "한글", "A" * 24)
 """Names that take more cells, or fewer, than they have characters."""

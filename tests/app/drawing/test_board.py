@@ -81,9 +81,7 @@ def test_the_board_is_as_large_as_its_room() -> None:
 
 
 @pytest.mark.parametrize("size", [*SIZES, (86, 28), (200, 60)])
-def test_no_counter_stands_on_a_pile_nor_on_the_rim_whatever_the_size_of_the_table(
-    size: tuple[int, int],
-) -> None:
+def test_no_counter_stands_on_a_pile_or_on_the_rim_at_a_table_of_any_size(size: tuple[int, int]) -> None:
     for guests, lives in product(range(2, 27), (1, 2, 3, BESIDE)):
         view = replace(table(guests, kept_on=KeptOn.BOARD, full=lives, names=CROWD, aside=3), hand=7)
         seats = ring(guests, *size, board=True)
@@ -141,9 +139,7 @@ def test_every_lost_life_can_be_seen_without_colour(kept_on: KeptOn, full: int) 
         *((KeptOn.BOARD, lives, 4, 0, path) for lives, path in PATHS.items()),
     ],
 )
-def test_lives_look_like_what_they_are_kept_on(
-    kept_on: KeptOn, lives: int, full: int, lost: int, drawn: str
-) -> None:
+def test_lives_look_as_they_are_kept(kept_on: KeptOn, lives: int, full: int, lost: int, drawn: str) -> None:
     assert text(kept_on, lives, full, lost=lost) == drawn
 
 

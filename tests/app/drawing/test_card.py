@@ -84,6 +84,7 @@ def test_no_name_breaks_the_edge_of_its_card(pack: Pack) -> None:
         draw_card(canvas, Rect(0, 0, width, height), card, held=held, frame=frame)
         draw_card(empty, Rect(0, 0, width, height), None if held else BACK, frame=frame)
         rows, edge = canvas.text().splitlines(), empty.text().splitlines()
+        assert [len(row) for row in rows] == [width] * height == [*map(cell_len, rows)], card.code
         for y, x in product((0, -1), (0, -1)):
             assert rows[y][x] == edge[y][x], f"{card.code} in {width} by {height}"
         for row, bare in zip(rows[1:-1], edge[1:-1], strict=True):
@@ -135,14 +136,6 @@ def test_kindred_pictures_are_told_apart_at_a_glance(pack: Pack) -> None:
         for (one, first), (other, second) in combinations(painted.items(), 2):
             unlike = sum(here != there for here, there in zip(first, second, strict=True))
             assert unlike >= AT_A_GLANCE * len(first), (one, other, width)
-
-
-@pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
-def test_a_picture_card_is_as_wide_as_every_other_and_holds_nothing_doubtful(pack: Pack) -> None:
-    for (width, height), rank in product(SHAPES, pictures(pack)):
-        rows = shown_at(rank, width, height)
-        assert [cell_len(row) for row in rows] == [width] * height, rank
-        assert all(cell_len(letter) == 1 for row in rows for letter in row), rank
 
 
 @pytest.mark.parametrize(("width", "height"), [(17, 10), (11, 6), (7, 3)])

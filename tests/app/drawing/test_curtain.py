@@ -29,9 +29,7 @@ def test_the_curtain_covers_the_whole_screen(width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_the_curtain_falls_from_above_until_nothing_is_seen_of_what_is_behind(
-    width: int, height: int
-) -> None:
+def test_the_curtain_falls_from_above_until_nothing_behind_it_is_seen(width: int, height: int) -> None:
     behind = draw_behind(width, height, BEHIND)
     open_wide, plate = behind.text().splitlines(), Plate("Dov", keys=(LOOK,))
     for closed in (0.0, 0.25, 0.5, 0.75):
@@ -76,9 +74,7 @@ def test_a_choice_that_was_taken_is_marked_until_the_curtain_has_fallen() -> Non
 @pytest.mark.parametrize("rows", range(1, 6))
 @pytest.mark.parametrize("news", range(5))
 @pytest.mark.parametrize("odds", range(3))
-def test_whatever_is_told_no_choice_is_hidden_and_the_curtain_says_when_it_falls(
-    rows: int, news: int, odds: int
-) -> None:
+def test_no_choice_is_hidden_and_the_curtain_says_when_it_falls(rows: int, news: int, odds: int) -> None:
     behind = replace(
         BEHIND,
         lives=(("● ● ●", Ink.TEXT),),

@@ -1,7 +1,8 @@
-"""Names, titles and winners in large letters."""
+"""Rows as wide as the screen will think they are; names, titles and winners in large letters."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from itertools import product
 
@@ -13,7 +14,9 @@ from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, spaced
 from ranter_tui.app.drawing.title import BURNS, CANDLE, Title, Winner, draw_title, draw_winner, fleuron
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.game.cards import PACKS
+from ranter_tui.library.text.measure import cells, clipped, padded
 from tests.app.drawing.tables import SCRIPTS
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -88,16 +91,13 @@ def read(rows: Sequence[str]) -> list[list[bool]]:
     return [row[QUIET:-QUIET] for row in seen[QUIET : QUIET + 29]]
 
 
-@pytest.mark.parametrize("room", [(37, 19), (60, 30), (74, 37), (200, 80)])
-def test_what_is_drawn_is_the_code(room: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("room", "width"), [((37, 19), 37), ((60, 30), 37), ((73, 37), 37), ((74, 37), 74), ((200, 80), 74)]
+)
+def test_the_code_is_drawn_with_two_cells_a_square_where_they_fit(room: tuple[int, int], width: int) -> None:
     rows = qr_code(SQUARES, *room)
     assert read(rows) == [list(row) for row in SQUARES]
-    assert all(len(row) <= room[0] for row in rows) and len(rows) <= room[1]
-
-
-def test_where_there_is_room_every_square_is_two_cells() -> None:
-    assert len(qr_code(SQUARES, 74, 37)[0]) == 74
-    assert len(qr_code(SQUARES, 73, 37)[0]) == 37
+    assert {len(row) for row in rows} == {width} and len(rows) <= room[1]
 
 
 @pytest.mark.parametrize("room", [(36, 40), (80, 18), (0, 0)])
@@ -156,3 +156,58 @@ def test_confetti_comes_down_beside_the_letters_and_comes_to_rest() -> None:
 def test_the_flames_flicker() -> None:
     one, other = (draw_winner(80, 12, BEN, letters=False, seconds=BURNS + more).text() for more in (0, 0.4))
     assert one != other
+
+
+def test_every_sign_that_can_be_printed_is_as_wide_here_as_on_the_screen() -> None:
+    signs = (chr(code) for code in range(0x20, sys.maxunicode + 1) if chr(code).isprintable())
+    assert [sign for sign in signs if cells(f"a{sign}b") != cell_len(f"a{sign}b")] == []
+
+
+def test_names_of_any_script_stand_in_columns() -> None:
+    for name in (*SCRIPTS, "காமினி", "कमला"):
+        assert cell_len(padded(clipped(name, 20), 20)) == 20
+
+
+def test_a_name_fills_as_many_cells_here_as_on_the_screen() -> None:
+    for name in (*NAMES[:3], *SCRIPTS, "ｱﾝﾅ", "Ａｎｎａ", "ประเทศ", "শ্রী", "👍🏿👍", "♠♥♣♦●○"):
+        assert cells(name) == cell_len(name), name
+
+
+def test_a_name_cut_short_fits_and_says_that_it_was_cut() -> None:
+    for name, width in product(SCRIPTS, (1, 2, 3, 5, 8)):
+        short = clipped(name, width)
+        assert cell_len(short) <= width, (name, width)
+        assert short == name or short.endswith("…"), (name, width)
+
+
+def test_whatever_is_written_where_a_row_stays_as_long_as_it_is() -> None:
+    for name, x in product(SCRIPTS, (-3, -1, 0, 4, 7, 9)):
+        canvas = Canvas(10, 3)
+        for y in (-1, 0, 1, 2, 3):
+            canvas.put(x, y, name, Ink.NAME)
+        canvas.put(2, 1, "杜", Ink.NAME)
+        canvas.put(3, 1, "x", Ink.TEXT)
+        canvas.put(4, 2, "鵑鵑", Ink.NAME)
+        canvas.put(5, 2, "||", Ink.TEXT)
+        assert [sum(cell_len(text) for text, _ in row) for row in canvas.lines()] == [10, 10, 10], (name, x)
+
+
+def test_half_of_a_wide_letter_never_stays_behind() -> None:
+    canvas = Canvas(6, 1)
+    canvas.put(0, 0, "杜鵑花", Ink.NAME)
+    canvas.put(1, 0, "──", Ink.EDGE)
+    assert canvas.text() == " ── 花"
+
+
+def test_what_would_move_the_cursor_is_not_written() -> None:
+    canvas = Canvas(12, 1)
+    canvas.put(0, 0, "A\x1b[31m\nn\u202en\ta", Ink.NAME)
+    assert canvas.text() == "A[31mnna"
+
+
+def test_a_row_comes_in_runs_of_one_ink() -> None:
+    canvas = Canvas(6, 1)
+    canvas.put(1, 0, "ab", Ink.NAME)
+    canvas.put(3, 0, "c", Ink.NAME)
+    canvas.put(4, 0, "d", Ink.TEXT)
+    assert canvas.lines() == [[(" ", Ink.FELT), ("abc", Ink.NAME), ("d", Ink.TEXT), (" ", Ink.FELT)]]

@@ -74,7 +74,7 @@ class Film:
         if not self.shots or self.shots[-1].where != _where(app.screen):
             return False
         then_keys, then_tips, then_noticed, *then_titles = self.shots[-1].offers
-        keys, tips, noticed, *titles = _offers(app, app.screen)
+        keys, tips, noticed, *titles = self.offers(app, app.screen)
         assert isinstance(noticed, tuple) and isinstance(then_noticed, tuple)
         return (keys, tips, titles) == (then_keys, then_tips, then_titles) and {*noticed} <= {*then_noticed}
 
@@ -91,7 +91,7 @@ class Film:
                 where=_where(screen),
                 text=app.glass.text,
                 rows=app.glass.rows,
-                offers=_offers(app, screen),
+                offers=self.offers(app, screen),
                 guest=up.look.name if up is not None else "",
                 asked=table.sitting.asks.seat if isinstance(table.sitting.asks, Decide) else None,
                 sitting=table.sitting,
@@ -99,19 +99,19 @@ class Film:
         )
         self.told = table.follower.seen
 
+    @staticmethod
+    def offers(app: FilmedApp, screen: Screen[Any]) -> tuple[object, ...]:
+        keys = tuple(
+            (key, active.binding.action, active.enabled, active.binding.description, active.tooltip)
+            for key, active in screen.active_bindings.items()
+        )
+        tips = tuple(str(widget.tooltip) for widget in screen.walk_children(Widget) if widget.tooltip)
+        return (keys, tips, notices(app), app.title, app.sub_title, screen.title, screen.sub_title)
+
 
 def _where(screen: Screen[Any]) -> str:
     stage = f" {screen.stage.name}" if isinstance(screen, CurtainScreen) else ""
     return f"{type(screen).__name__}{stage}"
-
-
-def _offers(app: FilmedApp, screen: Screen[Any]) -> tuple[object, ...]:
-    keys = tuple(
-        (key, active.binding.action, active.enabled, active.binding.description, active.tooltip)
-        for key, active in screen.active_bindings.items()
-    )
-    tips = tuple(str(widget.tooltip) for widget in screen.walk_children(Widget) if widget.tooltip)
-    return (keys, tips, notices(app), app.title, app.sub_title, screen.title, screen.sub_title)
 
 
 def cards_of(faces: Iterable[Event]) -> set[Card]:

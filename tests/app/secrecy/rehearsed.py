@@ -34,12 +34,9 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import FilmedApp, is_painted
 from tests.app.party import HASTY, brief_home
-from tests.app.persons import OBVIOUS
+from tests.app.persons import OBVIOUS, PATIENCE, offered
 from tests.app.secrecy.film import Film
 from tests.game.history import History
-
-PATIENCE = 300.0
-"""Seconds after which a game has got stuck."""
 
 MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
 
@@ -129,19 +126,13 @@ class Performance:
         """Whether a guest behind the curtain could ask what has happened, and has not."""
         return bool(self.film.shots) and any("what has happened" in row for row in self.film.shots[-1].text)
 
-    def _offered(self) -> bool:
-        return any(
-            active.enabled and active.binding.action.startswith("decide(")
-            for active in self.app.screen.active_bindings.values()
-        )
-
     def _key(self) -> str | None:
         screen = self.app.screen
         if not is_painted(self.app) or not self.film.shows(self.app):
             return None
         if isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED and self._may_ask():
             return "w"
-        if self._offered():
+        if offered(screen):
             cause = self.sitting.causes[self.sitting.said]
             assert isinstance(cause, Decision)
             return MOVE_KEYS[cause.move]

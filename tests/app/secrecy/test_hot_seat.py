@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -116,14 +114,33 @@ async def test_nothing_of_the_table_stands_beside_the_card() -> None:
 # A pop-up curtain did not cover everything
 
 
-async def test_the_drape_covers_a_window_that_is_made_larger_and_smaller_while_it_is_down() -> None:
+async def test_the_drape_covers_a_window_of_any_size_and_no_key_and_no_mouse_puts_anything_over_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tooltip, over = Screen._handle_tooltip_timer, list[Widget]()
+
+    def comes_up(screen: Screen[Any], widget: Widget) -> None:
+        tooltip(screen, widget)
+        over.append(widget)
+
+    monkeypatch.setattr(RanterApp, "TOOLTIP_DELAY", 0.001)
+    monkeypatch.setattr(Screen, "_handle_tooltip_timer", comes_up)
     async with watched(plan(persons=2, bots=1)) as party:
-        await party.handed_to()
+        await party.handed_to("Anna")
         for size in (*SIZES, (40, 12), (12, 5), (3, 2), (80, 24)):
             await party.pilot.resize_terminal(*size)
             await party.pilot.pause()
             room = size[0] >= NARROWEST and size[1] >= LOWEST
             assert is_covered(party) if room else says_only_what_it_needs(party), size
+        for key in ("f1", "question_mark", "f2", "ctrl+p", "ctrl+c", "tab", *"legbypt"):
+            await party.press(key)
+            assert is_covered(party), key
+        for at in ((0, 0), (40, 12), (79, 23)):
+            over.clear()
+            await party.pilot.hover(offset=at)
+            await come_to(party.pilot, lambda: bool(over))
+            await party.pilot.pause()
+            assert is_covered(party), at
 
 
 async def test_what_is_announced_while_the_drape_is_down_waits_for_the_table() -> None:
@@ -140,31 +157,7 @@ async def test_what_is_announced_while_the_drape_is_down_waits_for_the_table() -
         await come_to(party.pilot, lambda: "The lamp has gone out." in party.text)
 
 
-async def test_no_key_and_no_mouse_puts_anything_over_the_drape(monkeypatch: pytest.MonkeyPatch) -> None:
-    tooltip, over = Screen._handle_tooltip_timer, list[Widget]()
-
-    def comes_up(screen: Screen[Any], widget: Widget) -> None:
-        tooltip(screen, widget)
-        over.append(widget)
-
-    monkeypatch.setattr(RanterApp, "TOOLTIP_DELAY", 0.001)
-    monkeypatch.setattr(Screen, "_handle_tooltip_timer", comes_up)
-    async with watched(plan(persons=2, bots=1)) as party:
-        await party.handed_to("Anna")
-        for key in ("f1", "question_mark", "f2", "ctrl+p", "ctrl+c", "tab", *"legbypt"):
-            await party.press(key)
-            assert is_covered(party), key
-        for at in ((0, 0), (40, 12), (79, 23)):
-            over.clear()
-            await party.pilot.hover(offset=at)
-            await come_to(party.pilot, lambda: bool(over))
-            await party.pilot.pause()
-            assert is_covered(party), at
-
-
-async def test_no_picture_of_the_screen_can_be_taken_while_a_card_is_in_view(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_no_picture_can_be_taken_while_a_card_is_in_view(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[object] = []
     monkeypatch.setattr(RanterApp, "deliver_screenshot", lambda *what: taken.append(what))
     monkeypatch.setattr(RanterApp, "save_screenshot", lambda *what: taken.append(what))
@@ -218,11 +211,12 @@ def in_front(party: Watched, kind: type[Screen[Any]]) -> bool:
     return isinstance(party.app.screen, kind)
 
 
-async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_made_up() -> None:
-    async with watched(plan(persons=1, bots=2)) as party:
-        await party.shows(lambda: bool(party.table.croupier.offered))
+async def test_a_lone_guest_sees_one_card_of_which_nothing_is_left_where_the_next_table_is_made_up() -> None:
+    async with watched(plan(persons=1, bots=3)) as party:
+        await party.shows(lambda: bool(party.table.croupier.offered) and is_painted(party.app))
+        shown = cards_of(face(event, None) for event in party.sitting.history)
         card = party.sitting.sight(party.sitting.alone).card
-        assert card in seen_in(party.app.glass.text)
+        assert READER.drawn(party.app.glass.text) == shown | {card}
         await party.press("escape", "enter")
         assert isinstance(party.app.screen, TitleScreen)
         for key, screen in (("d", PickerScreen), ("enter", SeatingScreen)):
@@ -294,34 +288,24 @@ async def test_a_game_that_is_over_is_seen_again_with_whatever_eyes_one_likes() 
 ANNA = Seat(0)
 
 
-async def anna_plays_alone(party: Watched) -> set[str]:
-    """Two hands of it. Returns what the log tells her, and would tell nobody else."""
-    assert party.sitting.alone == ANNA
-    await play(party.pilot, in_turn("c"), until=lambda: state_of(party.sitting).hands == 3)
-    await party.shows(lambda: bool(party.table.croupier.offered))
-    private = {
-        line.text
-        for line in party.table.logged
-        if any(event != face(event, None) for event in line.told.events) and READER.named([line.text])
-    }
-    assert private
-    return private
-
-
-async def second_person_joins(party: Watched, how: str) -> None:
-    await party.press("e")
-    await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
-    if how == "late":
-        await party.press(*"Zoe", "enter")
-    else:
-        await party.press("down", "down", "enter", "enter")
-
-
-@pytest.mark.parametrize("how", ["late", "in a bot's seat"])
-async def test_who_joins_a_lone_guest_finds_nothing_of_what_that_guest_alone_has_seen(how: str) -> None:
+@pytest.mark.parametrize(
+    "keys", [(*"Zoe", "enter"), ("down", "down", "enter", "enter")], ids=["late", "in a bot's seat"]
+)
+async def test_who_joins_a_lone_guest_finds_nothing_that_guest_alone_has_seen(keys: tuple[str, ...]) -> None:
     async with watched(plan(persons=1, bots=2), size=(80, 40)) as party:
-        private = await anna_plays_alone(party)
-        await second_person_joins(party, how)
+        assert party.sitting.alone == ANNA
+        await play(party.pilot, in_turn("c"), until=lambda: state_of(party.sitting).hands == 3)
+        await party.shows(lambda: bool(party.table.croupier.offered))
+        # What the log tells her, and would tell nobody else.
+        private = {
+            line.text
+            for line in party.table.logged
+            if any(event != face(event, None) for event in line.told.events) and READER.named([line.text])
+        }
+        assert private
+        await party.press("e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        await party.press(*keys)
         await play(party.pilot, in_turn("c"), until=lambda: party.sitting.alone is None)
         joined = len(party.film.shots)
         await party.handed_to()
@@ -333,13 +317,6 @@ async def test_who_joins_a_lone_guest_finds_nothing_of_what_that_guest_alone_has
         assert READER.named(log) <= public
         for shot in party.film.shots[joined:]:
             assert shot.eye is None and READER.drawn(shot.text) <= public
-
-
-async def test_a_lone_guest_sees_one_card_until_the_showdown() -> None:
-    async with watched(plan(persons=1, bots=3)) as party:
-        await party.shows(lambda: bool(party.table.croupier.offered) and is_painted(party.app))
-        shown = cards_of(face(event, None) for event in party.sitting.history)
-        assert READER.drawn(party.app.glass.text) == shown | {party.sitting.sight(ANNA).card}
 
 
 async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_card_back_into_view() -> None:
@@ -354,8 +331,7 @@ async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_car
         assert party.sitting.guests[1].is_bot and party.sitting.alone is None
 
 
-@asynccontextmanager
-async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
+async def test_neither_a_second_look_nor_the_list_of_guests_tells_what_the_table_has_not_told_yet() -> None:
     """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
     async with watched(plan(persons=2, bots=1, lives=1)) as party:
         await play(
@@ -366,26 +342,16 @@ async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
         await party.press("k", "space")
         await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
         await come_to(party.pilot, lambda: party.app.screen is party.table)
-        shown = party.sitting.history[: party.table.follower.seen]
-        assert not any(isinstance(event, (Revealed, WentOut)) for event in shown)
-        yield party
-
-
-async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:
-    async with with_the_showdown_still_to_come() as party:
         told = party.sitting.history[: party.table.follower.seen]
-        card = Story(party.sitting.start, told).sight(Seat(0)).card
+        assert not any(isinstance(event, (Revealed, WentOut)) for event in told)
+        card = Story(party.sitting.start, told).sight(ANNA).card
+        assert len(state_of(party.sitting).seated) < 3
+        await party.press("e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        assert all(name in party.text for name in party.sitting.names)
+        await party.press("escape")
         await to_a_second_look(party.pilot, "Anna")
         paced(party.app, Pace.AT_ONCE)
         await party.press("enter", "w")
         assert READER.drawn(party.app.glass.text) == {card}
         assert "loses" not in party.text and "out" not in party.text
-
-
-async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does() -> None:
-    async with with_the_showdown_still_to_come() as party:
-        assert len(state_of(party.sitting).seated) < 3
-        await party.press("e")
-        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
-        for name in party.sitting.names:
-            assert name in party.text

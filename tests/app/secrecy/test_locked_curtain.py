@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ranter_tui.app import recovery
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
@@ -20,7 +19,7 @@ from ranter_tui.evening.guest_book import lock
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from tests.app.falls import FALLS
-from tests.app.frames import type_ahead
+from tests.app.frames import type_ahead, where
 from tests.app.party import company
 from tests.app.persons import curtain, is_over, play, to_a_second_look
 from tests.app.secrecy.rehearsed import games
@@ -115,9 +114,8 @@ async def test_with_the_mouse_alone_the_number_is_clicked() -> None:
         await at_annas_lock(party)
 
         async def click_on(words: str) -> None:
-            rows = party.text.split("\n")
-            y = next(y for y, row in enumerate(rows) if words in row)
-            await party.pilot.click(offset=(rows[y].index(words) + words.count(" ") // 2, y))
+            x, y = where(party.app, words)
+            await party.pilot.click(offset=(x + words.count(" ") // 2, y))
 
         for digit in "4711":
             await click_on(f" {digit} ")
@@ -224,18 +222,13 @@ async def test_a_lock_holds_in_a_game_that_is_resumed(tmp_path: Path) -> None:
         assert not anna_has_looked(party)
 
 
-def is_lifted(app: RanterApp) -> bool:
-    up = curtain(app)
-    return up is not None and up.stage is Stage.LIFTED
-
-
 async def test_after_a_fall_the_curtain_is_down_and_locked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recovery, "SHORT", 0.0)
     async with watched(locked(), pins=True) as party:
         for kind in FALLS:
             await at_annas_lock(party)
             type_ahead(party.app, [*NUMBER, "enter"])
-            await party.shows(lambda: is_lifted(party.app))
+            await party.shows(lambda: (up := curtain(party.app)) is not None and up.stage is Stage.LIFTED)
             before = len(party.film.shots)
             await falls(party.pilot, kind)
             await party.handed_to("Anna")

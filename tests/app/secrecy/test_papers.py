@@ -32,9 +32,7 @@ def hands(events: Sequence[Event]) -> list[Sequence[Event]]:
     return [events[n:end] for n, end in zip(deals, [*deals[1:], len(events)], strict=True)]
 
 
-async def test_the_chronicle_tells_of_each_hand_what_came_to_light_and_what_changed_hands(
-    tmp_path: Path,
-) -> None:
+async def test_the_chronicle_tells_of_each_hand_what_came_to_light_or_changed_hands(tmp_path: Path) -> None:
     async with watched(plan(persons=2, bots=1, lives=2), home=tmp_path) as party:
         await whole_evening(party)
         events = party.sitting.history

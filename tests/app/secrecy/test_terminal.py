@@ -119,7 +119,7 @@ def test_a_crash_behind_the_lifted_curtain_shuts_it_and_tells_no_card(tmp_path: 
     told = report.read_text()
     assert "ValueError" in told and "in fall" in told
     assert not READER.named(told.splitlines())
-    assert not names(played) & set(re.findall(r"\w+", told))
+    assert not {guest.name for guest in played.guests} & set(re.findall(r"\w+", told))
 
 
 async def test_a_number_that_is_typed_cannot_be_copied_for_others_to_paste(
@@ -146,7 +146,3 @@ def nothing_is_left(terminal: RealTerminal) -> None:
         plain = CONTROL.sub(" ", text)
         assert not READER.named([plain]) and not READER.drawn(plain.splitlines())
     assert not READER.drawn(terminal.glass.text) and not READER.named(terminal.glass.text)
-
-
-def names(played: PlayedGame) -> set[str]:
-    return {guest.name for guest in played.guests}

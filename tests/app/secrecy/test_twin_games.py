@@ -167,9 +167,7 @@ def small_table(eye: Eye) -> Table:
     )
 
 
-async def test_a_shade_of_colour_that_depends_on_a_hidden_card_is_found_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_colour_that_depends_on_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TableScreen.refresh_words
 
     def blushing(table: TableScreen, says: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The curtain: two keys for a turn, a slip that can be taken back, nothing left open, and the room."""
+"""The curtain: two keys for a turn, a slip that can be taken back, nothing left open, and what all see."""
 
 from __future__ import annotations
 
@@ -29,23 +29,26 @@ from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock, TurnedClock
-from tests.app.frames import click, frame, handled
+from tests.app.frames import click, frame, handled, where
 from tests.app.party import plan, ranter, until
 from tests.app.persons import (
+    asked_at_the_table,
     come_to,
     curtain,
     handed_to,
+    is_over,
     is_shut,
+    offered,
     paced,
     play,
     sitting,
+    stacked,
     stage,
     state,
     table,
     whose,
 )
 from tests.app.secrecy.reader import reader_of
-from tests.app.stacked import stacked
 from tests.evening.games import evening_in, finished
 
 
@@ -73,10 +76,8 @@ async def chosen(clock: HandClock, key: str) -> AsyncIterator[tuple[RanterApp, P
 
 async def click_on(pilot: Pilot[None], words: str, clock: HandClock) -> None:
     """Click where that is written, long after the last click."""
-    rows = frame(pilot.app).split("\n")
-    y = next(y for y, row in enumerate(rows) if words in row)
     clock.goes_on(1)
-    await pilot.click(offset=(rows[y].index(words), y))
+    await pilot.click(offset=where(pilot.app, words))
 
 
 async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
@@ -88,20 +89,29 @@ async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
     await pilot.pause()
 
 
-async def test_one_key_to_look_and_one_to_choose() -> None:
+async def test_one_key_to_look_one_to_choose_and_one_to_ask_what_has_happened_since() -> None:
     async with stacked(plan(persons=3, bots=0), "3 7 9") as (app, pilot):
-        for name, card, offer in (
-            ("Anna", "3♠", "Ben"),
-            ("Ben", "7♠", "Clara"),
-            ("Clara", "9♠", "the stock"),
-        ):
+
+        async def looks(name: str, card: str, offer: str) -> None:
             await handed_to(pilot, name)
             await pilot.pause()
             assert "everyone else, look away" in frame(app) and card not in frame(app)
-            assert [event.kind for event in sitting(app).history[-1:]] in (["looked"], ["kept"])
+            assert sitting(app).history[-1].kind in ("looked", "changed", "kept")
             await pilot.press("enter")
             assert card in frame(app) and f"Change with {offer}" in frame(app)
-            await pilot.press("k")
+            await pilot.press("w")
+
+        await looks("Anna", "3♠", "Ben")
+        assert "Anna" in frame(app) and "Change with Ben" in frame(app)
+        await pilot.press("c", "space")
+        await looks("Ben", "3♠", "Clara")
+        told = " ".join(frame(app).split())
+        assert "Anna" in told and "7" in told, "Ben saw which card he gave, and which he got"
+        await pilot.press("w")
+        assert "what has happened" in frame(app)
+        await pilot.press("k")
+        await looks("Clara", "9♠", "the stock")
+        assert "7♠" not in frame(app) and "3♠" not in frame(app), "Clara saw neither"
 
 
 async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named() -> None:
@@ -191,11 +201,17 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
         assert isinstance(app.screen, TableScreen), frame(app)
 
 
-async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(clock: HandClock) -> None:
-    async with handed_to_anna(curtain_seconds=8, clock=clock) as (app, pilot):
+async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts_anew_for_whoever_asks_something(
+    clock: HandClock,
+) -> None:
+    async with handed_to_anna(curtain_seconds=8, odds=True, clock=clock) as (app, pilot):
         clock.goes_on(500)
         await pilot.press("enter")
         assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
+        for key in ("w", "w", "m"):
+            clock.goes_on(5)
+            await pilot.press(key)
+            assert "The curtain falls by itself in 8" in frame(app), key
         await passes(pilot, clock, 7.9)
         assert stage(app) is Stage.LIFTED
         clock.goes_on(0.2)
@@ -206,17 +222,6 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(cloc
         assert is_shut(app), "nobody decides with the curtain down"
         await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
-
-
-async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_to_read(
-    clock: HandClock,
-) -> None:
-    async with handed_to_anna(curtain_seconds=8, odds=True, clock=clock) as (app, pilot):
-        await pilot.press("enter")
-        for key in ("w", "w", "m"):
-            clock.goes_on(5)
-            await pilot.press(key)
-            assert "The curtain falls by itself in 8" in frame(app), key
 
 
 async def test_at_nought_seconds_the_curtain_never_falls(clock: HandClock) -> None:
@@ -236,24 +241,6 @@ async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_cu
         await pilot.press("enter")
         seen = " ".join(frame(app).split())
         assert f"Change with {names[2]}" in seen and "cover the card" in seen
-
-
-async def test_behind_the_curtain_one_can_ask_what_has_happened_since() -> None:
-    async with stacked(plan(persons=3, bots=0), "3 7 9") as (app, pilot):
-        await handed_to(pilot, "Anna")
-        await pilot.press("enter", "w")
-        assert "Anna" in frame(app) and "Change with Ben" in frame(app)
-        await pilot.press("c", "space")
-        await handed_to(pilot, "Ben")
-        await pilot.press("enter", "w")
-        told = " ".join(frame(app).split())
-        assert "Anna" in told and "7" in told and "3♠" in told, "Ben saw which card he gave, and which he got"
-        await pilot.press("w")
-        assert "what has happened" in frame(app)
-        await pilot.press("k")
-        await handed_to(pilot, "Clara")
-        await pilot.press("enter", "w")
-        assert "7♠" not in frame(app) and "3♠" not in frame(app), "Clara saw neither"
 
 
 async def with_both_cards_still_down(pilot: Pilot[None]) -> None:
@@ -288,9 +275,7 @@ async def test_a_guest_looks_once_more_at_the_own_card() -> None:
 
 
 @pytest.mark.parametrize("covered_by", ["the curtain itself", "another window"])
-async def test_after_a_second_look_that_nobody_ends_the_table_is_back(
-    covered_by: str, clock: HandClock
-) -> None:
+async def test_after_a_second_look_nobody_ends_the_table_is_back(covered_by: str, clock: HandClock) -> None:
     guests = plan(persons=2, bots=2)
     async with stacked(guests, "3 7 9 5", curtain_seconds=8, clock=clock) as (app, pilot):
         await with_both_cards_still_down(pilot)
@@ -331,23 +316,8 @@ async def test_the_bell_rings_for_those_who_want_it(monkeypatch: pytest.MonkeyPa
         assert len(rung) == 2
 
 
-async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(clock: HandClock) -> None:
+async def test_the_drape_and_every_key_on_it_or_behind_it_can_be_clicked(clock: HandClock) -> None:
     async with handed_to_anna(clock=clock) as (app, pilot):
-        await pilot.click(offset=(2, 2))
-        assert stage(app) is Stage.LIFTED
-        clock.goes_on(1)
-        await pilot.click(offset=(2, 20))
-        assert is_shut(app), "beside the choices nothing is chosen, and the curtain falls"
-        await pilot.click(offset=(2, 2))
-        await click_on(pilot, "Change with Ben", clock)
-        assert stage(app) is Stage.GOT
-        await pilot.click(offset=(2, 2))
-        await handed_to(pilot, "Ben")
-
-
-async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(clock: HandClock) -> None:
-    async with stacked(plan(persons=2, bots=0), "3 7 9", clock=clock) as (app, pilot):
-        await handed_to(pilot, "Anna")
         await click_on(pilot, "not now", clock)
         await come_to(pilot, lambda: "The table pauses." in frame(app))
         await pilot.press("space")
@@ -369,11 +339,19 @@ async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
         assert stage(app) is Stage.LIFTED
         await click_on(pilot, "cover the card", clock)
         assert is_shut(app)
+        # Anywhere on the drape, and beside what is written behind it.
+        paced(app, Pace.AT_ONCE)
+        for at, then in (((2, 2), Stage.LIFTED), ((2, 20), Stage.DRAWN), ((2, 2), Stage.LIFTED)):
+            clock.goes_on(1)
+            await pilot.click(offset=at)
+            assert stage(app) is then
+        await click_on(pilot, "Change with Ben", clock)
+        assert stage(app) is Stage.GOT
+        await pilot.click(offset=(2, 2))
+        await handed_to(pilot, "Ben")
 
 
-async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_play_again(
-    clock: HandClock,
-) -> None:
+async def test_from_the_curtain_the_book_nobody_sees_is_told_to_follow_again(clock: HandClock) -> None:
     async with handed_to_anna(size=(120, 36), clock=clock) as (app, pilot):
         await pilot.press("escape")
         await come_to(pilot, lambda: "The table pauses." in frame(app))
@@ -390,9 +368,7 @@ async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_
 
 @pytest.mark.parametrize("slip", [0, 1])
 @pytest.mark.parametrize("pace", [Pace.STEADY, Pace.AT_ONCE])
-async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
-    clock: HandClock, pace: Pace, slip: int
-) -> None:
+async def test_a_double_click_on_the_drape_chooses_nothing(clock: HandClock, pace: Pace, slip: int) -> None:
     """The mouse may slip by a cell in between: then it is two clicks to Textual."""
     async with handed_to_anna(clock=clock) as (app, pilot):
         paced(app, pace)
@@ -557,25 +533,81 @@ async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_i
         assert says("Ben keeps the card.") and not says("Anna"), "what was told before is told once"
         await pilot.press("enter")
         assert says("Dov deals, and plays after you.") and not says("gave you")
-
-
-async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told_again() -> None:
-    async with stacked(plan(persons=2, bots=0, lives=3), "3 7", "9 8") as (app, pilot):
-        await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("enter", "c")
-        assert "You gave" in frame(app)
+        await pilot.press("k")
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
         await pilot.press("enter")
-        assert "9♠" in frame(app) and "gave" not in frame(app)
+        assert says("Change with") and not says("gave"), "nor in the next hand"
 
 
 async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_same_hand() -> None:
-    table = plan(persons=2, bots=0)
-    async with stacked(table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL) as (
-        app,
-        pilot,
-    ):
+    how: dict[str, Any] = {"clock": HandClock(), "pace": Pace.BRISK, "motion": Motion.FULL}
+    async with stacked(plan(persons=2, bots=0), "3 7 9", **how) as (app, pilot):
         await come_to(pilot, lambda: "hand 1" in frame(app).lower())
         shown = frame(app).splitlines()
         assert "hand 1" in shown[0] and any("Hand 1" in row for row in shown[1:])
         await pilot.press("space")
+
+
+async def test_a_lone_guest_decides_with_the_card_in_view() -> None:
+    async with stacked(plan(persons=1, bots=2), "3 7 9") as (app, pilot):
+        line = await asked_at_the_table(pilot, "Anna")
+        assert "Keep" in line and "Change with Ben" in line
+        assert not isinstance(app.screen, CurtainScreen) and "3" in frame(app)
+        assert offered(app.screen) == ("k", "c")
+        await pilot.press("c")
+        await come_to(
+            pilot,
+            lambda: any("takes the 7♠" in shown_event.text for shown_event in table(app).logged),
+        )
+
+
+@pytest.mark.parametrize("keys", ["kc", "ck"])
+async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(keys: str) -> None:
+    async with stacked(plan(persons=1, bots=1, lives=3), "3 7 9", "4 8 2") as (app, pilot):
+        await asked_at_the_table(pilot, "Anna")
+        for key in keys:
+            app.simulate_key(key)
+        await come_to(pilot, lambda: state(app).hands == 2)
+        mine = [
+            event
+            for event in sitting(app).history
+            if getattr(event, "asker", getattr(event, "seat", None)) == 0
+        ]
+        kinds = [event.kind for event in mine if event.kind in ("kept", "changed")]
+        assert kinds == ["kept" if keys[0] == "k" else "changed"]
+
+
+async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one_key() -> None:
+    async with stacked(plan(persons=1, bots=4, lives=1), "2 9 8 7 6") as (app, pilot):
+        await come_to(pilot, lambda: bool(offered(table(app))))
+        paced(app, Pace.STEADY)
+        await pilot.press("k")
+        while "Only bots are still in:" not in str(table(app).prompt.content):
+            assert state(app).hands == 1
+            await pilot.press("space")
+        assert "end  finish quickly" in str(table(app).prompt.content)
+        assert "end Finish" in frame(app).split("\n")[-1]
+        await pilot.press("end")
+        await come_to(pilot, lambda: is_over(app))
+
+
+async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered() -> None:
+    async with stacked(plan("kille", persons=1, bots=3), "2 9 8 7 5") as (app, pilot):
+        await play(pilot, lambda *_: "k", until=lambda: "Buy back" in str(table(app).prompt.content))
+        offers = frame(app).split("\n")[-1]
+        assert table(app).croupier.no_guest_is_left and "Finish" not in offers and "Go on" not in offers
+        await pilot.press("end", "space")
+        assert "Buy back" in str(table(app).prompt.content), "nothing was decided by that"
+        await pilot.press("o")
+        await come_to(pilot, lambda: "Finish" in frame(app).split("\n")[-1] or is_over(app))
+        await pilot.press("end")
+        await come_to(pilot, lambda: is_over(app))
+
+
+async def test_where_the_last_guest_goes_out_with_the_game_nothing_is_left_to_finish() -> None:
+    async with stacked(plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as (app, pilot):
+        await come_to(pilot, lambda: bool(offered(table(app))))
+        paced(app, Pace.BRISK)
+        await pilot.press("k")
+        await come_to(pilot, lambda: "the next deal" in str(table(app).prompt.content))
+        assert "Go on" in frame(app).split("\n")[-1] and "Finish" not in frame(app).split("\n")[-1]

@@ -1,4 +1,4 @@
-"""Those who are out bet on who will lose: for glory, in public, and without holding anybody up."""
+"""What those who are out have: bets on who will lose, without holding anybody up; and forfeits."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.drawing.curtain import Key
+from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.table.pacing import BETS_OPEN, FACTOR
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import TablePainting
@@ -21,8 +23,8 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from tests.app.clocks import ObligingClock
-from tests.app.frames import frame
-from tests.app.party import plan
+from tests.app.frames import frame, where
+from tests.app.party import HASTY, at_rest, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import (
     come_to,
     is_shut,
@@ -30,11 +32,12 @@ from tests.app.persons import (
     play,
     prompt,
     sitting,
+    stacked,
     state,
     table,
     to_the_pause,
 )
-from tests.app.stacked import stacked
+from tests.evening.games import go_on, state_of
 
 
 def letter_of(name: str, app: App[None]) -> str:
@@ -153,9 +156,8 @@ async def test_the_letters_of_a_bet_are_no_keys_of_the_table() -> None:
 async def test_a_bet_is_made_by_mouse() -> None:
     async with anna_is_out("2 9 8 7", "3 8 7", size=(120, 36)) as (app, pilot):
         await pilot.press("t")
-        rows = frame(app).split("\n")
-        y = next(y for y, row in enumerate(rows) if "for glory" in row)
-        await pilot.click(offset=(rows[y].index("Dov"), y))
+        _, y = where(app, "for glory")
+        await pilot.click(offset=(frame(app).split("\n")[y].index("Dov"), y))
         await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(0), 2, Seat(3))])
         await pilot.press("t")
         painting = table(app).painting
@@ -183,18 +185,6 @@ async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_to
         assert "for glory" not in prompt(app)
         await pilot.press("a", "t", "b")
         assert sitting(app).bets == [] and "for glory" not in prompt(app)
-
-
-async def test_before_the_cards_are_turned_there_is_a_breath_for_bets() -> None:
-    guests = plan(persons=1, bots=3, lives=1)
-    async with stacked(guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as (app, pilot):
-        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        paced(app, Pace.BRISK)
-        await pilot.press("k")
-        await play(pilot, until=lambda: "The cards are about to be turned." in prompt(app))
-        assert state(app).hands == 2
-        await pilot.press("t", "a")
-        await come_to(pilot, lambda: len(sitting(app).bets) == 1)
 
 
 async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited() -> None:
@@ -301,3 +291,46 @@ async def test_a_short_hand_waits_until_ten_seconds_have_gone_since_the_deal_for
     async with stacked(guests, "2 2 9 8", "9 8", pace=Pace.BRISK, clock=clock) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and cards_are_up(app))
         assert clock.now() - table(app).croupier.showing._dealt >= BETS_OPEN * FACTOR[Pace.BRISK]
+
+
+async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume_as_well() -> None:
+    evening = evening_here(settings=replace(HASTY, pace=Pace.BRISK, forfeits=True))
+    evening.paths.data.mkdir()
+    evening.paths.forfeits.write_text(f"Sing the first line of a song.\n{'Ha! ' * 30}\n")
+    sitting = evening.deal(plan(persons=3, bots=0, lives=1))
+    while not (sitting.between_hands and len(state_of(sitting).seated) == 2):
+        go_on(sitting)
+    sitting.journal.close()
+    (drawn,) = evening.forfeits(sitting)
+    async with at_the_title(notifications=True, evening=evening) as (app, pilot):
+        app.resume(sitting.journal.path)
+        said = f"{drawn.whose}: Sing the first line of a song."
+        await until(pilot, lambda: "next hand" in frame(app))
+        assert str(table(app).prompt.content).startswith(said)
+        assert any("line 2" in note.message for note in app._notifications)
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await until(pilot, lambda: said not in frame(app))
+        await play(pilot)
+        over = screen_of(app, OverScreen)
+        told = str(over.query_one("#awards").render())
+        assert all(f"◆ {one.whose}. {one.card}" in told for one in evening.forfeits(over.sitting))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_table_keeps_its_size_whatever_is_said_below_it(size: tuple[int, int]) -> None:
+    async with stacked(plan(persons=3, bots=0), "3 7 9", size=size) as (app, pilot):
+        await until(pilot, lambda: is_shut(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: "The table pauses." in frame(app))
+        at = table(app)
+        tall = at.painting.size.height
+        at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (Key("space", "the next hand"),))
+        await at_rest(pilot)
+        rows = frame(app).split("\n")
+        first = next(y for y, row in enumerate(rows) if row.startswith(" Anna’s forfeit: sing."))
+        assert rows[first + 1].startswith(" Ben’s forfeit: dance.    space  the next hand")
+        assert at.painting.size.height == tall
+        at.prompt.say("\n".join(["Once more."] * 5))
+        await at_rest(pilot)
+        assert frame(app).count("Once more.") == 5, "where the log is too small, the table gives way"

@@ -52,7 +52,7 @@ from tests.app.persons import (
 )
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
-from tests.phones.ports import own_door
+from tests.phones.paper import own_door
 
 
 async def at_the_door(pilot: Pilot[None]) -> PhonesScreen:
@@ -101,38 +101,44 @@ async def playing(caller: Caller, *moves: str) -> AsyncIterator[None]:
 
 
 @pytest.mark.parametrize(("book", "lives"), [("parlett-2008", 1), ("hoffmann-1891", None)])
-async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(book: str, lives: int | None) -> None:
+async def test_one_plays_by_phone_never_told_earlier_than_the_room_and_one_at_the_curtain_to_the_end(
+    book: str, lives: int | None
+) -> None:
     async with open_table(plan(book, persons=2, bots=1, lives=lives)) as (pilot, door):
-        behind: set[str] = set()
+        behind, ahead = set[str](), list[int]()
+
+        def look() -> None:
+            shown, seen = gathering(pilot.app).events_shown, table(pilot.app).follower.seen
+            if shown > seen:
+                ahead.append(shown - seen)
+
+        gathering(pilot.app).listeners.append(look)
         async with seated(door, name="Anna") as anna, playing(anna, "change", "keep"):
             await play(pilot, seen=lambda *_: behind.add(whose(pilot.app)))
             await anna.until(lambda: bool(anna.view["table"].get("places")))
-        assert is_over(pilot.app)
+        gathering(pilot.app).listeners.remove(look)
+        assert is_over(pilot.app) and ahead == []
         assert behind - {""} == {"Ben"}
         game = sitting(pilot.app)
         played = ranter(pilot.app).evening.read(game.journal.path)
         assert played.events == tuple(game.history)
 
 
-async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card() -> None:
+async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card_from_then_on() -> None:
     async with open_table(plan(persons=1, bots=2)) as (pilot, door):
         await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
         alone = Seat(0)
         assert table(pilot.app).painting.view.seats[alone].card is sitting(pilot.app).sight(alone).card
-        async with seated(door, name="Anna") as anna:
+        async with Caller(door) as anna:
+            await anna.types()
+            await anna.sits_down(name="Anna")
+            assert table(pilot.app).painting.view.seats[alone].card is BACK
+            await anna.picks_up()
             await anna.is_asked()
             card = anna.me["card"]["short"]
-            assert card
-            assert card not in frame(pilot.app)
+            assert card and card not in frame(pilot.app)
             assert "Anna decides by phone." in prompt(pilot.app)
             assert not table(pilot.app).croupier.offered
-
-
-async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_phone() -> None:
-    async with open_table(plan(persons=1, bots=2)) as (pilot, _):
-        await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
-        gathering(pilot.app).takes_phone("Anna")
-        assert table(pilot.app).painting.view.seats[Seat(0)].card is BACK
 
 
 @pytest.mark.parametrize("just_then", ["compose", "on_mount"])
@@ -189,9 +195,7 @@ async def test_a_choice_can_be_taken_back_until_it_is_dealt_with() -> None:
 
 
 @pytest.mark.parametrize("pace", [Pace.LEISURELY, Pace.AT_ONCE])
-async def test_the_way_back_by_phone_is_open_as_long_at_every_pace(
-    pace: Pace, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_way_back_is_as_long_at_every_pace(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> None:
     waits, plain = list[float](), Clock.wait
 
     async def noted(clock: Clock, event: asyncio.Event, seconds: float) -> None:
@@ -220,26 +224,20 @@ async def test_the_host_gives_a_seat_back_to_the_curtain() -> None:
         assert screen.row_list.thing == "Anna"
         await pilot.press("enter", "enter", "escape")
         await come_to(pilot, lambda: is_shut(pilot.app))
-        assert anna.socket is not None
-        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
-        assert anna.socket.close_code == NO_SEAT
+        await anna.is_hung_up_on(NO_SEAT)
         assert "Who are you?" in await anna.looks()
 
 
-async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody() -> None:
-    async with open_table(plan(persons=1, bots=1)) as (pilot, _):
+async def test_neither_a_click_on_a_phone_that_has_gone_nor_a_screen_that_was_left_does_harm() -> None:
+    """A screen that is closing has lost its widgets, but still hears about phones."""
+    async with open_table(plan(persons=1, bots=1)) as (pilot, door):
         screen = await at_the_door(pilot)
         screen.row_list.post_message(RowList.Chosen(0))
         await pilot.press("enter")
         assert pilot.app.screen is screen
-
-
-async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing() -> None:
-    """A screen that is closing has lost its widgets, but still hears about phones."""
-    async with open_table(plan(persons=1, bots=1)) as (pilot, door):
         phones, seating = PhonesScreen(door), SeatingScreen(plan())
-        for screen, tell in ((phones, phones._tell), (seating, seating._phones_changed)):
-            await pilot.app.push_screen(screen)
+        for left, tell in ((phones, phones._tell), (seating, seating._phones_changed)):
+            await pilot.app.push_screen(left)
             await pilot.pause()
             tell()
             await pilot.app.pop_screen()
@@ -272,41 +270,45 @@ async def test_whoever_is_seated_no_more_reads_why_and_looks_for_a_seat_anew(key
         assert replace(screen.guests.guest, crest=None) == Guest("Zoe")
         await until(pilot, lambda: gathering(pilot.app).reaches("Zoe"))
         await pilot.press(key)
-        await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
+        await zoe.is_hung_up_on(NO_SEAT)
         assert gathering(pilot.app).phones == ()
         page = await zoe.looks()
         assert "Who are you?" in page and why in page
 
 
-async def test_a_slip_in_a_name_is_put_right_and_the_phone_keeps_its_seat() -> None:
-    async with zoe_comes_in() as (pilot, _, zoe):
+async def test_waiting_phones_follow_every_change_of_the_guests_and_a_slip_in_a_name_costs_no_seat() -> None:
+    async with zoe_comes_in() as (pilot, screen, zoe):
         await pilot.press("n", *"Zora", "enter")
         await until(pilot, lambda: gathering(pilot.app).phones == ("Zora",))
         assert "Zoe is called Zora now." in await zoe.looks()
-        async with zoe.session.post("/rename", data={"newcomer": "Zelda"}, headers=zoe.origin):
-            assert gathering(pilot.app).phones == ("Zelda",)
-        async with zoe.session.post("/leave", headers=zoe.origin) as answer:
-            assert "Zelda has left the table." in await answer.text()
+        await zoe.picks_up()
+        there = len(screen.guests.things)
+        await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there)
+        await pilot.press("home", "x")
+        await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there - 1)
+        await pilot.press("n", *"Mia", "enter")
+        await zoe.until(lambda: zoe.view["table"]["seats"][0]["name"] == "Mia")
+        assert gathering(pilot.app).phones == ("Zora",)
+        await pilot.press("u", "u")
+        await zoe.posts("/rename", newcomer="Zelda")
+        assert gathering(pilot.app).phones == ("Zelda",)
+        assert "Zelda has left the table." in await zoe.posts("/leave")
         await until(pilot, lambda: "Zelda" not in frame(pilot.app))
 
 
-async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew() -> None:
+async def test_whoever_came_in_by_phone_stays_for_another_book_and_has_no_chair_in_a_resumed_game() -> None:
     game = begun(evening_here(), COMPANY)
     game.journal.close()
     async with zoe_comes_in() as (pilot, _, zoe):
-        ranter(pilot.app).resume(game.journal.path)
-        await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
-        assert gathering(pilot.app).phones == ()
-
-
-async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen() -> None:
-    async with zoe_comes_in() as (pilot, _, _):
         await pilot.press("escape")
         other = SeatingScreen(Plan(guests=COMPANY))
         await pilot.app.push_screen(other)
         await pilot.pause()
         assert other.plan.guests == with_crests([*COMPANY, Guest("Zoe")])
         assert gathering(pilot.app).phones == ("Zoe",)
+        ranter(pilot.app).resume(game.journal.path)
+        await zoe.is_hung_up_on(NO_SEAT)
+        assert gathering(pilot.app).phones == ()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -408,8 +410,8 @@ async def test_the_host_locks_the_door_and_puts_a_guest_out() -> None:
     ):
         await until(pilot, lambda: gathering(pilot.app).reaches("Anna"))
         await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
-        async with anna.session.post("/rename", data={"newcomer": "Adele"}, headers=anna.origin):
-            await anna.picks_up()
+        await anna.posts("/rename", newcomer="Adele")
+        await anna.picks_up()
         await until(pilot, lambda: "Adele decides by phone." in prompt(pilot.app))
         await until(pilot, lambda: gathering(pilot.app).reaches("Adele"))
         await at_the_door(pilot)
@@ -421,45 +423,6 @@ async def test_the_host_locks_the_door_and_puts_a_guest_out() -> None:
         assert "The host has put this phone out" in await anna.looks()
 
 
-async def test_no_phone_is_told_earlier_than_the_room() -> None:
-    async with open_table(plan(persons=2, bots=2, lives=1)) as (pilot, door):
-        ahead: list[int] = []
-
-        def look() -> None:
-            shown, seen = gathering(pilot.app).events_shown, table(pilot.app).follower.seen
-            if shown > seen:
-                ahead.append(shown - seen)
-
-        gathering(pilot.app).listeners.append(look)
-        async with seated(door, name="Anna") as anna, playing(anna, "keep"):
-            await play(pilot, until=lambda: is_over(pilot.app))
-        gathering(pilot.app).listeners.remove(look)
-        assert ahead == []
-
-
-async def test_after_a_fall_the_same_phone_finds_the_same_seat() -> None:
-    async with open_table(plan(persons=2, bots=1)) as (pilot, door):
-        assert door.invitation is not None
-        first = door.invitation
-        async with Caller(door) as anna:
-            await anna.types(first.code)
-            await anna.sits_down(name="Anna")
-            path = sitting(pilot.app).journal.path
-            # What a kill leaves behind: the files, and the key in the phone.
-            await door.leave()
-            sitting(pilot.app).journal.close()
-            later = evening_here()
-            async with at_the_title(size=(120, 36), evening=later) as (app, other):
-                app.resume(path)
-                later.door = again = PhoneDoor(later, LOOPBACK)
-                await again.open()
-                assert again.invitation == first
-                await anna.picks_up()
-                await anna.until(lambda: anna.me.get("seat") == 0)
-                await until(other, lambda: gathering(app).reaches("Anna"))
-                await again.leave()
-
-
 async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others() -> None:
     async with open_table(plan(persons=2, bots=1)) as (pilot, door):
         assert door.invitation is not None
@@ -467,7 +430,7 @@ async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others() -> Non
         async with seated(door, name="Anna") as anna:
             await door.shut()
             assert gathering(pilot.app).phones == ()
-            await anna.until(lambda: anna.socket is not None and anna.socket.close_code == SHUT)
+            await anna.is_hung_up_on(SHUT)
             with pytest.raises(OSError, match="Cannot connect"):
                 await anna.looks()
         await door.open()
@@ -523,28 +486,25 @@ async def test_the_curtain_and_the_table_say_where_phones_come_in_while_the_door
             await come_to(pilot, lambda: f"phones {address}" not in frame(app))
 
 
-async def test_a_game_that_is_resumed_opens_the_door_for_the_phones_that_it_had() -> None:
-    async with open_table(plan(persons=2)) as (pilot, door), seated(door, name="Anna"):
+async def test_a_game_that_is_resumed_after_a_fall_opens_the_door_and_the_same_phone_finds_its_seat() -> None:
+    async with open_table(plan(persons=2, bots=1)) as (pilot, door), seated(door, name="Anna") as anna:
         await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
-        path = sitting(pilot.app).journal.path
-    async with at_the_title() as (app, pilot):
-        with own_door(app.evening) as again:
-            app.evening.door = again
+        first, path = door.invitation, sitting(pilot.app).journal.path
+        # What a kill leaves behind: the files, and the key in the phone.
+        await door.leave()
+        sitting(pilot.app).journal.close()
+        later = evening_here()
+        async with at_the_title(size=(120, 36), evening=later) as (app, other):
+            later.door = again = PhoneDoor(later, LOOPBACK)
             assert again.invitation is None
             assert not app.resume(path)
-            await come_to(pilot, lambda: again.invitation is not None)
-            await come_to(pilot, lambda: app.evening.gathering.has_phone("Anna"))
+            await come_to(other, lambda: again.invitation is not None)
+            assert again.invitation == first
+            await come_to(other, lambda: later.gathering.has_phone("Anna"))
+            await anna.picks_up()
+            await anna.until(lambda: anna.me.get("seat") == 0)
+            await until(other, lambda: later.gathering.reaches("Anna"))
             await again.leave()
-
-
-async def test_waiting_phones_follow_every_change_of_the_guests() -> None:
-    async with zoe_comes_in() as (pilot, screen, zoe):
-        there = len(screen.guests.things)
-        await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there)
-        await pilot.press("home", "x")
-        await zoe.until(lambda: len(zoe.view["table"]["seats"]) == there - 1)
-        await pilot.press("n", *"Mia", "enter")
-        await zoe.until(lambda: zoe.view["table"]["seats"][0]["name"] == "Mia")
 
 
 async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up() -> None:

@@ -41,12 +41,12 @@ from tests.app.persons import (
     play,
     prompt,
     sitting,
+    stacked,
     state,
     table,
     to_the_pause,
     whose,
 )
-from tests.app.stacked import stacked
 
 
 def resumed(app: App[Any]) -> Any:
@@ -94,7 +94,7 @@ async def to_the_next_hand(pilot: Pilot[None]) -> None:
     await play(pilot, lambda *_: "k", until=lambda: state(pilot.app).hands > hands)
 
 
-async def test_a_guest_who_is_not_there_is_waited_for_at_the_table() -> None:
+async def test_a_guest_who_is_not_there_is_waited_for_and_a_bot_plays_on_at_once_for_one_who_leaves() -> None:
     clock = ObligingClock()
     async with pausing(clock=clock) as (app, pilot):
         assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
@@ -102,14 +102,6 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table() -> None:
         clock.goes_on(600)
         await pilot.pause()
         assert "The table pauses." in prompt(app) and len(sitting(app).history) == before
-        await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("enter", "k")
-        await handed_to(pilot, "Ben")
-
-
-async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves() -> None:
-    async with pausing() as (app, pilot):
         await choose(pilot, "Anna", "hand over to a bot")
         await pilot.press("space")
         await handed_to(pilot, "Ben")
@@ -237,7 +229,7 @@ async def test_the_same_company_goes_on_to_another_book() -> None:
         assert [guest.name for guest in app.screen.plan.guests] == ["Anna", "Ben", "Zoe"]
 
 
-async def test_the_table_pauses_and_goes_on() -> None:
+async def test_the_table_pauses_for_a_key_and_for_a_reader_of_the_settings_and_goes_on() -> None:
     clock = ObligingClock()
     async with stacked(plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as (app, pilot):
         await pilot.press("p")
@@ -251,6 +243,14 @@ async def test_the_table_pauses_and_goes_on() -> None:
         await pilot.press("p")
         await come_to(pilot, lambda: table(app).follower.seen > told)
         assert "pauses" not in prompt(app)
+        await pilot.press("f2")
+        told = table(app).follower.seen
+        for _ in range(100):
+            clock.looked_at()
+            await pilot.pause()
+        assert table(app).follower.seen <= told + 1, "what was on its way is shown, and nothing after it"
+        await pilot.press("escape")
+        await come_to(pilot, lambda: table(app).follower.seen > told + 1)
 
 
 async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page() -> None:
@@ -277,30 +277,25 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_nobody_is_removed_without_being_asked_for_by_name() -> None:
+async def test_nobody_is_removed_without_being_asked_for_by_name_nor_by_whoever_types_one() -> None:
     async with pausing() as (app, pilot):
         await pilot.press("e", "down", "down", "enter")
         assert "Ben: hand over to a bot?" in frame(app)
         await pilot.press("escape", "escape")
-        assert isinstance(app.screen, TableScreen)
+        screen_of(app, TableScreen)
         assert sitting(app).guests == with_crests(company(2)) and sitting(app).at_the_door == AtTheDoor()
-        # Nor by whoever types a name at once.
+        # What is typed is no key of the table, and must be a name.
+        await pilot.press("e", *"qplebygt?")
+        screen = screen_of(app, CompanyScreen)
+        assert screen.query_one(Input).value == "qplebygt?"
+        screen.newcomer.value = " \x1b\u202e\u200b "
+        await pilot.press("enter")
+        assert screen_of(app, CompanyScreen) is screen
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TableScreen) and sitting(app).at_the_door == AtTheDoor()
         await pilot.press("e", *"Kjalar", "enter")
         await come_to(pilot, lambda: "Kjalar joins" in str([note.message for note in app._notifications]))
         assert sitting(app).guests == with_crests(company(2))
-
-
-async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name() -> None:
-    async with pausing() as (app, pilot):
-        await pilot.press("e")
-        screen = screen_of(app, CompanyScreen)
-        await pilot.press(*"qplebygt?")
-        assert app.screen is screen and screen.query_one(Input).value == "qplebygt?"
-        screen.newcomer.value = " \x1b\u202e\u200b "
-        await pilot.press("enter")
-        assert app.screen is screen
-        await pilot.press("escape", "escape")
-        assert isinstance(app.screen, TableScreen) and sitting(app).at_the_door == AtTheDoor()
 
 
 async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_held_or_hammered_on(

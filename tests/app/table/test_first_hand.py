@@ -27,7 +27,7 @@ from tests.app.frames import FilmedApp, click, forgive, frame, notices
 from tests.app.party import at_rest, at_the_title, evening_here, hasty, plan, screen_of, until
 from tests.app.persons import come_to
 from tests.app.secrecy.film import Film, leaks
-from tests.phones.ports import own_door
+from tests.phones.paper import own_door
 
 TOLD = Shelf().first_hand
 LEAVE = {"escape", "q", "ctrl+q"}
@@ -113,9 +113,7 @@ def files(home: Path) -> set[Path]:
 
 
 @pytest.mark.parametrize("company", range(len(TOLD.companies)))
-async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes(
-    tmp_path: Path, company: int
-) -> None:
+async def test_whoever_plays_whatever_they_choose_it_shows_how_it_goes(tmp_path: Path, company: int) -> None:
     persons = TOLD.companies[company].persons
     async with newcomers() as party:
         await party.begin(len(persons))
@@ -265,9 +263,7 @@ async def test_after_a_fall_nobody_is_led_to_another_game() -> None:
         forgive(party.app)
 
 
-async def test_where_the_first_hand_is_damaged_the_title_page_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_where_the_first_hand_is_damaged_the_title_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(_: Shelf, file: str) -> None:
         raise BadFile([Problem(file, 1, 1, "a comma too many")])
 

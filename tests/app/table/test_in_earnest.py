@@ -11,8 +11,7 @@ from tests.app.clocks import HandClock
 from tests.app.conftest import PROMISED
 from tests.app.frames import colours, frame
 from tests.app.party import plan
-from tests.app.persons import come_to, is_over, is_shut, play
-from tests.app.stacked import stacked
+from tests.app.persons import come_to, is_over, is_shut, play, stacked
 
 
 @pytest.mark.parametrize(("module", "name"), PROMISED, ids=lambda one: getattr(one, "__name__", one))

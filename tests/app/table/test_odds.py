@@ -24,11 +24,9 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.odds.chunks import Here
 from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock
-from tests.app.conftest import NobodyThere
 from tests.app.frames import frame
 from tests.app.party import at_the_title, plan, screen_of
-from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
-from tests.app.stacked import stacked
+from tests.app.persons import come_to, curtain, is_over, is_shut, play, stacked, table
 from tests.evening.games import begun, evening_in, finished
 
 OFFER = "what are the odds?"
@@ -107,14 +105,17 @@ async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_nobod
         assert OFFER in frame(app) and "you lose" not in frame(app)
 
 
-async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weighed(
+async def test_after_a_game_luck_is_told_from_judgement_or_that_it_cannot_be_and_every_choice_is_weighed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(LuckScreen, "counts", Here)
     async with stacked(plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen))
         await pilot.press("m")
+        await come_to(pilot, lambda: "The other hands could not be judged." in frame(app))
+        screen_of(app, LuckScreen)
+        monkeypatch.setattr(LuckScreen, "counts", Here)
+        await pilot.press("escape", "m")
         await come_to(pilot, lambda: "by luck" in frame(app) and "so far" not in frame(app))
         await pilot.press("escape", "w")
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
@@ -123,15 +124,6 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await pilot.press("end", "m")
         await come_to(pilot, lambda: "no choice left" in frame(app))
         assert "loses" not in frame(app).partition("no choice left")[0]
-
-
-async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LuckScreen, "counts", NobodyThere)
-    async with stacked(plan(persons=0, bots=3, lives=1), size=(80, 24)) as (app, pilot):
-        await come_to(pilot, lambda: is_over(app))
-        await pilot.press("m")
-        await come_to(pilot, lambda: "The other hands could not be judged." in frame(app))
-        assert isinstance(app.screen, LuckScreen)
 
 
 async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_and_in_the_evenings_record(
@@ -176,10 +168,8 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
 
 
 async def test_a_lone_guest_is_told_at_the_table() -> None:
-    async with stacked(plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as (
-        app,
-        pilot,
-    ):
+    guests = plan(persons=1, bots=2)
+    async with stacked(guests, "3 7 9", odds=True, clock=HandClock()) as (app, pilot):
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
         await pilot.press("m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))

@@ -17,7 +17,7 @@ from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
-from tests.app.frames import frame
+from tests.app.frames import frame, where
 from tests.app.party import plan
 from tests.app.persons import (
     asked_at_the_table,
@@ -30,12 +30,12 @@ from tests.app.persons import (
     play,
     prompt,
     sitting,
+    stacked,
     state,
     table,
     to_a_second_look,
     to_the_pause,
 )
-from tests.app.stacked import stacked
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
 from tests.rulebook.by_the_book import SHELF, in_turn
@@ -122,10 +122,6 @@ async def looks_again(pilot: Pilot[None], name: str) -> str:
     return await looks(pilot, name)
 
 
-async def after_the_hand(pilot: Pilot[None]) -> None:
-    await come_to(pilot, lambda: state(pilot.app).hands == 2)
-
-
 def held(app: App[Any]) -> str:
     """What they hold, in the order of the seats."""
     hand = state(app).hand
@@ -141,10 +137,6 @@ def open_seats(app: App[Any]) -> tuple[int, ...]:
     return tuple(seat.seat for seat in table(app).painting.view.seats if seat.open)
 
 
-def seats_out(app: App[Any]) -> tuple[int, ...]:
-    return tuple(seat.seat for seat in table(app).painting.view.seats if seat.out)
-
-
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
 async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk) -> None:
     async with stacked(plan(walk.book, persons=walk.persons, bots=0), walk.cards) as (app, pilot):
@@ -155,7 +147,8 @@ async def test_what_a_special_card_does_with_persons_at_the_keys(walk: Walk) -> 
         assert not walk.held or held(app) == walk.held
         assert walk.open is None or open_seats(app) == walk.open
         assert walk.lives is None or state(app).lives == walk.lives
-        assert seats_out(app) == walk.out and walk.told in told(app)
+        assert tuple(seat.seat for seat in table(app).painting.view.seats if seat.out) == walk.out
+        assert walk.told in told(app)
 
 
 # Kille
@@ -172,7 +165,7 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all() -> Non
         await pilot.press("i")
         assert "Stay out" in await asked_at_the_table(pilot, "Ben")
         await pilot.press("o")
-        await after_the_hand(pilot)
+        await come_to(pilot, lambda: state(app).hands == 2)
         after = state(app)
         assert after.seated == (0, 2, 3, 4) and after.bought == (1, 0, 0, 0, 0)
         assert "Anna buys back in with one life for one stake; Ben stays out." in told(app)
@@ -185,9 +178,7 @@ FOR_SALE = replace(plan("cuccu", persons=3, bots=0), variants=("the-taverna-has-
 
 
 @pytest.mark.parametrize("pays", [True, False])
-async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_hands_or_it_is_shown(
-    pays: bool,
-) -> None:
+async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_it_or_it_is_shown(pays: bool) -> None:
     async with stacked(FOR_SALE, "2 taverna 9") as (app, pilot):
         await says(pilot, "Ben", "c")
         line = await asked_at_the_table(pilot, "Anna")
@@ -215,9 +206,7 @@ async def test_the_taverna_that_is_not_for_sale_is_shown_to_everybody(by: str) -
         if by == "key":
             await pilot.press("h")
         else:
-            rows = frame(app).split("\n")
-            y = next(y for y, row in enumerate(rows) if "Refuse, and show it" in row)
-            await pilot.click(offset=(rows[y].index("Refuse"), y))
+            await pilot.click(offset=where(app, "Refuse, and show it"))
         await handed_to(pilot, "Anna")
         assert open_seats(app) == (0,)
 
@@ -267,15 +256,11 @@ async def test_a_guest_who_has_bought_back_in_as_often_as_can_be_reads_so() -> N
 COUCOU = plan("coucou", persons=5, bots=0, lives=2)
 
 
-async def down_to_the_last_before_the_dealer(pilot: Pilot[None]) -> None:
-    for name in ("Dov", "Clara", "Ben"):
-        await says(pilot, name, "k")
-    await handed_to(pilot, "Anna")
-
-
 async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_knows() -> None:
     async with stacked(COUCOU, "9 8 7 6 2 Q 3 10") as (app, pilot):
-        await down_to_the_last_before_the_dealer(pilot)
+        for name in ("Dov", "Clara", "Ben"):
+            await says(pilot, name, "k")
+        await handed_to(pilot, "Anna")
         seen = await looks_again(pilot, "Eve")
         assert held(app).split()[4] == "Q" and "Q♠" in seen and "Keep" not in seen
         await pilot.press("w")
@@ -314,10 +299,8 @@ def test_nobody_who_is_spared_stays_marked() -> None:
 
 
 async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean() -> None:
-    async with stacked(plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as (
-        app,
-        pilot,
-    ):
+    guests = plan("gnav", persons=1, bots=2)
+    async with stacked(guests, "3 cuckoo 9", size=(100, 30)) as (app, pilot):
         await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("c")
         await come_to(pilot, lambda: any("keeps the old piece" in line.text for line in table(app).logged))
