@@ -36,6 +36,11 @@ def frame(app: App[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
+def in_one_line(app: App[Any]) -> str:
+    """The same in one line, wherever lines are broken."""
+    return " ".join(frame(app).split())
+
+
 def where(app: App[Any], words: str) -> tuple[int, int]:
     """The cell in which these words begin, wherever they stand first."""
     rows = frame(app).split("\n")

@@ -1,4 +1,4 @@
-"""A party in a test: an evening of its own, a table, and a hand on the keys."""
+"""A party in a test: an evening of its own, a table, a hand on the keys, and a clock that goes when told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -160,3 +160,54 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 4_00
             return
         await pilot.pause(0.005)
     raise AssertionError("it never came to that")
+
+
+class HandClock(Clock):
+    """Stands until somebody turns it. What stays in view does so in time as it really goes."""
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+
+    def now(self) -> float:
+        return self._now
+
+    def heard(self, struck: float) -> float:
+        return self._now
+
+    def goes_on(self, seconds: float) -> None:
+        self._now += seconds
+
+
+class TurnedClock(HandClock):
+    """What stays in view, too, does so in the time of this clock."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._limits: dict[asyncio.Timeout, float] = {}
+
+    def goes_on(self, seconds: float) -> None:
+        super().goes_on(seconds)
+        for limit in [limit for limit, until in self._limits.items() if until <= self._now]:
+            del self._limits[limit]
+            limit.reschedule(0)
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        until = self._now + seconds
+        await asyncio.sleep(0)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(None) as limit:
+                self._limits[limit] = until
+                self.goes_on(0)
+                try:
+                    await event.wait()
+                finally:
+                    self._limits.pop(limit, None)
+
+
+class ObligingClock(TurnedClock):
+    """Goes on by a little whenever a test has looked and has to look again, so that nothing is missed."""
+
+    A_LITTLE = 0.1
+
+    def looked_at(self) -> None:
+        self.goes_on(self.A_LITTLE)

@@ -31,9 +31,8 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.moves import Ask, Chance, DrawLots, For, Lot, Shuffle, ShuffledPack
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
-from tests.app.clocks import ObligingClock
 from tests.app.frames import at_leisure, frame
-from tests.app.party import hasty, ranter, screen_of
+from tests.app.party import ObligingClock, hasty, ranter, screen_of
 from tests.evening.games import state_of
 from tests.homes import Home
 

@@ -17,7 +17,7 @@ from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.table.log import LogScreen
+from ranter_tui.app.table.log import LogScreen, last_lines
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.table.table_painting import LADDER, TablePainting
 from ranter_tui.evening.plan import Plan
@@ -27,7 +27,8 @@ from ranter_tui.game.events import DealPassed, Dealt, Judged, LifeLost, Refused,
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
-from tests.app.frames import frame, is_painted
+from ranter_tui.library.text.line import Piece, Role
+from tests.app.frames import frame, in_one_line, is_painted
 from tests.app.party import at_the_table, company, plan, pressed, ranter, screen_of, until
 from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, stacked, state, table
 from tests.library.games import log_of
@@ -192,7 +193,7 @@ async def test_at_a_narrow_screen_one_key_brings_up_the_book_and_at_a_smaller_on
         for key in ("b", "y"):
             await pilot.press(key)
             assert isinstance(app.screen, ReadingScreen)
-            assert about(table(app).logged[-1].rule).question in " ".join(frame(app).split())
+            assert about(table(app).logged[-1].rule).question in in_one_line(app)
             await pilot.press("escape")
             assert isinstance(app.screen, TableScreen)
         told = table(app).follower.seen
@@ -280,7 +281,7 @@ async def test_a_long_log_can_be_read_at_the_smallest_screen() -> None:
         await pilot.press("l", "home")
         assert table(app).logged[0].text in frame(app)
         await pilot.press("end")
-        assert table(app).logged[-1].text in " ".join(frame(app).split())
+        assert table(app).logged[-1].text in in_one_line(app)
 
 
 SIZES = ((250, 70), (109, 24), (1, 1), (60, 20), (80, 24))
@@ -370,3 +371,49 @@ async def test_a_game_that_is_left_may_still_deal_to_a_panel_that_is_gone() -> N
         await app.pop_screen()
         assert not beside.is_attached
         beside.follow_again()
+
+
+KEEPS = [Piece("Anna keeps the card."), Piece("¹", Role.NUMBER)]
+LOSES = [
+    Piece("Uncle Bob loses with the 4♦"),
+    Piece("²", Role.NUMBER),
+    Piece(", pays the last life and is out"),
+    Piece("³", Role.NUMBER),
+    Piece(". Anna has the 5♠, Clara the 10♣, Dov the Q♥ and Eve the 9♦."),
+    Piece("⁴", Role.NUMBER),
+]
+
+
+def shown(*told: list[Piece], width: int, room: int) -> list[str]:
+    older, newest = last_lines(told, width, room)
+    return [str(line) for line in (*older, *newest)]
+
+
+def test_a_sentence_is_wrapped_and_hangs() -> None:
+    assert shown(KEEPS, LOSES, width=62, room=3) == [
+        "Anna keeps the card.¹",
+        "Uncle Bob loses with the 4♦², pays the last life and is out³.",
+        "  Anna has the 5♠, Clara the 10♣, Dov the Q♥ and Eve the 9♦.⁴",
+    ]
+
+
+def test_where_there_is_no_room_the_loser_is_told_and_the_others_are_left_to_the_log() -> None:
+    assert shown(KEEPS, LOSES, width=62, room=1) == [
+        "Uncle Bob loses with the 4♦², pays the last life and is out³."
+    ]
+    assert shown(LOSES, KEEPS, width=62, room=2) == [
+        "Uncle Bob loses with the 4♦², pays the last life and is out³.",
+        "Anna keeps the card.¹",
+    ]
+
+
+def test_an_older_sentence_that_finds_no_room_at_all_is_not_begun() -> None:
+    assert shown(LOSES, KEEPS, width=30, room=2) == ["Uncle Bob loses with the 4♦².", "Anna keeps the card.¹"]
+    assert shown(LOSES, KEEPS, width=24, room=2) == ["Anna keeps the card.¹"]
+    assert shown(width=62, room=2) == []
+
+
+def test_a_sentence_that_goes_without_a_bare_number_has_one_full_stop() -> None:
+    two = [*KEEPS, Piece("\N{NO-BREAK SPACE}"), Piece("²", Role.NUMBER)]
+    assert shown(two, width=23, room=1) == ["Anna keeps the card.¹\N{NO-BREAK SPACE}²"]
+    assert shown(two, width=21, room=1) == ["Anna keeps the card.¹"]

@@ -21,7 +21,7 @@ from ranter_tui.app.widgets import beside_panel
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, shipped
-from tests.app.frames import frame, notices
+from tests.app.frames import frame, in_one_line, notices
 from tests.app.party import HASTY, at_rest, at_the_title, plan, pressed, ranter, screen_of, until
 
 SUNDAYS = "house: sundays\ntitle: Sundays at ours\nfrom: parlett-2008\nset:\n  lives: 5\n"
@@ -193,9 +193,9 @@ async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Pat
         await pressed(pilot, "slash", *"sund")
         # Where its lines are broken depends on where the file is.
         await until(pilot, lambda: "'title'" in frame(app))
-        assert "stays as it was until this is mended" in " ".join(frame(app).split())
+        assert "stays as it was until this is mended" in in_one_line(app)
         await read(pilot, "book/sundays")
-        assert "stays as it was until this is mended" in " ".join(frame(app).split())
+        assert "stays as it was until this is mended" in in_one_line(app)
         await read(pilot, "books")
         assert "Kept as it was" in app.evening.household.library.page("books").article.sections[-1].title
 

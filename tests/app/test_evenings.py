@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from itertools import cycle, product
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -42,10 +43,32 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.awards import awards
-from tests.app.clocks import ObligingClock
-from tests.app.frames import frame, is_painted, raise_what_fell
-from tests.app.party import HASTY, at_the_title, evening_here, evening_in, plan, ranter, screen_of, until
-from tests.app.persons import come_to, has_a_table, in_turn, is_over, is_shut, play, sitting, state, table
+from tests.app.conftest import PROMISED
+from tests.app.frames import colours, frame, in_one_line, is_painted, raise_what_fell
+from tests.app.party import (
+    HASTY,
+    HandClock,
+    ObligingClock,
+    at_the_title,
+    evening_here,
+    evening_in,
+    plan,
+    ranter,
+    screen_of,
+    until,
+)
+from tests.app.persons import (
+    come_to,
+    has_a_table,
+    in_turn,
+    is_over,
+    is_shut,
+    play,
+    sitting,
+    stacked,
+    state,
+    table,
+)
 from tests.conftest import exploring
 from tests.evening.games import go_on, state_of
 from tests.library.games import log_of
@@ -146,16 +169,6 @@ def nothing_is_shown_that_is_not_so(app: App[Any]) -> None:
         assert seat.dealer == (seat.seat == so.dealer)
 
 
-def checking(app: App[Any]) -> Any:
-    """For each time when the screen is handed on."""
-
-    def look(screen: Screen[Any], _: str) -> None:
-        if is_shut(app) or isinstance(screen, TableScreen):
-            nothing_is_shown_that_is_not_so(app)
-
-    return look
-
-
 async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     """The winner, the pot, what is remembered, and the document."""
     await pilot.pause()
@@ -191,7 +204,13 @@ async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str) 
     last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)
     async with an_evening(last, seed=at.seed, size=at.size) as (app, pilot, evening):
         assert sitting(app).book.id == book
-        await play(pilot, in_turn(*at.keys), seen=checking(app))
+
+        def look(screen: Screen[Any], _: str) -> None:
+            """For each time when the screen is handed on."""
+            if is_shut(app) or isinstance(screen, TableScreen):
+                nothing_is_shown_that_is_not_so(app)
+
+        await play(pilot, in_turn(*at.keys), seen=look)
         nothing_is_shown_that_is_not_so(app)
         played = record(evening, app)
         games = [evening.read(save.path) for save in evening.saves.list()]
@@ -306,7 +325,7 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(book: str, varia
         await pilot.press("end", "escape", "w")
         screen_of(app, ReplayScreen)
         last = len(first.history)
-        await come_to(pilot, lambda: f"step 0 of {last} · p plays it" in " ".join(frame(app).split()))
+        await come_to(pilot, lambda: f"step 0 of {last} · p plays it" in in_one_line(app))
         await pilot.press("end", "o")
         await come_to(pilot, lambda: f"step {last} of {last} · as Anna saw it" in frame(app))
         await pilot.press("escape")
@@ -477,3 +496,32 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
         await come_to(pilot, lambda: len(record.found.judged) == len(sittings))
         assert not record.found.troubles and not evening.unjudgeable
         assert record.found.great is not None and app.crash is None
+
+
+@pytest.mark.parametrize(("module", "name"), PROMISED, ids=lambda one: getattr(one, "__name__", one))
+def test_the_product_spares_itself_no_moment(module: ModuleType, name: str) -> None:
+    assert PROMISED[module, name] > 0
+
+
+async def first_curtain() -> tuple[str, list[object]]:
+    """The first picture of a table, in letters and in colours."""
+    async with stacked(plan(persons=2, bots=1), "3 7 9", clock=HandClock()) as (app, pilot):
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.pause()
+        return frame(app), [*colours(app)]
+
+
+async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_table_looks_the_same(
+    request: pytest.FixtureRequest,
+) -> None:
+    spared = await first_curtain()
+    request.getfixturevalue("with_textual_as_it_is")
+    assert await first_curtain() == spared
+
+
+@pytest.mark.usefixtures("with_textual_as_it_is")
+async def test_with_style_sheets_of_its_own_and_pauses_by_the_clock_a_game_is_played_to_its_end() -> None:
+    async with stacked(plan(persons=2, bots=1, lives=1), "3 7 9") as (app, pilot):
+        assert isinstance(app.screen_stack[1], TableScreen)
+        await play(pilot)
+        assert is_over(app)

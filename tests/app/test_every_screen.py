@@ -32,10 +32,9 @@ from ranter_tui.app.palette import Palette, PaletteList
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.head_and_foot import FooterKey, KeyLine, fitting
 from ranter_tui.evening.table_view import TableView
-from tests.app.clocks import ObligingClock
 from tests.app.conftest import count_nothing
 from tests.app.frames import at_leisure, clicked, forgive, frame, is_painted, resize
-from tests.app.party import HASTY, plan
+from tests.app.party import HASTY, ObligingClock, plan
 from tests.app.persons import is_over, play, sitting, stacked, table
 from tests.app.test_opening import below, modules
 from tests.app.ways import BOTS, FROM_THE_TITLE, TITLE, WAYS, Way, evening_before, open_table, reads

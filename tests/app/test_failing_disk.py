@@ -22,7 +22,7 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Changed, Event, Kept
 from ranter_tui.game.sight import face
 from ranter_tui.record.replay import PlayedGame
-from tests.app.frames import frame, notices
+from tests.app.frames import frame, in_one_line, notices
 from tests.app.party import at_rest, at_the_title, evening_here, plan, ranter, screen_of
 from tests.app.persons import (
     come_to,
@@ -120,7 +120,7 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(disk: Mood
     async with stacked(plan(persons=0, bots=3, lives=2)) as (app, pilot):
         disk.fills_up_after(9)
         await refused(pilot)
-        seen = " ".join(frame(app).split())
+        seen = in_one_line(app)
         assert "No space left on device" in seen and "Make room on that disk" in seen and "try again" in seen
         assert str(sitting(app).journal.path) in frame(app).replace("\n", "").replace(" ", "")
         what_is_shown_is_on_disk(app)
@@ -148,7 +148,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(key: str, 
         await refused(pilot)
         screen_of(app, TableScreen)
         assert "3♠" not in frame(app)
-        assert "Read-only file system" in " ".join(frame(app).split())
+        assert "Read-only file system" in in_one_line(app)
         what_is_shown_is_on_disk(app)
         disk.is_mended()
         await pilot.press("space")
@@ -246,7 +246,7 @@ async def test_a_game_that_cannot_begin_on_disk_does_not_begin(disk: MoodyDisk) 
         disk.is_full()
         await pilot.press("enter")
         assert isinstance(app.screen, SeatingScreen)
-        assert "No space left on device" in " ".join(frame(app).split())
+        assert "No space left on device" in in_one_line(app)
         disk.is_mended()
         await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))

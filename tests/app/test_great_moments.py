@@ -23,9 +23,8 @@ from ranter_tui.evening.settings import Bell, Motion, NextHand, Pace
 from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.events import Dealt
 from ranter_tui.telling.moments import GreatMoment
-from tests.app.clocks import HandClock
-from tests.app.frames import frame, is_painted, where
-from tests.app.party import plan, screen_of
+from tests.app.frames import frame, in_one_line, is_painted, where
+from tests.app.party import HandClock, plan, screen_of
 from tests.app.persons import come_to, is_over, play, sitting, stacked, table
 from tests.evening.games import evening_in, finished
 
@@ -138,7 +137,7 @@ async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle
         await play(pilot, until=lambda: is_over(app))
         await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and is_painted(app))
         great = screen_of(app, OverScreen).great
-        told = " ".join(frame(app).split())
+        told = in_one_line(app)
         assert great is not None and f"The hand of the game. Hand {great.hand}: {great.why}. [h]" in told
         _, y = where(app, "The hand of the game")
         await pilot.click(offset=(frame(app).split("\n")[y].index("Hand "), y))
@@ -162,7 +161,7 @@ async def test_at_the_end_one_key_shows_the_great_hand_and_another_the_chronicle
         record = screen_of(app, RecordScreen)
         await come_to(pilot, lambda: record.found.great is not None)
         assert record.found.great is not None and record.found.great.great == great
-        await come_to(pilot, lambda: f"hand {great.hand}: {great.why}." in " ".join(frame(app).split()))
+        await come_to(pilot, lambda: f"hand {great.hand}: {great.why}." in in_one_line(app))
         await pilot.press("h")
         assert screen_of(app, ReplayScreen).great == great
 

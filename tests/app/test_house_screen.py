@@ -28,7 +28,7 @@ from ranter_tui.odds.chunks import Here, Processes
 from ranter_tui.odds.same_deals import OF_HANDS
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
-from tests.app.frames import frame
+from tests.app.frames import frame, in_one_line
 from tests.app.party import at_the_title, screen_of, until
 from tests.homes import Home
 
@@ -72,7 +72,7 @@ class Making:
     async def seen(self, words: str) -> bool:
         """Whether it is to be read, as soon as the bots have played."""
         for _ in range(1_000):
-            if words in " ".join(frame(self.app).split()):
+            if words in in_one_line(self.app):
                 return True
             await self.pilot.pause(0.05)
         return False
@@ -122,13 +122,13 @@ async def test_the_answers_tell_who_gives_them_and_which_nobody_gives() -> None:
     async with making() as house:
         await house.turn_to("tie")
         await house.press("enter")
-        told = " ".join(frame(house.app).split())
+        told = in_one_line(house.app)
         assert "● All who tie for the losing card lose. ■ this book" in told
         assert "Cassell 1881/82 (p. 125)" in told
         await house.press("escape")
         await house.turn_to("lives")
         await house.press("enter", "end")
-        assert "⌂ No book has this: it is your own rule." in " ".join(frame(house.app).split())
+        assert "⌂ No book has this: it is your own rule." in in_one_line(house.app)
 
 
 async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards() -> None:

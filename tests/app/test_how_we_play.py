@@ -23,9 +23,18 @@ from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.telling.cards_in_words import HowToPlay, about_card, ladder_words
-from tests.app.clocks import HandClock
-from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, at_the_title, evening_here, plan, pressed, screen_of, until
+from tests.app.frames import frame, handled, in_one_line, is_painted, notices
+from tests.app.party import (
+    HASTY,
+    HandClock,
+    at_the_table,
+    at_the_title,
+    evening_here,
+    plan,
+    pressed,
+    screen_of,
+    until,
+)
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -35,10 +44,6 @@ AIM = "The lowest loses a life"
 def is_told(pilot: Pilot[None]) -> bool:
     """Whether the screen that tells it is in front, and painted."""
     return isinstance(pilot.app.screen, HowWePlayScreen) and is_painted(pilot.app)
-
-
-def words(pilot: Pilot[None]) -> str:
-    return " ".join(frame(pilot.app).split())
 
 
 @asynccontextmanager
@@ -59,7 +64,7 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
     async with new_here() as (app, pilot):
         app.deal(plan())
         await told(pilot)
-        assert AIM in words(pilot)
+        assert AIM in in_one_line(app)
         assert table(app).sitting.hands == 0
         assert not SmallFiles(app.evening.paths).explained.path.exists()
         await pilot.press("enter")
@@ -70,7 +75,7 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         await come_to(pilot, lambda: is_shut(app))
         app.deal(plan(lives=1))
         await told(pilot)
-        assert "Lose one life" in words(pilot)
+        assert "Lose one life" in in_one_line(app)
     async with new_here() as (app, pilot):
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
@@ -82,9 +87,9 @@ async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards()
         await told(pilot)
         app.notify("Phones come in.", timeout=60)
         await come_to(pilot, lambda: any(one.size or not one.visible for one in app.screen.query("Toast")))
-        assert AIM in words(pilot) and "Phones come in." not in words(pilot)
+        assert AIM in in_one_line(app) and "Phones come in." not in in_one_line(app)
         await pilot.press("enter")
-        await come_to(pilot, lambda: "Phones come in." in words(pilot))
+        await come_to(pilot, lambda: "Phones come in." in in_one_line(app))
 
 
 async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person() -> None:
@@ -168,13 +173,13 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards() -> No
         await come_to(pilot, lambda: bool(offered(app.screen)))
         held = table(app).painting.view.seats[0].card
         assert held is not None
-        assert "v what is it worth?" in words(pilot)
-        assert "Go on" not in words(pilot), "whoever is asked goes on by choosing"
+        assert "v what is it worth?" in in_one_line(app)
+        assert "Go on" not in in_one_line(app), "whoever is asked goes on by choosing"
         await pilot.press("r")
         await told(pilot)
-        assert AIM in words(pilot)
+        assert AIM in in_one_line(app)
         assert "[" not in frame(app)
-        assert "v The ranks" in words(pilot)
+        assert "v The ranks" in in_one_line(app)
         await pilot.press("r")
         assert isinstance(app.screen, TableScreen)
 
@@ -182,14 +187,14 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards() -> No
         await pressed(pilot, "v")
         assert screen_of(app, HowWePlayScreen).wanted.mine is held
         assert frame(app).count("[") == 1
-        assert AIM not in words(pilot)
+        assert AIM not in in_one_line(app)
 
         # So does whoever asks for the ranks by their name.
         await pilot.press("escape", "ctrl+p", *"ranks")
-        await until(pilot, lambda: "What beats what" in words(pilot))
+        await until(pilot, lambda: "What beats what" in in_one_line(app))
         await pilot.press("enter")
         await told(pilot)
-        assert AIM not in words(pilot) and frame(app).count("[") == 1
+        assert AIM not in in_one_line(app) and frame(app).count("[") == 1
 
 
 async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open() -> None:
@@ -220,8 +225,8 @@ async def test_the_title_page_tells_how_the_last_game_is_played() -> None:
             assert isinstance(app.screen, TitleScreen)
             await pilot.press("h")
             await told(pilot)
-            assert says in words(pilot)
-            assert "The ranks" not in words(pilot), "there is nowhere to go on to"
+            assert says in in_one_line(app)
+            assert "The ranks" not in in_one_line(app), "there is nowhere to go on to"
             await pilot.press("enter")
             assert isinstance(app.screen, TitleScreen)
 
@@ -238,13 +243,13 @@ async def test_at_the_curtain_a_lifted_card_has_its_worth_and_how_we_play_is_tol
         assert card is not None
         game = HowToPlay(up.look.sitting.rules, 3)
         line = " ".join(one.text for one in ladder_words(game, card.rank))
-        await come_to(pilot, lambda: line in words(pilot))
-        assert about_card(game, card.rank) in words(pilot)
+        await come_to(pilot, lambda: line in in_one_line(app))
+        assert about_card(game, card.rank) in in_one_line(app)
         # First it is lifted, and then shut.
         for _ in range(2):
             await pilot.press("r")
             assert (await told(pilot)).wanted.mine is None
-            assert AIM in words(pilot)
+            assert AIM in in_one_line(app)
             assert up.stage is not Stage.LIFTED
             # Nothing else opens over a curtain, even where something lies between.
             await pilot.press("question_mark", "ctrl+p", "f2")

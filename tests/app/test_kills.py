@@ -1,4 +1,4 @@
-"""The app itself, really killed while persons and bots play: the next process goes on where the record is.
+"""The app itself, really killed while persons, bots or a cat play: the next process goes on from the record.
 
 Some dozen are killed here, by books that look unlike each other on the table. With HYPOTHESIS_PROFILE=explore
 a whole game by each book is played by processes that live for a few lines each; with -rP the figures are
@@ -13,9 +13,11 @@ import time
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from ranter_tui.app.recovery import write_report
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.kept import SmallFiles
 from ranter_tui.evening.paths import Paths
@@ -29,7 +31,9 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app import unguarded
+from tests.app.mashing import ROUND, amiss, mash, prepare
 from tests.app.party import plan
+from tests.app.ways import Way
 from tests.cli.shell import PATIENCE
 from tests.cli.warm import WarmTerminal
 from tests.conftest import exploring
@@ -215,3 +219,22 @@ def test_an_app_that_is_killed_over_and_over_plays_one_game(book: str, persons: 
     assert house.kills == KILLS or played.state.ended
     assert len(played.header.guests) == 4
     print(f"{book}: {house.kills} killed over {len(played.said)} lines")
+
+
+@pytest.mark.parametrize("way", ["table", "curtain", "beside", "palette", "latecomers"])
+def test_a_cat_on_the_keys_ends_nothing(way: str, tmp_path: Path) -> None:
+    kinds, finding = mash(1, [name for name, _ in ROUND].index(way), with_cache(tmp_path), inputs=40)
+    assert kinds.total() > 0
+    assert finding is None, str(finding)
+
+
+def test_what_fell_is_found(tmp_path: Path) -> None:
+    paths = prepare(tmp_path, Random(1), Way("TitleScreen", unfinished=2))
+    assert not list(amiss(paths))
+    write_report(paths.reports, ValueError("King of spades"))
+    game = next(paths.games.glob("*.jsonl"))
+    lines = game.read_bytes().splitlines(keepends=True)
+    game.write_bytes(b"".join([*lines[:3], *lines[4:]]))
+    report, record = amiss(paths)
+    assert "builtins.ValueError" in report
+    assert game.name in record

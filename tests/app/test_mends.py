@@ -124,13 +124,7 @@ def click_on(options: OptionList, line: int) -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "opened",
-    [
-        Palette,
-        lambda: PickOneScreen("Which?", ["this", "that"]),
-    ],
-)
+@pytest.mark.parametrize("opened", [Palette, lambda: PickOneScreen("Which?", ["this", "that"])])
 async def test_a_click_on_a_line_that_is_gone_is_ignored(opened: Callable[[], Screen[object]]) -> None:
     async with at_the_title() as (app, pilot):
         screen = opened()

@@ -154,8 +154,7 @@ async def test_the_crest_is_on_the_curtain_and_at_the_seat() -> None:
     async with at_the_table(plan(persons=2, bots=1)) as (app, pilot):
         await until(pilot, lambda: is_shut(app))
         await until(
-            pilot,
-            lambda: any(f"─ {crest_from(name).pattern} ─" in frame(app) for name in ("Anna", "Ben")),
+            pilot, lambda: any(f"─ {crest_from(name).pattern} ─" in frame(app) for name in ("Anna", "Ben"))
         )
         await pilot.press("escape")
         await until(pilot, lambda: not is_shut(app))

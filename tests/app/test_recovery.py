@@ -31,7 +31,7 @@ from ranter_tui.evening.ledger import Ledger
 from ranter_tui.library.search.index import Index
 from ranter_tui.odds.chunks import Here
 from tests.app.falls import FALLS, SECRET, reports, slip
-from tests.app.frames import forgive, frame, is_painted, notices
+from tests.app.frames import forgive, frame, in_one_line, is_painted, notices
 from tests.app.party import at_the_table, at_the_title, evening_here, plan, ranter, screen_of, until
 from tests.app.persons import come_to, has_a_table, is_over, play, sitting
 from tests.app.ways import ALONE, TITLE, TOGETHER, WAYS, Way, come_by, first_at, go, nothing, stands
@@ -242,10 +242,6 @@ def asked_anew() -> None:
     Stumbles.asked = 0
 
 
-def words(app: RanterApp) -> str:
-    return " ".join(frame(app).split())
-
-
 def excused(app: RanterApp) -> list[str]:
     """The notices about what is left out. What was raised is taken from the pilot."""
     assert forgive(app)
@@ -270,10 +266,10 @@ async def test_an_end_that_cannot_be_judged_says_so_once_and_stays(monkeypatch: 
     monkeypatch.setattr(RecordScreen, "counts", Stumbles)
     async with at_the_table(plan(persons=0, bots=3, lives=1)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
-        await come_to(pilot, lambda: "could not be judged" in words(app))
+        await come_to(pilot, lambda: "could not be judged" in in_one_line(app))
         once = Stumbles.asked
         assert len(excused(app)) == 1 and once
-        assert "Luck or judgement. This game could not be judged." in words(app)
+        assert "Luck or judgement. This game could not be judged." in in_one_line(app)
         assert SECRET not in "".join(path.read_text() for path in app.evening.paths.reports.iterdir())
         # Covered and in front again, and the record of the evening: nobody counts that game once more.
         await pilot.press("c")
@@ -298,7 +294,7 @@ async def test_a_record_judges_all_games_but_one_that_cannot_be(monkeypatch: pyt
     for _ in range(2):
         finished(evening)
     async with at_the_title("e", size=(120, 60), evening=evening) as (app, pilot):
-        await come_to(pilot, lambda: "Counted in 1 of 2 games." in words(app))
+        await come_to(pilot, lambda: "Counted in 1 of 2 games." in in_one_line(app))
         assert len(excused(app)) == 1
 
 
@@ -307,8 +303,8 @@ async def test_a_page_of_luck_that_fails_says_how_far_it_came(monkeypatch: pytes
     async with at_the_table(plan(persons=0, bots=3, lives=1)) as (app, pilot):
         await play(pilot, until=lambda: is_over(app))
         await pilot.press("m")
-        await come_to(pilot, lambda: "could not be judged" in words(app))
-        assert "Judged so far: 0 of" in words(app) and len(excused(app)) == 1
+        await come_to(pilot, lambda: "could not be judged" in in_one_line(app))
+        assert "Judged so far: 0 of" in in_one_line(app) and len(excused(app)) == 1
         screen_of(app, LuckScreen)
 
 
@@ -334,7 +330,7 @@ async def test_a_screen_stays_whatever_fails_behind_it(
         assert len(excused(app)) == 1
         if way == "search":
             await pilot.press(*"kille")
-        await come_to(pilot, lambda: says in words(app))
+        await come_to(pilot, lambda: says in in_one_line(app))
         # What begins by itself whenever the screen is in front is not begun again.
         await pilot.press("question_mark")
         await pilot.press("escape")

@@ -24,9 +24,8 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST, Guest, crest_from
 from ranter_tui.rulebook.heading import warrants
-from tests.app.clocks import HandClock
-from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import HASTY, at_the_title, evening_here, plan, screen_of, until
+from tests.app.frames import frame, handled, in_one_line, type_ahead
+from tests.app.party import HASTY, HandClock, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import has_a_table, sitting
 from tests.evening.games import finished
 from tests.library.shelves import IDS, books
@@ -84,7 +83,7 @@ async def test_whatever_is_pasted_is_a_name_and_stays_in_its_row() -> None:
         await pilot.press("enter", "enter")
         assert "[bold]$error[/] 2" in frame(pilot.app)
         told = "Another guest is called [bold]$error[/], so this one is [bold]$error[/] 2."
-        assert told in " ".join(frame(pilot.app).split()), "two of one name are told apart"
+        assert told in in_one_line(pilot.app), "two of one name are told apart"
 
 
 async def test_a_27th_guest_finds_no_chair_and_a_key_that_is_typed_on_after_the_last_name_does_not_deal(
@@ -176,7 +175,7 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
     async with seating(table) as (pilot, screen):
         await pilot.press("enter")
         assert pilot.app.screen is screen
-        assert "do not go together" in " ".join(frame(pilot.app).split())
+        assert "do not go together" in in_one_line(pilot.app)
         assert not screen.app.evening.saves.list()
 
 
@@ -193,7 +192,7 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
 )
 async def test_what_is_allowed_but_odd_is_told(table: Plan, told: str) -> None:
     async with seating(table) as (pilot, _):
-        assert told in " ".join(frame(pilot.app).split())
+        assert told in in_one_line(pilot.app)
 
 
 async def test_a_curtain_is_locked_with_digits_that_nobody_sees() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.champion import ChampionScreen
 from ranter_tui.app.screens.evenings_record import LookedUp, RecordScreen, evenings_record
 from ranter_tui.app.screens.over import OverScreen
@@ -15,9 +14,8 @@ from ranter_tui.evening.ledger import LedgerContents
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.tournaments import DEALS
 from ranter_tui.record.journal import this_moment
-from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
-from tests.app.party import HASTY, at_the_title, evening_here, plan, screen_of, until
+from tests.app.party import HASTY, ObligingClock, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import come_to, is_over, paced
 from tests.evening.test_tournaments import LE_HER, NOW, game, tournament
 
@@ -56,16 +54,14 @@ async def test_two_games_make_a_tournament_with_a_champion() -> None:
         await pilot.press("enter")
         screen_of(app, OverScreen)
         await app.push_screen(RecordScreen())
-        await until(pilot, lambda: "C H A M P I O N S" in told(app))
+        await until(
+            pilot, lambda: "C H A M P I O N S" in "".join(map(str, screen_of(app, RecordScreen).lines(72)))
+        )
 
 
 def goes_on(evening: Evening) -> bool:
     """Whether there is a tournament this evening."""
     return evening.tournament is not None
-
-
-def told(app: RanterApp) -> str:
-    return "\n".join(map(str, screen_of(app, RecordScreen).lines(72)))
 
 
 async def test_a_second_window_says_that_its_games_are_not_of_the_tournament() -> None:

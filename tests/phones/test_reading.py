@@ -108,11 +108,7 @@ async def test_who_turns_pages_too_often_keeps_nobody_from_reading(monkeypatch: 
         return "a page"
 
     monkeypatch.setattr(ReadingRoom, "page", blank)
-    async with (
-        house() as here,
-        seated(here.door, name="Anna") as anna,
-        seated(here.door, name="Ben") as ben,
-    ):
+    async with house() as here, seated(here.door, name="Anna") as anna, seated(here.door, name="Ben") as ben:
         answers = [await read(anna, "/library/index.html") for _ in range(80)]
         assert answers[0] == (200, "a page")
         assert answers[-1][0] == 429

@@ -213,11 +213,7 @@ class AtTurn:
 
 @asynccontextmanager
 async def turn(*, odds: bool) -> AsyncIterator[AtTurn]:
-    async with (
-        house() as here,
-        seated(here.door, name="Anna") as anna,
-        seated(here.door, name="Ben") as ben,
-    ):
+    async with house() as here, seated(here.door, name="Anna") as anna, seated(here.door, name="Ben") as ben:
         here.table.odds = odds
         now = AtTurn(here, anna, ben)
         await now.asked.is_asked()

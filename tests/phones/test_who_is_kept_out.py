@@ -198,11 +198,7 @@ async def test_a_stranger_cannot_even_watch_and_a_forged_key_opens_no_seat(anna:
 
 
 async def test_nobody_decides_for_another_nor_twice_nor_what_is_not_offered() -> None:
-    async with (
-        house() as here,
-        seated(here.door, name="Anna") as anna,
-        seated(here.door, name="Ben") as ben,
-    ):
+    async with house() as here, seated(here.door, name="Anna") as anna, seated(here.door, name="Ben") as ben:
         question = here.asked()
         mine, other = (anna, ben) if here.table.sitting.names[question.seat] == "Anna" else (ben, anna)
         await mine.is_asked()

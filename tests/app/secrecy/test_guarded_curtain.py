@@ -18,9 +18,8 @@ from ranter_tui.app.table.pacing import QUIET
 from ranter_tui.app.table.private_look import HANDS_OFF, Stage
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, NextHand, Pace
-from tests.app.clocks import TurnedClock
 from tests.app.frames import click, handled, type_ahead
-from tests.app.party import plan
+from tests.app.party import TurnedClock, plan
 from tests.app.persons import come_to, curtain, paced
 from tests.app.secrecy.watched import Watched, watched
 

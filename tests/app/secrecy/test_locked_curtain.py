@@ -39,10 +39,6 @@ def locked() -> Plan:
     return Plan(book="parlett-2008", lives=3, guests=(replace(anna, pin=lock(NUMBER)), *others))
 
 
-def test_two_guests_with_one_number_have_locks_that_nobody_can_tell_to_be_alike() -> None:
-    assert lock(NUMBER) != lock(NUMBER)
-
-
 def anna_has_looked(party: Watched) -> bool:
     return any(shot.lifted and shot.eye == ANNA for shot in party.film.shots)
 
@@ -128,15 +124,11 @@ async def test_with_the_mouse_alone_the_number_is_clicked() -> None:
         assert not is_locked(party) and anna_has_looked(party)
 
 
-def keep(*_: object) -> str:
-    return "k"
-
-
 async def test_whoever_forgot_the_number_is_played_for_by_a_bot_and_has_no_lock_afterwards() -> None:
     async with watched(locked(), pins=True) as party:
         await at_annas_lock(party)
         await party.press("f")
-        await play(party.pilot, keep, until=lambda: state_of(party.sitting).hands == 2)
+        await play(party.pilot, lambda *_: "k", until=lambda: state_of(party.sitting).hands == 2)
         assert not anna_has_looked(party)
         await party.handed_to()
         assert party.sitting.guests[ANNA].pin is None
@@ -145,9 +137,9 @@ async def test_whoever_forgot_the_number_is_played_for_by_a_bot_and_has_no_lock_
 async def test_whoever_forgot_the_number_in_the_last_hand_has_no_lock_in_the_next_game() -> None:
     two = replace(locked(), lives=1, guests=locked().guests[:2])
     async with watched(two, pins=True) as party:
-        await play(party.pilot, keep, until=lambda: is_locked(party))
+        await play(party.pilot, lambda *_: "k", until=lambda: is_locked(party))
         await party.press("f")
-        await play(party.pilot, keep)
+        await play(party.pilot, lambda *_: "k")
         assert is_over(party.app) and state_of(party.sitting).hands == 1
         await party.press("r")
         await party.handed_to()
@@ -216,6 +208,7 @@ async def test_a_lock_holds_in_a_game_that_is_resumed(tmp_path: Path) -> None:
         await party.handed_to("Anna")
         path = party.sitting.journal.path
     assert NUMBER not in path.read_text()
+    assert lock(NUMBER) != lock(NUMBER), "of two guests with one number nobody can tell"
     async with resumed(path, tmp_path) as party:
         await at_annas_lock(party)
         await party.press(*"4712", "enter")

@@ -12,9 +12,8 @@ from msgspec import Struct
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Suits
-from tests.app.clocks import HandClock, ObligingClock
 from tests.app.frames import click, type_ahead
-from tests.app.party import company
+from tests.app.party import HandClock, ObligingClock, company
 from tests.app.persons import curtain
 from tests.app.secrecy.film import Shot
 from tests.app.secrecy.rehearsed import games

@@ -28,9 +28,8 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.guest import Guest
-from tests.app.clocks import HandClock, TurnedClock
-from tests.app.frames import click, frame, handled, where
-from tests.app.party import plan, ranter, until
+from tests.app.frames import click, frame, handled, in_one_line, where
+from tests.app.party import HandClock, TurnedClock, plan, ranter, until
 from tests.app.persons import (
     asked_at_the_table,
     come_to,
@@ -105,7 +104,7 @@ async def test_one_key_to_look_one_to_choose_and_one_to_ask_what_has_happened_si
         assert "Anna" in frame(app) and "Change with Ben" in frame(app)
         await pilot.press("c", "space")
         await looks("Ben", "3♠", "Clara")
-        told = " ".join(frame(app).split())
+        told = in_one_line(app)
         assert "Anna" in told and "7" in told, "Ben saw which card he gave, and which he got"
         await pilot.press("w")
         assert "what has happened" in frame(app)
@@ -239,7 +238,7 @@ async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_cu
         await pilot.press("enter", "c", "space")
         await handed_to(pilot, names[1])
         await pilot.press("enter")
-        seen = " ".join(frame(app).split())
+        seen = in_one_line(app)
         assert f"Change with {names[2]}" in seen and "cover the card" in seen
 
 
@@ -508,7 +507,7 @@ async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_i
     async with stacked(plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as (app, pilot):
 
         def says(*texts: str) -> bool:
-            seen = " ".join(frame(app).split())
+            seen = in_one_line(app)
             return all(text in seen for text in texts)
 
         await come_to(pilot, lambda: is_shut(app))
@@ -556,8 +555,7 @@ async def test_a_lone_guest_decides_with_the_card_in_view() -> None:
         assert offered(app.screen) == ("k", "c")
         await pilot.press("c")
         await come_to(
-            pilot,
-            lambda: any("takes the 7♠" in shown_event.text for shown_event in table(app).logged),
+            pilot, lambda: any("takes the 7♠" in shown_event.text for shown_event in table(app).logged)
         )
 
 

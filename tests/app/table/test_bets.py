@@ -22,9 +22,8 @@ from ranter_tui.evening.following import Follower
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
-from tests.app.clocks import ObligingClock
-from tests.app.frames import frame, where
-from tests.app.party import HASTY, at_rest, at_the_title, evening_here, plan, screen_of, until
+from tests.app.frames import frame, in_one_line, where
+from tests.app.party import HASTY, ObligingClock, at_rest, at_the_title, evening_here, plan, screen_of, until
 from tests.app.persons import (
     come_to,
     is_shut,
@@ -231,7 +230,7 @@ async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_scree
     async with anna_is_out(first, guests=persons, bots=bots) as (app, pilot):
         await pilot.press("t")
         await pilot.pause()
-        seen = " ".join(frame(app).split())
+        seen = in_one_line(app)
         for seat in table(app).follower.table.seated:
             name = sitting(app).names[seat]
             assert f" {letter_of(name, app)} {name}" in seen, name

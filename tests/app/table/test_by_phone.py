@@ -80,10 +80,7 @@ async def open_table(table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None]
 @asynccontextmanager
 async def asked_by_phone(**how: Any) -> AsyncIterator[tuple[Pilot[None], Caller]]:
     """Anna, alone with a bot, plays by phone, and it is her turn."""
-    async with (
-        open_table(plan(persons=1, bots=1), **how) as (pilot, door),
-        seated(door, name="Anna") as anna,
-    ):
+    async with open_table(plan(persons=1, bots=1), **how) as (pilot, door), seated(door, name="Anna") as anna:
         await anna.is_asked()
         yield pilot, anna
 
@@ -213,10 +210,7 @@ async def test_the_way_back_is_as_long_at_every_pace(pace: Pace, monkeypatch: py
 
 
 async def test_the_host_gives_a_seat_back_to_the_curtain() -> None:
-    async with (
-        open_table(plan(persons=2, bots=1)) as (pilot, door),
-        seated(door, name="Anna") as anna,
-    ):
+    async with open_table(plan(persons=2, bots=1)) as (pilot, door), seated(door, name="Anna") as anna:
         await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
         await anna.is_asked()
         screen = await at_the_door(pilot)
@@ -358,10 +352,7 @@ async def test_a_phone_that_is_gone_holds_nobody_up() -> None:
 
 
 async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_hand() -> None:
-    async with (
-        open_table(plan(persons=1, bots=2)) as (pilot, door),
-        knocking(pilot, door, "Zoe") as zoe,
-    ):
+    async with open_table(plan(persons=1, bots=2)) as (pilot, door), knocking(pilot, door, "Zoe") as zoe:
         await pilot.press("enter")
         await until(pilot, lambda: gathering(pilot.app).has_phone("Zoe"))
         await zoe.picks_up()
@@ -404,10 +395,7 @@ async def test_a_phone_that_waits_at_the_door_is_asked_about_over_a_shut_curtain
 
 
 async def test_the_host_locks_the_door_and_puts_a_guest_out() -> None:
-    async with (
-        open_table(plan(persons=2, bots=1)) as (pilot, door),
-        seated(door, name="Anna") as anna,
-    ):
+    async with open_table(plan(persons=2, bots=1)) as (pilot, door), seated(door, name="Anna") as anna:
         await until(pilot, lambda: gathering(pilot.app).reaches("Anna"))
         await play(pilot, until=lambda: "Anna decides by phone." in prompt(pilot.app))
         await anna.posts("/rename", newcomer="Adele")

@@ -27,10 +27,9 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import AtTheDoor
-from tests.app.clocks import ObligingClock, TurnedClock
 from tests.app.conftest import guard
 from tests.app.frames import frame, handled, type_ahead
-from tests.app.party import company, plan, screen_of
+from tests.app.party import ObligingClock, TurnedClock, company, plan, screen_of
 from tests.app.persons import (
     come_to,
     curtain,
@@ -81,12 +80,6 @@ async def newcomer(pilot: Pilot[None], name: str) -> None:
     await pilot.press("e")
     assert isinstance(pilot.app.screen, CompanyScreen)
     await pilot.press(*name, "enter")
-
-
-async def leave(pilot: Pilot[None]) -> None:
-    """From the table to the title page."""
-    await pilot.press("escape", "enter")
-    await come_to(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
 
 
 async def to_the_next_hand(pilot: Pilot[None]) -> None:
@@ -353,7 +346,8 @@ async def test_what_was_announced_holds_though_the_table_is_left_at_once() -> No
         await newcomer(pilot, "Zoe")
         assert resumed(app).guests[0].is_bot, "on disk before it is said"
         path = sitting(app).journal.path
-        await leave(pilot)
+        await pilot.press("escape", "enter")
+        await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
         app.resume(path)
         await handed_to(pilot, "Ben")
         await to_the_next_hand(pilot)

@@ -21,10 +21,19 @@ from ranter_tui.app.table.private_look import Stage
 from ranter_tui.evening.settings import Pace
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.shelf import Shelf
-from tests.app.clocks import HandClock, ObligingClock
 from tests.app.falls import slip
-from tests.app.frames import FilmedApp, click, forgive, frame, notices
-from tests.app.party import at_rest, at_the_title, evening_here, hasty, plan, screen_of, until
+from tests.app.frames import FilmedApp, click, forgive, frame, in_one_line, notices
+from tests.app.party import (
+    HandClock,
+    ObligingClock,
+    at_rest,
+    at_the_title,
+    evening_here,
+    hasty,
+    plan,
+    screen_of,
+    until,
+)
 from tests.app.persons import come_to
 from tests.app.secrecy.film import Film, leaks
 from tests.phones.paper import own_door
@@ -143,7 +152,7 @@ async def test_whoever_plays_whatever_they_choose_it_shows_how_it_goes(tmp_path:
                 assert must in told
             assert ("Now Ben" in told) is ("Ben" in persons)
             assert len(said) <= 9 + 3 * len(persons), "it takes a minute"
-            assert "The last with a life wins" in " ".join(frame(party.app).split())
+            assert "The last with a life wins" in in_one_line(party.app)
             if word == "c":
                 await party.press("down", "enter")
         await party.press("enter")

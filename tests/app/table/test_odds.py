@@ -23,9 +23,8 @@ from ranter_tui.evening.odds_told import figures
 from ranter_tui.game.seats import Seat
 from ranter_tui.odds.chunks import Here
 from ranter_tui.record.guest import Guest
-from tests.app.clocks import HandClock
-from tests.app.frames import frame
-from tests.app.party import at_the_title, plan, screen_of
+from tests.app.frames import frame, in_one_line
+from tests.app.party import HandClock, at_the_title, plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, stacked, table
 from tests.evening.games import begun, evening_in, finished
 
@@ -120,7 +119,7 @@ async def test_after_a_game_luck_is_told_from_judgement_or_that_it_cannot_be_and
         await pilot.press("escape", "w")
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("m")
-        await come_to(pilot, lambda: "changing loses" in " ".join(frame(app).split()))
+        await come_to(pilot, lambda: "changing loses" in in_one_line(app))
         await pilot.press("end", "m")
         await come_to(pilot, lambda: "no choice left" in frame(app))
         assert "loses" not in frame(app).partition("no choice left")[0]

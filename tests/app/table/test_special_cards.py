@@ -17,7 +17,7 @@ from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
-from tests.app.frames import frame, where
+from tests.app.frames import frame, in_one_line, where
 from tests.app.party import plan
 from tests.app.persons import (
     asked_at_the_table,
@@ -218,7 +218,7 @@ async def test_whose_card_the_gnao_has_sent_back_sees_it_again() -> None:
         await handed_to(pilot, "Anna")
         assert "2" in await looks_again(pilot, "Clara")
         await pilot.press("w")
-        assert "Clara has a 2" in " ".join(frame(app).split())
+        assert "Clara has a 2" in in_one_line(app)
 
 
 async def test_new_lives_cost_double_the_stake_and_double_again() -> None:
