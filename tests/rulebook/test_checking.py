@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ranter_tui.game.rules.asking import about
 from ranter_tui.rulebook.load import checked
@@ -13,6 +16,7 @@ from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
 from tests.rulebook.marks import without_marks
+from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
 SHELF = Shelf()
 QUARREL = """
@@ -52,7 +56,7 @@ def said(*changes: tuple[str, str]) -> list[str]:
     return [problem.what for problem in found]
 
 
-def problems(text: str) -> tuple[Problem, ...]:
+def problems(text: str | bytes) -> tuple[Problem, ...]:
     try:
         checked(read(text, "house.yaml"), SHELF.sources)
     except BadFile as bad:
@@ -177,3 +181,30 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         ("outcome: {loses: {Ben: 1}, h", "outcome: {loses: »{Anna: 1}, h"),
     )
     assert len(told) == 5
+
+
+# A book that was spoilt is refused in words
+
+MOST_SECONDS = 20
+"""Far more than the slowest file takes on the slowest machine, and far less than for ever."""
+
+
+@cache
+def spoilt(name: str) -> st.SearchStrategy[bytes]:
+    """That book with careless changes, or with parts exchanged."""
+    text = (SHELF.folder / f"{name}.yaml").read_text(encoding="utf-8")
+    return spoilt_texts(text) | spoilt_trees(read(text, name).tree)
+
+
+@pytest.mark.parametrize("name", SHELF.ids)
+@given(data=st.data())
+@settings(max_examples=settings().max_examples // 3)
+def test_a_book_that_was_spoilt_is_refused_in_words_and_soon(name: str, data: st.DataObject) -> None:
+    text = data.draw(spoilt(name))
+    began = time.process_time()
+    found = problems(text)
+    assert list(found) == sorted(set(found))
+    for problem in found:
+        assert 1 <= problem.line <= text.count(b"\n") + 1 and problem.column >= 1, problem
+        assert problem.what and (problem.what + problem.hint).isprintable(), problem
+    assert time.process_time() - began < MOST_SECONDS
