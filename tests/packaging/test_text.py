@@ -1,14 +1,17 @@
-"""What no file may hold: signs that terminals disagree about, and places on somebody's machine."""
+"""What no file may hold: signs that terminals disagree about, places on somebody's machine, games by name."""
 
 from __future__ import annotations
 
 import ast
 import re
 import unicodedata
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+from ranter_tui.game.cards import PACKS
 from ranter_tui.library.text.measure import cells
-from tests.packaging.test_no_game_by_name import said
+from ranter_tui.rulebook.shelf import Shelf
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("ranter_tui", "rulebooks")
@@ -69,3 +72,54 @@ def test_strict_types_pass_without_being_told_to_look_away() -> None:
     code = [path for path in files("ranter_tui") if path.suffix == ".py"]
 
     assert places(re.compile(r"#\s*type:\s*ignore|#\s*mypy:"), code) == []
+
+
+# No screen and no branch of the referee knows the name of a game: whatever one does is in its rulebook
+
+FOR_EVERY_GAME = [f"ranter_tui/{part}" for part in ("app", "game/referee", "game/events", "bots")]
+RANKS = {rank for pack in PACKS.values() for rank in pack.order}
+"""A Cuckoo is a card, too."""
+TITLE = "ranter-go-round"
+"""That of the program."""
+
+
+@cache
+def names() -> set[str]:
+    """What the games, their books and their packs go by."""
+    shelf = Shelf()
+    called = {book.id for book in shelf.books()} | {book.game for book in shelf.books()}
+    called |= {name.name for name in shelf.names.names} | {one.name for one in shelf.family.relatives}
+    called |= {pack for pack in PACKS if pack != "french-52"}
+    return {name for name in map(slug, called) if len(name) > 3} - RANKS - {TITLE}
+
+
+def slug(word: str) -> str:
+    return re.sub("[^a-z0-9]+", "-", word.casefold()).strip("-")
+
+
+def said(tree: ast.AST) -> Iterator[str]:
+    """Every word that the code works with; what it says of itself in a docstring does not count."""
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+
+
+def test_no_game_is_known_by_name() -> None:
+    assert {"gnav", "kille", "coucou", "le-her", "hoffmann-1891", "cuccu-40"} <= names()
+    known = {
+        str(path): {slug(word) for word in said(ast.parse(path.read_text("utf-8")))} & names()
+        for path in files(*FOR_EVERY_GAME)
+        if path.suffix == ".py"
+    }
+    assert {path: games for path, games in known.items() if games} == {}

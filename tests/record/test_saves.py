@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ranter_tui import __version__
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
+from ranter_tui.record import parsing
 from ranter_tui.record.glance import glance
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import FORMAT, Edition, header_line
@@ -204,15 +205,6 @@ def test_what_cannot_be_set_aside_stays_where_it_is_and_that_is_said(saves: Save
     assert str(aside.value).endswith(where)
 
 
-def test_a_game_by_a_later_version_is_left_where_it_is(saves: Saves) -> None:
-    path = put(saves, NEWER)
-    for look in (saves.open, saves.read):
-        with pytest.raises(OtherVersion, match=BY_A_NEWER):
-            look(path)
-    assert path.read_bytes() == NEWER
-    Journal.take(path)[0].close()
-
-
 def test_a_game_goes_on_by_the_rules_and_the_book_that_it_began_with(saves: Saves) -> None:
     book = a_game().header.rulebook
     assert book is not None
@@ -264,3 +256,80 @@ def test_a_game_on_a_disk_that_can_only_be_read_is_not_opened_but_read_and_one_t
     for look in (saves.open, saves.read):
         with pytest.raises(FileNotFoundError):
             look(path)
+
+
+# Games that another version wrote: read where they can be, and never called damaged
+
+WRITTEN = f"written in format {FORMAT} by version 0.0.9; this is version {__version__}"
+OLD = b"0.0.9"
+
+STRANGE = {
+    "a key of the header by another name": (1, b'"seats":', b'"chairs":'),
+    "a rule by another name": (1, b'"tie":"', b'"draws":"'),
+    "an event by another name": (2, b'"event":"began"', b'"event":"beginning"'),
+    "a key of an event by another name": (2, b'"lives":', b'"lifes":'),
+    "a cause by another name": (3, b'"type":"lot"', b'"type":"straw"'),
+    "another ruling": (2, b'"lives":2', b'"lives":3'),
+    "another order of events": (3, b'"cause":{', b'"cause":null,"was":{'),
+}
+"""What a version may do otherwise, and in which line that shows."""
+
+
+def game(saves: Saves, program: bytes, what: str = "") -> Path:
+    told = a_game(light=True)
+    lines = [told.top, *told.lines]
+    lines[0] = lines[0].replace(b'"program":"' + __version__.encode(), b'"program":"' + program, 1)
+    if what:
+        number, ours, theirs = STRANGE[what]
+        assert ours in lines[number - 1]
+        lines[number - 1] = lines[number - 1].replace(ours, theirs, 1)
+    return put(saves, b"".join(lines), "last-week.jsonl")
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_what_another_version_wrote_is_no_damage_and_what_ours_wrote_is(what: str, saves: Saves) -> None:
+    path = game(saves, OLD, what)
+    before = path.read_bytes()
+    for look in (saves.open, saves.read):
+        with pytest.raises(OtherVersion) as told:
+            look(path)
+        assert told.value.number == STRANGE[what][0]
+        assert told.value.what.startswith(f"{WRITTEN}, and cannot make it out (")
+    assert path.read_bytes() == before
+    assert not saves.damaged.exists()
+    # The same by our own version is damage.
+    path.write_bytes(before.replace(OLD, __version__.encode(), 1))
+    with pytest.raises(SetAside):
+        saves.open(path)
+    assert not path.exists()
+
+
+def test_a_game_by_a_later_version_is_left_where_it_is(saves: Saves) -> None:
+    path = put(saves, NEWER)
+    for look in (saves.open, saves.read):
+        with pytest.raises(OtherVersion, match=BY_A_NEWER):
+            look(path)
+    assert path.read_bytes() == NEWER
+    Journal.take(path)[0].close()
+
+
+def test_an_older_format_is_no_damage_either(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = game(saves, __version__.encode(), "a key of an event by another name")
+    monkeypatch.setattr(parsing, "FORMAT", FORMAT + 1)
+    with pytest.raises(OtherVersion, match=f"written in format {FORMAT} by version"):
+        saves.open(path)
+    assert path.exists()
+
+
+def test_what_another_version_wrote_as_we_do_is_gone_on_with_and_what_we_cannot_show_is_named(
+    saves: Saves,
+) -> None:
+    path = game(saves, OLD)
+    journal, played = saves.open(path)
+    journal.close()
+    assert played.state == a_game(light=True).states[-1]
+    assert glance(path).trouble is None
+    path.write_bytes(path.read_bytes().replace(b'"guests":[', b'"guests":[{"called":"Ann"},', 1))
+    assert glance(path).trouble == (
+        f"line 1: {WRITTEN}, and cannot make it out (is damaged, or is no record)"
+    )

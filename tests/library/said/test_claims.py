@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import get_args
 
 import pytest
@@ -13,8 +14,10 @@ from ranter_tui.game.rules.asking import UnknownRule, about, arises, changed, in
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.library.said.claims import Claim, Claims, apart, comparison, in_short, inquiry
+from ranter_tui.rulebook.book import Entry, citing
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.warrants import text_of
 from tests.library.shelves import IDS, book, books, claims
 from tests.library.small import BOOK, small_book
 
@@ -223,3 +226,38 @@ def test_where_the_dealer_never_draws_he_cannot_draw_the_same() -> None:
     assert all(arises(changed(to_the_next, {"powers.9.asked": ["pass_on"]}), key) for key in drawn), (
         "a card may send the dealer on to the stock"
     )
+
+
+# Where a note says "as in most books", most books on the shelf say the same, now and with one more
+
+SAID = re.compile(r"\b(most|every|all)(?: of the)?( English)? books?\b", re.IGNORECASE)
+"""What a note may say of the shelf. "Most" is more than half of those that speak."""
+
+
+def spoken(said: re.Match[str], claim: Claim) -> list[bool]:
+    """Whether each other book that speaks of the rule says the same."""
+    others = (
+        one
+        for one in claims().main(claim.rule)
+        if one.is_heard and not one.warrant.is_chosen and one.book.id != claim.book.id
+    )
+    asked = [one for one in others if not said[2] or one.book.language == "en"]
+    return [one.sentence == claim.sentence for one in asked]
+
+
+def sayings() -> Iterator[tuple[str, re.Match[str], Claim]]:
+    for one in books():
+        for rule, entry in one.entries().items():
+            for said in SAID.finditer(entry.note):
+                (claim,) = (claim for claim in claims().main(rule) if claim.book.id == one.id)
+                yield f"{one.id} {rule}: {said[0]}", said, claim
+
+
+def test_what_is_said_of_most_books_is_true_of_the_shelf_and_said_in_the_note_of_a_rule_alone() -> None:
+    """Elsewhere nobody could see which rule is meant."""
+    for at, said, claim in sayings():
+        agree = spoken(said, claim)
+        assert sum(agree) * 2 > len(agree) if said[1].lower() == "most" else all(agree), (at, agree)
+    for one in books():
+        for where, part in citing(one):
+            assert isinstance(part, Entry) or not SAID.search(text_of(part)), (one.id, where)
