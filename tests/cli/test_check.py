@@ -231,9 +231,7 @@ def test_books_and_records_come_on_standard_input(
         assert said in told(capsys, *command.split())
 
 
-def test_check_refuses_what_the_shelf_would_and_nothing_else(
-    own: Path, tmp_path: Path, capsys: Output
-) -> None:
+def test_check_refuses_what_the_shelf_would_and_no_more(own: Path, tmp_path: Path, capsys: Output) -> None:
     text = "house: prairie-page\ntitle: Prairie\nfrom: foster-1914\n"
     own.mkdir(parents=True)
     for folder in (own, tmp_path):

@@ -77,9 +77,7 @@ def test_a_good_terminal_has_nothing_wrong_with_it(household: Household) -> None
     assert "\x1b" not in said
 
 
-def test_a_ruler_shows_whether_the_signs_are_as_wide_as_they_should_be(
-    household: Household, capsys: Output
-) -> None:
+def test_a_ruler_shows_whether_the_signs_have_the_right_width(household: Household, capsys: Output) -> None:
     _, signs, dots = report(capsys).says("terminal.signs").splitlines()
     assert signs.endswith(" |") and set(dots) == set(". |")
     assert cells(signs) == cells(dots) == len(dots)
@@ -90,9 +88,7 @@ def test_a_ruler_shows_whether_the_signs_are_as_wide_as_they_should_be(
     assert [len(said) for said in bars] == [len(bars[0])] * 2
 
 
-def test_a_dumb_terminal_is_asked_nothing_and_one_too_small_for_the_table_is_complained_of(
-    household: Household,
-) -> None:
+def test_a_dumb_terminal_is_asked_nothing_and_one_too_small_is_complained_of(household: Household) -> None:
     with Terminal("doctor", columns=60, **{**AT_HOME, "TERM": "dumb"}) as terminal:
         assert terminal.leave() == 1
         said = " ".join(terminal.transcript.split())
@@ -164,9 +160,7 @@ def test_where_signs_cannot_be_written_the_locale_is_at_fault(household: Househo
 # Folders
 
 
-def test_a_house_that_nobody_has_lived_in_yet_is_fine_and_stays_empty(
-    household: Household, capsys: Output
-) -> None:
+def test_a_house_nobody_has_lived_in_is_fine_and_stays_empty(household: Household, capsys: Output) -> None:
     found = report(capsys)
     assert found.code == 0
     assert set(found.states("folders").values()) == {"fine", "note"}
@@ -397,9 +391,7 @@ def test_what_is_missing_is_complained_of(
     assert (states["textual"], states["msgspec"]) == ("wrong", "fine")
 
 
-def test_a_rulebook_of_ones_own_that_is_left_out_is_told_with_its_line(
-    capsys: Output, household: Household
-) -> None:
+def test_an_own_rulebook_that_is_left_out_is_told_with_its_line(capsys: Output, household: Household) -> None:
     folder = household.where.rulebooks
     folder.mkdir(parents=True)
     (folder / "ours.yaml").write_text("id: [\n", encoding="utf-8")

@@ -108,9 +108,7 @@ def test_a_title_of_wide_letters_is_one_like_any_other(capsys: Output, own: Path
     assert main(["rules"]) == 0
 
 
-def test_what_is_made_from_ones_own_rests_on_the_book_below(
-    capsys: Output, own: Path, tmp_path: Path
-) -> None:
+def test_what_is_made_of_ones_own_rests_on_the_book_below(capsys: Output, own: Path, tmp_path: Path) -> None:
     made(capsys, "--id", "first", "--set", "lives=4")
     data(capsys, "rules", "new", "--from", "first", "--id", "second", "--set", "tie=first_in_order")
     data(capsys, "rules", "new", "--from", str(own / "second.yaml"), "--id", "third", "--set", "pot=ante")
@@ -164,9 +162,7 @@ def test_a_file_goes_from_house_to_house(
     assert (there / "ours.yaml").read_bytes() == (own / "ours.yaml").read_bytes()
 
 
-def test_nothing_is_written_over_by_what_comes_or_goes(
-    capsys: Output, own: Path, sent: Path, tmp_path: Path
-) -> None:
+def test_nothing_is_written_over_by_what_comes_or_goes(capsys: Output, own: Path, sent: Path) -> None:
     with_files(capsys, "rules", "import", str(sent))
     for name in ("ours", "parlett-2008"):
         assert refused(capsys, 1, "rules", "new", "--from", "gnav", "--id", name) == (

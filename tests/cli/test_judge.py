@@ -220,9 +220,7 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("was", "becomes", "said"), SLIPS)
-def test_a_slip_is_told_with_its_place_and_what_to_do(
-    was: str, becomes: str, said: str, judge: Bench
-) -> None:
+def test_a_slip_is_told_with_its_place_and_advice(was: str, becomes: str, said: str, judge: Bench) -> None:
     assert judge.refuses_at(QUARREL, was, becomes).startswith(said)
 
 

@@ -35,9 +35,7 @@ def test_without_more_it_is_the_front_page(capsys: Output) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_a_page_is_shown_with_everything_that_it_leads_to_and_each_can_be_typed(
-    capsys: Output, address: str
-) -> None:
+def test_a_page_is_shown_with_all_it_leads_to_and_each_can_be_typed(capsys: Output, address: str) -> None:
     text, found = told(capsys, "library", "show", address), data(capsys, "library", "show", address)
     here = library().page(address)
     assert page(here.article, 80) in text
@@ -82,7 +80,7 @@ def test_a_page_that_there_is_not_is_refused_with_advice(capsys: Output) -> None
 # What is found
 
 
-def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> None:
+def test_what_is_found_is_told_alike_to_people_and_programs_and_all_of_it_on_request(capsys: Output) -> None:
     asked = ("library", "search", "dealer", "king")
     text, found = told(capsys, *asked), data(capsys, *asked)
     flat = " ".join(text.split())
@@ -97,13 +95,8 @@ def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> N
             marked = [piece["text"] for piece in hit["excerpt"] if piece["role"] == "found"]
             assert all(f"*{word}*" in flat for word in marked)
             assert library().page(hit["address"]).address
-
-
-def test_all_are_shown_on_request(capsys: Output) -> None:
-    asked = ("library", "search", "king")
-    few, found = data(capsys, *asked), data(capsys, *asked, "--all")
-    assert few["more"] == len(found["hits"]) - len(few["hits"]) and not found["more"]
-    assert f"and {few['more']} more (--all shows them)" in told(capsys, *asked)
+    everything = data(capsys, *asked, "--all")
+    assert found["more"] == len(everything["hits"]) - len(found["hits"]) and not everything["more"]
 
 
 def test_a_slip_is_forgiven_and_said_and_what_is_nowhere_is_said_first(capsys: Output) -> None:

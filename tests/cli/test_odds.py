@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.cli import main, odds_counted
 from ranter_tui.odds.sampling import count_hands
@@ -24,6 +23,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.cli import heard
 from tests.cli.heard import Output
 from tests.cli.shell import PATIENCE, Terminal, started
+from tests.library.shelves import counted as known
 
 HERE = ("--jobs", "1")
 ROUGHLY = ("--precision", "5%", *HERE)
@@ -58,9 +58,7 @@ def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytes
     assert main(["odds", "gnav", "--seats", "2-10", "--json"]) == 0
     tables = json.loads(capsys.readouterr().out)["tables"]
     assert [len(table["seats"]) for table in tables] == [*range(2, 11)]
-    known = page_of("gnav")
-    assert known is not None
-    five = known.tables[5]
+    five = known("gnav").tables[5]
     assert tables[3]["seats"][4]["loses"]["value"] == five.odds.seats[4].loses.value
     assert {*tables[3]["good"]["places"][4]["nothing"]} == five.good.places[4][Knows.NOTHING]
 
@@ -75,9 +73,7 @@ def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
 def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:
     """Good play thinks of the hand, and need not be found again."""
     [table] = data(capsys, "parlett-2008 --lives 5 --seats 3")["tables"]
-    known = page_of("parlett-2008")
-    assert known is not None
-    assert table["good"]["gain"] == known.tables[3].good.gain
+    assert table["good"]["gain"] == known("parlett-2008").tables[3].good.gain
     assert table["game"]["hands"]["value"] > 9
 
 
@@ -86,11 +82,6 @@ def test_by_other_rules_good_play_is_found(capsys: Output) -> None:
     others = "--set turn=keep_or_draw --set powers.K.asked=[]"
     [table] = data(capsys, f"parlett-2008 {others} --seats 2")["tables"]
     assert 0 < len(table["good"]["places"][1]["nothing"]) < 13
-
-
-def test_several_numbers_of_guests_are_several_tables(capsys: Output) -> None:
-    told = data(capsys, "le-her --seats 2-4 --play threshold:7")
-    assert [len(table["seats"]) for table in told["tables"]] == [2, 3, 4]
 
 
 def test_rules_can_be_others(capsys: Output) -> None:

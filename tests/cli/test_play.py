@@ -18,25 +18,16 @@ OTHERWISE = (
 )
 
 
-@pytest.mark.parametrize("command", [(), ("play",)])
-def test_without_further_words_the_title_page_is_opened(command: tuple[str, ...], door: Doorman) -> None:
-    assert main(command) == 0
-    assert door.opened == [None]
-
-
-def test_with_a_book_the_guests_are_seated_at_once(door: Doorman) -> None:
-    assert main(["play", "foster-1914"]) == 0
-    assert door.opened == [Seating("foster-1914")]
-
-
-def test_a_book_of_ones_own_is_found_again_from_another_folder(
+def test_without_further_words_the_title_page_is_opened_and_with_a_book_the_guests_are_seated_at_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, door: Doorman
 ) -> None:
-    text = (ROOT / "rulebooks" / "parlett-2008.yaml").read_text(encoding="utf-8")
-    (tmp_path / "parlett-2008.yaml").write_text(text, encoding="utf-8")
+    # A book of one's own is found again from another folder.
+    own = tmp_path / "parlett-2008.yaml"
+    own.write_bytes((ROOT / "rulebooks" / own.name).read_bytes())
     monkeypatch.chdir(tmp_path)
-    assert main(["play", "parlett-2008.yaml"]) == 0
-    assert door.opened == [Seating(str(tmp_path / "parlett-2008.yaml"))]
+    for command in ("", "play", "play foster-1914", f"play {own.name}"):
+        assert main(command.split()) == 0
+    assert door.opened == [None, None, Seating("foster-1914"), Seating(str(own))]
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,7 @@ def test_a_game_that_is_not_over_is_told_as_far_as_it_goes(household: Household,
     assert contents(household.home) == before
 
 
-def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
-    household: Household, capsys: Output
-) -> None:
+def test_a_book_in_a_record_puts_no_words_into_anybodys_mouth(household: Household, capsys: Output) -> None:
     game = written(a_game(), 15).replace(b'"source":"parlett-2008"', b'"source":"lost-2008"')
     household.keep("forged", game)
     said = told(capsys, "forged")
@@ -181,7 +179,7 @@ def test_other_eyes_have_to_wait_until_the_game_is_over(
             )
 
 
-def test_when_the_game_is_over_a_guest_may_be_looked_over_the_shoulder(
+def test_when_the_game_is_over_a_guest_may_be_looked_over_the_shoulder_and_all_cards_may_lie_open(
     household: Household, capsys: Output
 ) -> None:
     household.finished()
@@ -190,25 +188,15 @@ def test_when_the_game_is_over_a_guest_may_be_looked_over_the_shoulder(
         assert "Seen by Ann" in said
         assert "everybody looks, and Ann has the 2 of diamonds." in said
         assert said.count("looks, and Ann has") == said.count("everybody looks")
-
-
-def test_when_the_game_is_over_all_cards_may_lie_open(household: Household, capsys: Output) -> None:
-    household.finished()
     game = data(capsys, FINISHED, "--all")
     assert game["eyes"] == "everybody"
     looked = [one["event"] for one in game["told"] if one["event"]["event"] == "looked"]
-    assert looked
-    assert all(None not in one["cards"] for one in looked)
-
-
-def test_somebody_who_was_not_there_saw_nothing(household: Household, capsys: Output) -> None:
-    household.finished()
+    assert looked and all(None not in one["cards"] for one in looked)
+    # Somebody who was not there saw nothing.
+    there = "At the table were Ann, Zoë, Ömer, Ng and Late"
     for name in ("Bert", "99", "-1"):
         said = refused(capsys, FINISHED, f"--seat={name}", code=2)
-        assert said == (
-            f"ranter-tui: --seat: no guest is called {name!r}. "
-            "At the table were Ann, Zoë, Ömer, Ng and Late\n"
-        )
+        assert said == f"ranter-tui: --seat: no guest is called {name!r}. {there}\n"
 
 
 # For programs
@@ -245,9 +233,7 @@ def simulated(tmp_path: Path, capsys: Output) -> Simulated:
     return play
 
 
-def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
-    simulated: Simulated, capsys: Output
-) -> None:
+def test_a_simulated_game_is_told_by_that_edition_of_the_book(simulated: Simulated, capsys: Output) -> None:
     path = Path(simulated())
     said = told(capsys, str(path))
     assert "by the rules of Foster 1914" in said
@@ -260,9 +246,7 @@ def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
     assert "■" not in said
 
 
-def test_what_was_called_in_another_language_is_told_with_its_meaning(
-    simulated: Simulated, capsys: Output
-) -> None:
+def test_what_was_called_in_another_language_is_translated(simulated: Simulated, capsys: Output) -> None:
     path = simulated(book="gnav")
     assert re.search(r"(?m)^  [■▣◧] Seat \d: “Jeg bytter!” \(I change!\)$", told(capsys, path))
     calls = {one["event"]["event"]: one["call"] for one in data(capsys, path)["told"]}

@@ -47,9 +47,7 @@ def test_the_game_that_was_played_last_goes_on(household: Household, door: Doorm
 
 
 @pytest.mark.parametrize("name", [UNFINISHED, f"{UNFINISHED}.jsonl", "11-21"])
-def test_a_game_may_be_called_by_its_name_or_a_part_of_it(
-    name: str, household: Household, door: Doorman
-) -> None:
+def test_a_game_goes_by_its_name_or_a_part_of_it(name: str, household: Household, door: Doorman) -> None:
     path = household.unfinished()
     household.torn()
     household.finished()
@@ -90,9 +88,7 @@ def test_where_a_name_fits_several_games_they_are_named(household: Household, ca
         assert said == f"ranter-tui: 'parlett' fits {FINISHED}, {UNFINISHED}. Which one?\n"
 
 
-def test_what_cannot_go_on_is_refused_with_the_reason(
-    household: Household, door: Doorman, capsys: Output
-) -> None:
+def test_what_cannot_go_on_is_told_the_reason(household: Household, door: Doorman, capsys: Output) -> None:
     path = household.finished()
     assert refused(capsys, 1, "resume") == "ranter-tui: There is no unfinished game.\n"
     household.keep("light", written(a_game(light=True), 15))
@@ -106,9 +102,7 @@ def test_what_cannot_go_on_is_refused_with_the_reason(
     assert not door.opened
 
 
-def test_a_game_that_is_being_played_is_not_taken_away(
-    household: Household, door: Doorman, capsys: Output
-) -> None:
+def test_a_game_being_played_is_not_taken_away(household: Household, door: Doorman, capsys: Output) -> None:
     journal, _ = Journal.take(household.unfinished())
     with closing(journal):
         said = refused(capsys, 1, "resume", UNFINISHED)
@@ -214,9 +208,7 @@ ON_THE_SCREEN = "needs --plain; on the screen you seat the guests yourself"
         (("play", "--seed", "3"), f"--seed {ON_THE_SCREEN}"),
     ],
 )
-def test_what_makes_no_sense_together_is_refused(
-    arguments: tuple[str, ...], said: str, capsys: Output
-) -> None:
+def test_what_does_not_go_together_is_refused(arguments: tuple[str, ...], said: str, capsys: Output) -> None:
     assert refused(capsys, 2, *arguments) == f"ranter-tui: {said}\n"
 
 

@@ -172,9 +172,7 @@ def test_all_questions_are_listed(capsys: Output) -> None:
         (["powers.Q.asked"], "", "powers.Q.asked"),
     ],
 )
-def test_a_question_is_answered_in_a_few_lines(
-    capsys: Output, arguments: list[str], book: str, rule: str
-) -> None:
+def test_a_question_has_a_short_answer(capsys: Output, arguments: list[str], book: str, rule: str) -> None:
     text, found = told(capsys, "rules", "ask", *arguments), data(capsys, "rules", "ask", *arguments)
     answer = found["in_short"]
     assert (found["rule"], answer["book"], answer["rules"][0]) == (rule, book, rule)
@@ -199,9 +197,7 @@ def test_a_question_is_answered_in_a_few_lines(
         (["tie", "mcleod"], "'mcleod' may be 'mcleod-cuckoo' or 'mcleod-screw-your-neighbor'"),
     ],
 )
-def test_a_question_that_is_not_clear_is_refused_with_advice(
-    capsys: Output, arguments: list[str], said: str
-) -> None:
+def test_an_unclear_question_is_refused_with_advice(capsys: Output, arguments: list[str], said: str) -> None:
     assert refused(capsys, 2, "rules", "ask", *arguments).startswith(f"ranter-tui: {said}")
 
 

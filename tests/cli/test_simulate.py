@@ -151,9 +151,7 @@ def test_another_seed_is_another_evening(capsys: Output) -> None:
     assert one["places"] != other["places"]
 
 
-def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_the_dealers(
-    file: Path, capsys: Output
-) -> None:
+def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_his(file: Path, capsys: Output) -> None:
     counted = data(capsys, "parlett-2008 --seats 4 --games 30 --set lives=2 --events", file)
     hands = Counter[str]()
     for _, steps in recorded(file):
@@ -329,9 +327,7 @@ def held_up(process: Process) -> None:
     process.send_signal(signal.SIGCONT)
 
 
-def test_where_nobody_looks_ctrl_c_reports_what_was_played_so_far_and_no_progress_is_shown(
-    file: Path,
-) -> None:
+def test_where_nobody_looks_ctrl_c_reports_what_was_played_and_no_progress_is_shown(file: Path) -> None:
     with started(*MANY, "--json", "--events", str(file)) as process:
         grown(file)
         held_up(process)

@@ -37,9 +37,7 @@ def contents(folder: Path) -> list[bytes]:
 
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("doing", DOINGS)
-def test_whatever_goes_wrong_there_is_the_old_content_or_the_new(
-    doing: str, dies: bool, tmp_path: Path
-) -> None:
+def test_whatever_goes_wrong_there_is_the_old_text_or_the_new(doing: str, dies: bool, tmp_path: Path) -> None:
     (do, after), request, disk = DOINGS[doing], 0, FaultyDisk(1)
     while disk.failed or not request:
         request += 1

@@ -133,9 +133,7 @@ def with_the_rule(with_the_book: Checkout, tmp_path_factory: pytest.TempPathFact
     return checkout
 
 
-def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(
-    with_the_book: Checkout,
-) -> None:
+def test_who_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(with_the_book: Checkout) -> None:
     checkout = with_the_book
     checked, shelf, page, played = checkout.type(
         "ranter-tui check rulebooks/sources.yaml",

@@ -82,9 +82,7 @@ def test_a_bot_has_nothing_to_do() -> None:
     assert found[0].whose == "Ben’s forfeit"
 
 
-def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(
-    evening: Evening, tmp_path: Path
-) -> None:
+def test_the_chronicle_tells_forfeits_where_the_house_wants_them(evening: Evening, tmp_path: Path) -> None:
     sitting = finished(evening)
     assert "forfeit" not in evening.finish(sitting).read_text()
     assert not evening.paths.forfeits.exists()

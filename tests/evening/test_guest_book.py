@@ -46,9 +46,7 @@ def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: P
     assert all(one != other for one, other in pairwise([*worn, worn[0]])), "neighbours are told apart"
 
 
-def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(
-    evening: Evening, tmp_path: Path
-) -> None:
+def test_a_crest_stays_all_game_whoever_comes_late_and_after_a_kill(evening: Evening, tmp_path: Path) -> None:
     sitting = begun(evening, tuple(map(Guest, PARTY)))
     before = [guest.crest for guest in sitting.guests]
     larry = sitting.will_come(Guest(LATE))
@@ -98,7 +96,7 @@ def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_cap
     assert SmallFiles(evening_in(tmp_path).paths).guests.path.read_bytes().strip() == b"[]"
 
 
-def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(
+def test_who_played_to_the_end_is_offered_and_the_struck_out_are_not(
     evening: Evening, tmp_path: Path
 ) -> None:
     finished(evening)

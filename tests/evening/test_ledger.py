@@ -115,9 +115,7 @@ def test_a_game_that_began_before_all_evenings_is_named_and_the_others_are_count
     assert games(evening) == [sound.journal.path.name]
 
 
-def test_a_game_under_a_name_that_no_text_may_hold_is_not_counted_and_keeps_no_other_from_it(
-    evening: Evening,
-) -> None:
+def test_a_game_by_a_name_that_no_text_may_hold_is_not_counted_and_hinders_no_other(evening: Evening) -> None:
     for name in (b"\x9abung.jsonl", b"sent\x1b[2J.jsonl"):
         finished(evening).journal.path.rename(evening.paths.games / os.fsdecode(name))
     sound = finished(evening)

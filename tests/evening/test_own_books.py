@@ -85,9 +85,7 @@ def test_under_another_name_it_is_found_by_that(own: Path, sent: Path, name: str
         ('summary: "He said\nhouse: theirs\n."\n' + HOUSE, "4:8"),
     ],
 )
-def test_a_name_that_cannot_be_changed_is_not_half_changed(
-    own: Path, sent: Path, text: str, place: str
-) -> None:
+def test_a_name_that_cannot_change_is_not_half_changed(own: Path, sent: Path, text: str, place: str) -> None:
     sent.write_text(text, encoding="utf-8")
     assert refused(sent, own, "theirs") == [
         f"{place}: 'ours' cannot be exchanged for 'theirs'; write it on a line of its own, without quotes"
@@ -136,9 +134,7 @@ def test_through_a_link_the_file_itself_is_taken_in(own: Path, sent: Path, tmp_p
     assert contents(own) == {"ours.yaml": HOUSE.encode()}
 
 
-def test_a_file_with_a_name_that_moves_the_cursor_is_told_without_moving_it(
-    own: Path, tmp_path: Path
-) -> None:
+def test_a_file_whose_name_moves_the_cursor_is_told_without_moving_it(own: Path, tmp_path: Path) -> None:
     path = tmp_path / "\x1b[2J.yaml"
     path.write_text("house: 3\n", encoding="utf-8")
     with pytest.raises(BadFile) as bad:

@@ -95,9 +95,7 @@ def laid(folder: Path, row: Row, text: bytes) -> Path:
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_one_slip_costs_no_other_entry_and_is_set_aside_with_the_next_change(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_slip_costs_no_other_entry_and_is_set_aside_with_the_next_change(name: str, tmp_path: Path) -> None:
     row = LISTS[name]
     spoilt = msgspec.json.encode([row.slip, *row.sound])
     path = laid(tmp_path, row, spoilt)
@@ -247,9 +245,7 @@ def mutations(sound: bytes) -> Iterator[bytes]:
 
 @pytest.mark.posix
 @pytest.mark.parametrize("name", ["tournaments", "guest book"])
-def test_a_list_that_is_mutilated_is_reported_and_kept_and_the_rest_goes_on(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_mutilated_list_is_reported_and_kept_and_the_rest_goes_on(name: str, tmp_path: Path) -> None:
     row = LISTS[name]
     path = laid(tmp_path, row, b"")
     for number, data in enumerate(mutations(msgspec.json.encode(row.sound))):
@@ -281,9 +277,7 @@ def test_what_is_no_file_at_all_is_reported_and_kept(name: str, tmp_path: Path) 
     assert (path / "inside").exists()
 
 
-def test_forfeits_that_are_mutilated_are_drawn_as_far_as_they_can_be_and_never_changed(
-    tmp_path: Path,
-) -> None:
+def test_mutilated_forfeits_are_drawn_as_far_as_they_can_be_and_never_changed(tmp_path: Path) -> None:
     path = tmp_path / "forfeits.txt"
     load_forfeits(path)
     sound = path.read_bytes()

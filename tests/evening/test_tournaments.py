@@ -126,9 +126,7 @@ def test_what_was_played_before_and_after_is_no_part_of_it(evening: Evening) -> 
     assert [ago for ago in (60, 50, 30, 20, 10) if span.holds(game("AB", minutes_ago=ago))] == [50, 30, 20]
 
 
-def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(
-    evening: Evening, tmp_path: Path
-) -> None:
+def test_it_goes_on_after_a_restart_that_evening_not_the_next_day(evening: Evening, tmp_path: Path) -> None:
     evening.tournaments.begin(this_moment())
     sitting = finished(evening)
     # The program was killed before the game was counted.
@@ -265,17 +263,13 @@ def dealer(sitting: Sitting) -> Seat:
     return next(event.dealer for event in sitting.history if isinstance(event, Dealt))
 
 
-def test_two_play_a_match_by_a_book_for_two_whose_first_hand_decides_and_nobody_else_does(
-    evening: Evening,
-) -> None:
+def test_two_play_a_match_by_a_book_for_two_whose_first_hand_decides_and_no_others(evening: Evening) -> None:
     assert [book.id for book in SHELF.books() if is_match(book.plain_rules(), seats=2)] == [LE_HER]
     assert evening.match(begun(evening)) is None
     assert evening.match(evening.deal(Plan(book=LE_HER, guests=GUESTS))) is None
 
 
-def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(
-    evening: Evening, tmp_path: Path
-) -> None:
+def test_the_deal_goes_to_and_fro_and_the_score_is_counted(evening: Evening, tmp_path: Path) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     first = sitting.header.when
     assert evening.match(sitting) == Match(("Anna", "Ben"))
@@ -423,9 +417,7 @@ def test_a_match_that_is_put_away_over_or_left_by_somebody_is_not_begun_again(ev
     assert evening.unfinished() == ()
 
 
-def test_a_deal_that_lies_open_in_another_window_is_left_to_that_window(
-    evening: Evening, tmp_path: Path
-) -> None:
+def test_a_deal_that_is_open_in_another_window_is_left_to_it(evening: Evening, tmp_path: Path) -> None:
     sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(sitting)
     with closing(evening.resume(sitting.journal.path).journal):

@@ -49,7 +49,7 @@ def library() -> Library:
 def counted(name: str) -> AlmanacPage:
     """What was counted of a book that came with the game."""
     found = page_of(name)
-    assert found is not None
+    assert found is not None, f"`make odds ARGS={name}` makes it"
     return found
 
 

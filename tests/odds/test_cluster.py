@@ -81,9 +81,7 @@ def lines(file: Path) -> int:
     return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
-def test_whatever_counts_a_sweep_and_whoever_is_killed_the_same_bytes_come_of_it(
-    dask: Dask, tmp_path: Path
-) -> None:
+def test_whatever_counts_a_sweep_and_whoever_dies_the_bytes_are_the_same(dask: Dask, tmp_path: Path) -> None:
     one, two, many = (tmp_path / f"{name}.csv" for name in ("one", "two", "many"))
     assert main(["odds", "sweep", str(one), *SWEEP, "--jobs", "1"]) == 0
     assert main(["odds", "sweep", str(two), *SWEEP, "--jobs", "2"]) == 0

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from benchmarks.almanac import encoded, page_for
 from benchmarks.proof import SURELY, saved_by_other_choices
-from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page, page_file, page_of
+from ranter_tui.almanac.almanac_page import nearest_page, page_file
 from ranter_tui.almanac.figures import Figure
 from ranter_tui.almanac.good_play import GOOD, Knows, Places
 from ranter_tui.bots import bot
@@ -23,33 +23,19 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.odds.chunks import Here
-from ranter_tui.odds.finding_good_play import (
-    Pass,
-    evened,
-    gains_of_every_deal,
-    good_for,
-    middling,
-    settled,
-)
+from ranter_tui.odds.finding_good_play import Pass, evened, gains_of_every_deal, good_for, middling, settled
 from ranter_tui.odds.playing import Play, Table
 from ranter_tui.odds.tally import DIGITS
 from tests.game.table import dealt
+from tests.library.shelves import counted as known
 from tests.odds.test_from_a_seat import sight
 from tests.rulebook.by_the_book import SHELF
 
 BOOKS = sorted(SHELF.ids)
 
 
-def known(book: str) -> AlmanacPage:
-    found = page_of(book)
-    assert found is not None, f"`make odds ARGS={book}` makes it"
-    return found
-
-
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_book_has_a_page_for_its_rules_as_they_are_and_nobody_more_to_gain_than_is_said(
-    book: str,
-) -> None:
+def test_every_book_has_a_page_for_its_rules_and_nobody_more_to_gain_than_is_said(book: str) -> None:
     """Where it has not, a rule was changed since: `make odds ARGS=BOOK`."""
     rules, found = SHELF.book(book).plain_rules(), known(book)
     assert found.rules == rules
@@ -130,10 +116,9 @@ def test_a_place_differs_from_the_one_before_only_where_that_is_clear() -> None:
     worst = worst_first(law)
 
     def up_to(place: int, most: int, saves: float, margin: float) -> dict[tuple[int, Knows, Rank], Figure]:
-        values = (saves if number < most else -saves for number in range(len(worst)))
         return {
-            (place, Knows.NOTHING, rank): Figure(value, margin)
-            for rank, value in zip(worst, values, strict=True)
+            (place, Knows.NOTHING, rank): Figure(saves if number < most else -saves, margin)
+            for number, rank in enumerate(worst)
         }
 
     def evenly(second: float) -> list[int]:
@@ -155,10 +140,8 @@ def test_a_card_with_a_power_is_changed_or_kept_whatever_its_neighbours_are() ->
 def test_by_le_her_two_mix_as_in_the_letters_of_1713() -> None:
     law, good = law_for(known("le-her").rules, 2), known("le-her").tables[2].good
     mixes = settled(law, good.places, Here()).mixes
-    assert {(one.place, one.known, one.rank, one.changed) for one in mixes} == {
-        (0, Knows.NOTHING, "7", "3/8"),
-        (1, Knows.NOTHING, "8", "5/8"),
-    }
+    told = {(one.place, one.known, one.rank, one.changed) for one in mixes}
+    assert told == {(0, Knows.NOTHING, "7", "3/8"), (1, Knows.NOTHING, "8", "5/8")}
 
 
 def test_whoever_plays_badly_is_found_out() -> None:
@@ -171,15 +154,9 @@ def test_whoever_plays_badly_is_found_out() -> None:
 
 def test_a_part_of_the_almanac_is_the_same_when_it_is_made_anew() -> None:
     found = known("le-her")
-    again = page_for(
-        "le-her",
-        SHELF.book("le-her").plain_rules(),
-        of_play=found.of_play,
-        of_hands=found.of_hands,
-        of_games=found.of_games,
-        seed=found.seed,
-        executor=Here(),
-    )
+    rules, precise = SHELF.book("le-her").plain_rules(), ("of_play", "of_hands", "of_games", "seed")
+    how = {name: getattr(found, name) for name in precise}
+    again = page_for("le-her", rules, **how, executor=Here())
     assert encoded(replace(again, worth=found.worth)) == page_file(SHELF.folder, "le-her").read_bytes()
 
 

@@ -118,9 +118,7 @@ def test_a_card_that_loses_besides_is_a_loss_and_one_that_is_lowest_too_is_the_s
 @pytest.mark.parametrize("bots", ["threshold:7,sharp", "sharp"])
 @pytest.mark.parametrize("book", ["parlett-2008", "coucou", "cuccu", "vogelspiel", "mcleod-cuckoo"])
 @pytest.mark.parametrize("by_place", [False, True])
-def test_bots_that_need_no_sight_play_the_same_games_without_one(
-    book: str, bots: str, by_place: bool
-) -> None:
+def test_bots_that_need_no_sight_play_the_same_without_one(book: str, bots: str, by_place: bool) -> None:
     """Hand by hand as step by step; with buying back, cards for sale, and stocks that are cut."""
     law = law_for(SHELF.book(book).plain_rules(), 5)
     series = Series(law, tuple(bots.split(",")), 7, by_place)

@@ -73,9 +73,7 @@ def requests(folder: Path) -> range:
 
 @pytest.mark.parametrize("lasts", [1, 2, 3, 4, 7])
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
-def test_whatever_fails_can_be_tried_again_and_not_a_byte_is_wrong(
-    lasts: int, number: int, tmp_path: Path
-) -> None:
+def test_what_fails_can_be_tried_again_and_no_byte_is_wrong(lasts: int, number: int, tmp_path: Path) -> None:
     for request in requests(tmp_path):
         folder, disk = tmp_path / str(request), FaultyDisk(request, lasts=lasts, number=number)
         path = written(folder, disk)
@@ -91,9 +89,7 @@ def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("how", ["of the fault", "while nothing can be written any more"])
-def test_whenever_the_process_dies_the_game_is_as_it_was_told_or_one_line_further(
-    how: str, tmp_path: Path
-) -> None:
+def test_whenever_it_dies_the_game_is_as_it_was_told_or_one_line_further(how: str, tmp_path: Path) -> None:
     for request in requests(tmp_path):
         folder = tmp_path / str(request)
         disk = FaultyDisk(request, lasts=10**6, dies=how == "of the fault")
@@ -140,9 +136,7 @@ def test_a_line_is_told_only_after_it_was_synced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 30])
-def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
-    cut: int, tmp_path: Path
-) -> None:
+def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_before_the_next(cut: int, tmp_path: Path) -> None:
     for lasts in (1, 2, 3):
         folder = tmp_path / str(lasts)
         path = written(folder, DISK)
@@ -197,9 +191,7 @@ def test_whoever_stops_a_game_from_being_played_again_does_not_keep_it(
 
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("lasts", [1, 2, 9])
-def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
-    dies: bool, lasts: int, tmp_path: Path
-) -> None:
+def test_a_damaged_file_is_never_lost_on_its_way_to_others(dies: bool, lasts: int, tmp_path: Path) -> None:
     for request in range(1, 9):
         folder, path = laid(tmp_path / str(request), damage())
         disk = FaultyDisk(request, lasts=lasts, dies=dies)

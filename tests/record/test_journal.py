@@ -30,9 +30,7 @@ def only_line(path: Path) -> object:
     return line.said
 
 
-def test_a_journal_is_named_for_the_hour_and_the_book_and_two_in_one_minute_have_two_files(
-    tmp_path: Path,
-) -> None:
+def test_a_journal_is_named_for_hour_and_book_and_two_in_one_minute_have_two_files(tmp_path: Path) -> None:
     tops = [played().header, played().header, replace(played().header, book=None), table_for("parlett-2008")]
     for top, name in zip(tops, ("parlett-2008", "parlett-2008-2", "game", "parlett-2008-3"), strict=True):
         journal = Journal.create(tmp_path, top)

@@ -59,9 +59,7 @@ def test_a_list_shows_the_book_the_guests_the_hour_and_how_far_they_got(saves: S
     assert saves.unfinished() == (save,)
 
 
-def test_a_finished_game_is_listed_and_not_gone_on_with_unless_its_last_line_was_torn_off(
-    saves: Saves,
-) -> None:
+def test_a_finished_game_is_listed_and_not_gone_on_with_unless_its_last_line_is_torn(saves: Saves) -> None:
     put(saves, a_game().page)
     (save,) = saves.list()
     assert save.finished
@@ -112,9 +110,7 @@ def test_one_bad_file_keeps_nobody_from_the_others(data: bytes, trouble: str, sa
 
 
 @pytest.mark.parametrize("touched", [-(10**12), -1, 10**12])
-def test_a_file_with_an_hour_that_no_calendar_has_is_listed_with_the_others(
-    touched: int, saves: Saves
-) -> None:
+def test_a_file_of_an_hour_that_no_calendar_has_is_listed_with_others(touched: int, saves: Saves) -> None:
     put(saves, a_game().top, "strange.jsonl", touched=touched)
     put(saves, a_game().top, "good.jsonl", touched=1)
     assert {save.path.name for save in saves.list()} == {"strange.jsonl", "good.jsonl"}
@@ -131,9 +127,7 @@ def test_a_game_under_a_name_that_no_text_may_hold_waits_for_another_name(name: 
 
 
 @pytest.mark.parametrize("size", [0, 1, 9, 10, 200, -1])
-def test_a_game_that_was_killed_before_its_first_line_was_written_is_in_no_list(
-    size: int, saves: Saves
-) -> None:
+def test_a_game_killed_before_its_first_line_was_written_is_in_no_list(size: int, saves: Saves) -> None:
     put(saves, a_game().top[:size], "never.jsonl", touched=2)
     put(saves, a_game().top, "good.jsonl", touched=1)
     assert [save.path.name for save in saves.list()] == ["good.jsonl"]
@@ -245,9 +239,7 @@ def test_reading_changes_nothing(saves: Saves) -> None:
     assert (path.read_bytes(), bad.read_bytes()) == (a_game().page[:-5], b"precious\n")
 
 
-def test_a_game_on_a_disk_that_can_only_be_read_is_not_opened_but_read_and_one_that_is_gone_is_gone(
-    saves: Saves,
-) -> None:
+def test_a_game_on_a_read_only_disk_is_read_and_not_opened_and_one_that_is_gone_is_gone(saves: Saves) -> None:
     path = put(saves, a_game().page)
     with pytest.raises(NotWritten, match="That disk can only be read"):
         Saves(saves.folder, saves.damaged, FaultyDisk(1, number=errno.EROFS)).open(path)
@@ -321,9 +313,7 @@ def test_an_older_format_is_no_damage_either(saves: Saves, monkeypatch: pytest.M
     assert path.exists()
 
 
-def test_what_another_version_wrote_as_we_do_is_gone_on_with_and_what_we_cannot_show_is_named(
-    saves: Saves,
-) -> None:
+def test_what_another_version_wrote_as_we_do_goes_on_and_what_we_cannot_show_is_named(saves: Saves) -> None:
     path = game(saves, OLD)
     journal, played = saves.open(path)
     journal.close()

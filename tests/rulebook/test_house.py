@@ -81,9 +81,7 @@ def test_an_answer_given_on_the_screen_keeps_as_much_as_one_that_is_written() ->
 
 
 @given(houses(), st.sampled_from(list(PACKS)))
-def test_with_another_pack_no_card_is_told_what_to_do_that_nobody_holds(
-    made: tuple[House, Rules], pack: str
-) -> None:
+def test_with_another_pack_no_card_acts_that_nobody_holds(made: tuple[House, Rules], pack: str) -> None:
     _, rules = made
     answered = with_answer(rules, RuleKey("pack"), pack)
     held = {
@@ -111,9 +109,7 @@ def test_what_is_written_can_be_read_again_and_says_the_same(made: tuple[House, 
 
 
 @given(houses() | far_houses())
-def test_a_change_is_the_houses_and_everything_else_is_the_books_word_for_word(
-    made: tuple[House, Rules],
-) -> None:
+def test_a_change_is_the_houses_and_all_else_is_the_books_word_for_word(made: tuple[House, Rules]) -> None:
     house, rules = made
     base = SHELF.book(house.base)
     before, plain = base.entries(), base.plain_rules()

@@ -275,9 +275,7 @@ def test_the_pages_of_a_room_are_read_one_after_the_other() -> None:
         assert inside(f"{before}.html", following["href"]) == (f"{after}.html", "")
 
 
-def test_an_export_that_is_killed_can_be_done_again_and_the_same_library_gives_the_same_bytes(
-    tmp_path: Path,
-) -> None:
+def test_a_killed_export_can_be_done_again_and_the_same_library_gives_the_same_bytes(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     with started("library", "export", str(folder)) as process:
         until = time.monotonic() + PATIENCE

@@ -39,9 +39,7 @@ from tests.library.shelves import SHELF, book, counted, library
         ("they share it", "wipe_out", "joint_winners"),
     ],
 )
-def test_the_game_as_it_is_usually_played_is_the_one_in_mcleods_book(
-    says: str, rule: str, value: object
-) -> None:
+def test_the_game_as_usually_played_is_the_one_in_mcleods_book(says: str, rule: str, value: object) -> None:
     told = " ".join(without_links(passage.text) for passage in library().whole("essay/usual").passages())
     assert says in told
     assert msgspec.to_builtins(book("mcleod-cuckoo").entries()[RuleKey(rule)].value) == value

@@ -286,9 +286,7 @@ def of_ones_own(found: Index, typed: str) -> list[Hit]:
     return [hit for hit in said.hits if hit.room == OWN and not (said.instead or said.nowhere)]
 
 
-def test_a_book_of_the_guests_own_is_found_below_the_shipped_and_a_broken_one_is_left_out(
-    own_folder: Path,
-) -> None:
+def test_a_guests_own_book_is_found_below_the_shipped_and_a_broken_one_is_left_out(own_folder: Path) -> None:
     put(own_folder, "trombone", "Whoever yodels has lost.")
     (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
     found = with_own(own_folder)
