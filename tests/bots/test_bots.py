@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from itertools import combinations, cycle
 
@@ -24,6 +23,7 @@ from tests.game.any_rules import any_law
 from tests.game.table import Table, dealt
 from tests.game.table import book as rules_of
 from tests.library.shelves import IDS, book
+from tests.odds.test_from_a_seat import sight
 
 PAIRS = list(combinations([name for name in TEMPERAMENTS if name != "sharp"], 2))
 """Whoever plays as well as can be is told from the others by the lives that he keeps, not by his manner."""
@@ -33,10 +33,8 @@ MEANINGFUL = 0.08
 
 def decided(name: str, table: Table) -> Move:
     """What a bot of that temperament says on its turn at this table."""
-    ask = table.state.asks
-    assert isinstance(ask, Decide)
-    sight = Story(seated(table.law), table.events).sight(ask.seat)
-    return bot(name, table.law, Luck(1)).decide(sight, ask.moves)
+    seen = sight(table)
+    return bot(name, table.law, Luck(1)).decide(seen, seen.moves)
 
 
 @cache
@@ -52,8 +50,8 @@ def decisions(name: str, seats: int) -> tuple[dict[str, Move], ...]:
         while (ask := game.asks) is not None:
             cause: Cause
             if isinstance(ask, Decide):
-                sight = Story(seated(law), tuple(history)).sight(ask.seat)
-                choices = {name: one.decide(sight, ask.moves) for name, one in bots.items()}
+                seen = Story(seated(law), tuple(history)).sight(ask.seat)
+                choices = {name: one.decide(seen, ask.moves) for name, one in bots.items()}
                 found.append(choices)
                 cause = Decision(ask.seat, choices[next(turns)])
             else:
@@ -126,11 +124,8 @@ def test_a_bot_does_as_its_name_decided(name: str, rules: Rules, holds: str, say
 
 def test_the_fickle_are_not_of_one_mind() -> None:
     table = dealt(Rules(), "Anna 7, Ben 8, Clara 8")
-    ask = table.state.asks
-    assert isinstance(ask, Decide)
-    sight = Story(seated(table.law), table.events).sight(ask.seat)
-    fickle = bot("fickle", table.law, Luck(1))
-    assert Counter(fickle.decide(sight, ask.moves) for _ in range(40)).keys() == {Move.KEEP, Move.CHANGE}
+    seen, fickle = sight(table), bot("fickle", table.law, Luck(1))
+    assert {fickle.decide(seen, seen.moves) for _ in range(40)} == {Move.KEEP, Move.CHANGE}
 
 
 @pytest.mark.parametrize("name", TEMPERAMENTS)

@@ -19,6 +19,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.sight import Sight, face
+from tests.cli.heard import Output
 from tests.rulebook.by_the_book import SHELF
 
 MODULE = """
@@ -126,7 +127,7 @@ def test_a_bot_that_fails_is_told_with_its_place(name: str, message: str) -> Non
         list(bots_game(law(), players, Luck(1)))
 
 
-def test_what_a_bot_prints_is_not_among_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_bot_prints_is_not_among_the_figures(capsys: Output) -> None:
     list(bots_game(law(), [any_bot("clowns:Loud", law(), Luck(1)) for _ in range(3)], Luck(1)))
     said = capsys.readouterr()
     assert said.out == "" and said.err.startswith("Hm.\n")
@@ -181,21 +182,19 @@ def test_what_it_is_handed_is_its_sight_and_has_no_card_behind_it_that_is_not_it
     assert hidden
 
 
-def simulated(capsys: pytest.CaptureFixture[str], *more: str, code: int) -> tuple[dict[str, object], str]:
+def simulated(capsys: Output, *more: str, code: int) -> tuple[dict[str, object], str]:
     asked = ("simulate", "parlett-2008", "--seats", "3", "--games", "60", "--set", "lives=2", "--json", *more)
     assert main([*asked]) == code
     printed = capsys.readouterr()
     return json.loads(printed.out), printed.err
 
 
-def test_it_plays_alike_in_other_processes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_plays_alike_in_other_processes(capsys: Output) -> None:
     asked = ("--bots", "clowns:Good,sharp")
     assert simulated(capsys, *asked, code=0) == simulated(capsys, *asked, "--jobs", "2", code=0)
 
 
-def test_what_was_counted_before_it_failed_is_told_and_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_counted_before_it_failed_is_told_and_written(tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "slow.py").write_text(
         MODULE.replace("sight.before_hand.hands == 2", "self.luck.below(300) == 0"), encoding="utf-8"
     )
@@ -210,9 +209,7 @@ def test_what_was_counted_before_it_failed_is_told_and_written(
     assert counted["games"] == 0 and again == said
 
 
-def test_odds_tell_what_was_counted_before_it_failed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_odds_tell_what_was_counted_before_it_failed(tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "rare.py").write_text(
         MODULE.replace("sight.before_hand.hands == 2", "self.luck.below(20000) == 0"), encoding="utf-8"
     )

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -24,6 +24,14 @@ ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "ranter_tui" if ON_POSIX else "tests.on_windows"]
 PATIENCE = 60.0
 """Seconds after which nothing more is expected to come."""
+
+
+def until(holds: Callable[[], object], patience: float = PATIENCE) -> None:
+    """Look again and again until that is so."""
+    end = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.01)
 
 
 def environment(**more: str) -> dict[str, str]:

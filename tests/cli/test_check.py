@@ -201,7 +201,7 @@ def test_a_book_of_ones_own_is_found_edited_and_removed(
 CASE = "rulebook: cassell-1882\nseats: [A, B]\ndealer: B\nholds: {A: 3, B: 4}\ndecides: {A: keep, B: keep}\n"
 
 
-def test_check_knows_what_it_is_looking_at(own: Path, tmp_path: Path, capsys: Output) -> None:
+def test_check_knows_what_it_is_looking_at(tmp_path: Path, capsys: Output) -> None:
     case, record, list_of_sources = tmp_path / "quarrel.yaml", tmp_path / "g.jsonl", tmp_path / "mine.yaml"
     case.write_text(f"{CASE}---\n{CASE}outcome: {{loses: {{A: 1}}}}\n", encoding="utf-8")
     shutil.copy(place("kukushka"), record)
@@ -218,9 +218,7 @@ def test_check_knows_what_it_is_looking_at(own: Path, tmp_path: Path, capsys: Ou
     assert f"{case}:6:18: loses: expected B 1, and it is A 1" in capsys.readouterr().out
 
 
-def test_books_and_records_come_on_standard_input(
-    own: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_books_and_records_come_on_standard_input(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     for file, command, said in (
         ("tests/record/games/gnav.jsonl", "check -", "<stdin>: good; 1 game, played again as told"),
         ("rulebooks/kukushka.yaml", "check -", "<stdin>: good; 35 rules, 1 variant, 10 examples played"),

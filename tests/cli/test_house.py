@@ -101,14 +101,14 @@ def test_what_cannot_be_made_is_refused_and_nothing_is_written(
     assert names(own) == []
 
 
-def test_a_title_of_wide_letters_is_one_like_any_other(capsys: Output, own: Path) -> None:
+def test_a_title_of_wide_letters_is_one_like_any_other(capsys: Output) -> None:
     assert made(capsys, "--title", "Chez Zoë: «ça va?»") == "chez-zoe-ca-va"
     assert made(capsys, "--title", "家" * 32, "--id", "home") == "home"
     assert "家" * 32 in told(capsys, "rules", "show", "home")
     assert main(["rules"]) == 0
 
 
-def test_what_is_made_of_ones_own_rests_on_the_book_below(capsys: Output, own: Path, tmp_path: Path) -> None:
+def test_what_is_made_of_ones_own_rests_on_the_book_below(capsys: Output, own: Path) -> None:
     made(capsys, "--id", "first", "--set", "lives=4")
     data(capsys, "rules", "new", "--from", "first", "--id", "second", "--set", "tie=first_in_order")
     data(capsys, "rules", "new", "--from", str(own / "second.yaml"), "--id", "third", "--set", "pot=ante")
@@ -202,7 +202,7 @@ def test_what_is_wrong_is_told_with_its_place_and_stays_outside(
     assert capsys.readouterr().out == printed
 
 
-def test_what_a_forged_book_claims_is_its_own_word(capsys: Output, own: Path, tmp_path: Path) -> None:
+def test_what_a_forged_book_claims_is_its_own_word(capsys: Output, tmp_path: Path) -> None:
     text = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
     path = tmp_path / "forged.yaml"
     path.write_text(
@@ -308,7 +308,7 @@ def test_it_is_played(ours: str) -> None:
 
 
 def test_what_is_broken_is_left_out_and_told_and_all_else_is_there(
-    ours: str, capsys: Output, own: Path, tmp_path: Path
+    ours: str, capsys: Output, own: Path
 ) -> None:
     (own / "bad.yaml").write_text(HOUSE.replace("ours", "bad").replace("lives", "livs"), encoding="utf-8")
     (own / "else.yaml").write_text(HOUSE, encoding="utf-8")

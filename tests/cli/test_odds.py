@@ -8,7 +8,6 @@ import json
 import os
 import re
 import signal
-import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -22,7 +21,7 @@ from ranter_tui.odds.sampling import count_hands
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli import heard
 from tests.cli.heard import Output
-from tests.cli.shell import PATIENCE, Terminal, started
+from tests.cli.shell import Terminal, started, until
 from tests.library.shelves import counted as known
 
 HERE = ("--jobs", "1")
@@ -303,10 +302,7 @@ def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, cap
     whole, torn = tmp_path / "whole.csv", tmp_path / "torn.csv"
     assert main(["odds", "sweep", str(whole), *books, *asked, "--jobs", "1"]) == 0
     with started("odds", "sweep", str(torn), *books, *asked, "--jobs", "2") as sweeping:
-        until = time.monotonic() + PATIENCE
-        while not torn.exists() or torn.read_bytes().count(b"\n") < 2:
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        until(lambda: torn.exists() and torn.read_bytes().count(b"\n") > 1)
         os.killpg(sweeping.pid, signal.SIGKILL)
         sweeping.wait()
     assert len(torn.read_bytes()) < len(whole.read_bytes()), "it was killed too late to prove anything"
@@ -315,7 +311,7 @@ def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, cap
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_sweep_goes_over_books_variants_plays_and_seats(tmp_path: Path, capsys: Output) -> None:
+def test_a_sweep_goes_over_books_variants_plays_and_seats(tmp_path: Path) -> None:
     """Each variant of the book alone, and the book without any."""
     file, books = tmp_path / "sweep.csv", ("coucou", "le-her")
     plays = ("--play", "threshold:7", "--play", "threshold:0,bold")

@@ -164,13 +164,12 @@ def test_the_list_names_what_is_unfinished_and_shows_no_card(household: Househol
     assert contents(household.home) == before
 
 
-def test_a_list_of_nothing_says_so(household: Household, capsys: Output) -> None:
+def test_a_list_of_nothing_says_so_and_programs_are_told_all_of_a_game(
+    household: Household, capsys: Output
+) -> None:
     assert with_files(capsys, "resume", "--list") == "There is no unfinished game.\n"
     assert data(capsys, "resume", "--list") == []
     assert contents(household.where.data) == {}
-
-
-def test_the_list_for_programs(household: Household, capsys: Output) -> None:
     path = household.unfinished()
     (game,) = data(capsys, "resume", "--list")
     assert game.pop("touched")
@@ -181,12 +180,7 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
         "short": "Parlett 2008",
         "title": "The Penguin Book of Card Games",
         "began": "2026-11-21T19:03:05+01:00",
-        "guests": [
-            {"name": "Ann", "bot": False},
-            {"name": "Zoë", "bot": False},
-            {"name": "Ömer", "bot": False},
-            {"name": "Ng", "bot": True},
-        ],
+        "guests": [{"name": name, "bot": name == "Ng"} for name in ("Ann", "Zoë", "Ömer", "Ng")],
         "hands": 2,
         "busy": False,
         "put_away": False,

@@ -27,7 +27,7 @@ from ranter_tui.record.parsing import games
 from ranter_tui.record.replay import replay
 from tests.cli import heard
 from tests.cli.heard import Output
-from tests.cli.shell import PATIENCE, Process, Terminal, environment, started
+from tests.cli.shell import PATIENCE, Process, Terminal, environment, started, until
 
 ROW = re.compile(r"^ (.+?) {2,}(\d+) +([\d.]+)% ± ([\d.]+) +(\d+) +([\d.]+)% ± ([\d.]+)$", re.MULTILINE)
 
@@ -314,10 +314,7 @@ MANY = ("simulate", "phillips-westall-1945", "--games", "1000000")
 
 def grown(file: Path, size: int = 100_000) -> None:
     """Wait until so much is recorded."""
-    until = time.monotonic() + PATIENCE
-    while not (file.exists() and file.stat().st_size > size):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    until(lambda: file.exists() and file.stat().st_size > size)
 
 
 def held_up(process: Process) -> None:
@@ -383,10 +380,7 @@ def test_ctrl_c_ends_games_in_other_processes_that_have_no_end(
     (tmp_path / "bots_without_end.py").write_text(ENDLESS, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     with started("simulate", "parlett-2008", "--bots", "bots_without_end:Endless", "--jobs", "2") as process:
-        until = time.monotonic() + PATIENCE
-        while len([*tmp_path.glob("*.plays")]) < 2:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: len([*tmp_path.glob("*.plays")]) == 2)
         process.send_signal(signal.SIGINT)
         told, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130

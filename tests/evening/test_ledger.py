@@ -36,8 +36,7 @@ from ranter_tui.telling.awards import Award, Count
 from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, finished, go_on, state_of, to_the_end
 from tests.game.table import Table
-from tests.game.test_losers import two_nines
-from tests.rulebook.by_the_book import SHELF, in_turn
+from tests.rulebook.by_the_book import SHELF, in_turn, two_nines
 
 
 def games(evening: Evening) -> list[str]:
@@ -223,25 +222,16 @@ def test_nobody_is_right_about_a_hand_in_which_all_are_spared() -> None:
     assert earned(two_nines(lives=1), "Anna", "Ben") == [0, 0]
 
 
-def test_the_last_word_on_a_hand_is_the_one_that_counts() -> None:
-    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
-    better, start = table.seat("Anna"), seated(table.law)
-    bets = [Bet(better, 1, on=table.seat("Anna")), Bet(better, 1, on=table.seat("Ben"))]
+def test_the_last_word_on_a_hand_counts_if_it_was_compared_and_who_bet_less_is_named_first() -> None:
+    kuckuck = SHELF.book("kuckuck").plain_rules()
+    table = in_turn(kuckuck, "Anna 9, Ben 8", "Anna keep, Ben keep")
+    anna, ben, start = table.seat("Anna"), table.seat("Ben"), seated(table.law)
     assert table.losers == ["Ben"]
-    assert glory(bets, start, table.events) == (Glory(better, 1, 1),)
-
-
-def test_of_two_who_were_right_as_often_whoever_bet_less_is_named_first() -> None:
-    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
-    events = (*table.events, *table.events)
-    anna, ben = table.seat("Anna"), table.seat("Ben")
+    assert glory([Bet(anna, 1, on=anna), Bet(anna, 1, on=ben)], start, table.events) == (Glory(anna, 1, 1),)
     bets = [Bet(anna, 1, on=ben), Bet(anna, 2, on=anna), Bet(ben, 2, on=ben)]
-    assert glory(bets, seated(table.law), events) == (Glory(ben, 1, 1), Glory(anna, 2, 1))
-
-
-def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
-    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
-    assert glory([Bet(table.seat("Anna"), 1, on=table.seat("Ben"))], seated(table.law), table.events) == ()
+    assert glory(bets, start, [*table.events * 2]) == (Glory(ben, 1, 1), Glory(anna, 2, 1))
+    broken_off = in_turn(kuckuck, "Anna 9, Ben 8", "Anna keep")
+    assert glory([Bet(anna, 1, on=ben)], start, broken_off.events) == ()
 
 
 def test_the_best_of_those_who_bet_is_the_prophet_of_the_game() -> None:
@@ -270,14 +260,11 @@ def line_of(*scores: GuestScore, ended: datetime = NOW) -> GameLine:
     return GameLine(game=str(ended), book="Foster 1914", ended=ended, hands=10, scores=scores)
 
 
-def test_persons_stand_before_bots_and_winners_before_losers() -> None:
-    played = line_of(score("Dov", wins=1, bot=True), score("Anna"), score("Ben", wins=1))
-    assert [one.name for one in standings([played])] == ["Ben", "Anna", "Dov"]
-
-
-def test_of_two_who_have_won_as_often_whoever_lost_fewer_hands_stands_first() -> None:
-    played = line_of(score("Anna", lost=5), score("Ben", lost=2), score("clara", lost=2))
-    assert [one.name for one in standings([played])] == ["Ben", "clara", "Anna"]
+def test_persons_stand_before_bots_winners_before_losers_and_then_whoever_lost_fewer_hands() -> None:
+    won = score("Dov", wins=1, bot=True), score("Anna"), score("Ben", wins=1)
+    lost = score("Anna", lost=5), score("Ben", lost=2), score("clara", lost=2)
+    for scores, order in ((won, ["Ben", "Anna", "Dov"]), (lost, ["Ben", "clara", "Anna"])):
+        assert [one.name for one in standings([line_of(*scores)])] == order
 
 
 def test_everything_is_added_up_from_game_to_game() -> None:

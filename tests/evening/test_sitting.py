@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.gathering import Question
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import SatDown
 from ranter_tui.game.law import Unplayable
-from ranter_tui.game.moves import Decide, Decision
+from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.referee import Illegal
 from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.seats import Seat
@@ -126,9 +128,7 @@ def to_a_hand_without(sitting: Sitting) -> Seat:
             return out[0]
 
 
-def test_who_is_out_bets_and_nobody_who_is_in_nor_a_bot_in_a_warm_seat(
-    evening: Evening,
-) -> None:
+def test_who_is_out_bets_and_nobody_who_is_in_nor_a_bot_in_a_warm_seat(evening: Evening) -> None:
     sitting = evening.deal(table(3))
     to_the_next_hand(sitting)
     out = to_a_hand_without(sitting)
@@ -195,3 +195,42 @@ def test_who_waits_to_join_and_to_leave_is_on_disk_until_it_is_done(evening: Eve
     sitting.goes(Seat(2))
     assert sitting.at_the_door == AtTheDoor()
     assert resumed(evening, sitting).at_the_door == AtTheDoor()
+
+
+# A question is answered once, and a choice can be taken back until it holds
+
+
+ASKED = (Move.KEEP, Move.CHANGE)
+
+
+def question() -> Question:
+    return Question(1, Seat(1), ASKED, lambda: None)
+
+
+async def at_once(_: asyncio.Event) -> None:
+    await asyncio.sleep(0)
+
+
+async def test_a_withdrawal_counts_even_while_a_choice_could_be_taken_back() -> None:
+    asked = question()
+
+    async def while_it_falls(touched: asyncio.Event) -> None:
+        asked.withdraw()
+
+    asked.choose(Move.KEEP)
+    assert await asked.answer(while_it_falls) is None
+
+
+async def test_a_choice_that_is_settled_stands_before_its_time_is_up() -> None:
+    asked = question()
+
+    async def for_ever(touched: asyncio.Event) -> None:
+        await touched.wait()
+
+    assert not asked.settle(), "nothing is chosen yet"
+    answer = asyncio.ensure_future(asked.answer(for_ever))
+    asked.choose(Move.CHANGE)
+    await asyncio.sleep(0)
+    assert asked.settle()
+    assert not asked.take_back(), "it is too late"
+    assert await answer is Move.CHANGE

@@ -109,7 +109,7 @@ def test_a_slip_costs_no_other_entry_and_is_set_aside_with_the_next_change(name:
     assert evening_in(tmp_path).troubles == []
 
 
-def test_two_windows_lose_none_of_each_others_bookmarks(tmp_path: Path) -> None:
+def test_two_windows_lose_none_of_each_others_bookmarks_and_guests(tmp_path: Path) -> None:
     laid(tmp_path, LISTS["bookmarks"], b"[]")
     here, there = evening_in(tmp_path), evening_in(tmp_path)
     on_disk = SmallFiles(here.paths).bookmarks
@@ -121,12 +121,8 @@ def test_two_windows_lose_none_of_each_others_bookmarks(tmp_path: Path) -> None:
     there.toggle_bookmark(TIE)
     here.toggle_bookmark(TURN)
     assert on_disk.load() == here.bookmarks == (TURN, GLOSSARY)
-
-
-def test_two_windows_lose_none_of_each_others_guests(tmp_path: Path) -> None:
-    here, there = evening_in(tmp_path).guest_book, evening_in(tmp_path).guest_book
-    here.keep(GuestEntry("Anna", seat=2))
-    there.keep(GuestEntry("Ben", seat=3))
+    here.guest_book.keep(GuestEntry("Anna", seat=2))
+    there.guest_book.keep(GuestEntry("Ben", seat=3))
     book = evening_in(tmp_path).guest_book
     assert (book.entry("Anna").seat, book.entry("Ben").seat) == (2, 3)
 

@@ -101,7 +101,7 @@ def _filled(pair: Pair, left: _Ledger, apart: _Ledger, number: int) -> dict[str,
     return {rule: chosen[rule] for rule in questions()}
 
 
-def _mended(answers: dict[str, Answer], pair: Pair, left: _Ledger | None = None) -> dict[str, Answer]:
+def _mended(answers: dict[str, Answer], pair: Pair, left: _Ledger) -> dict[str, Answer]:
     """One answer after another is changed, none of the pair, until nothing is wrong or nothing helps."""
     wrong = [*_wrong(answers, pair)]
     while wrong:
@@ -116,7 +116,7 @@ def _mended(answers: dict[str, Answer], pair: Pair, left: _Ledger | None = None)
 
 
 def _change(
-    answers: dict[str, Answer], rules: list[str], pair: Pair, left: _Ledger | None
+    answers: dict[str, Answer], rules: list[str], pair: Pair, left: _Ledger
 ) -> dict[str, Answer] | None:
     """The first change of one answer that helps, tried in the order in which they make new pairs."""
     weight = sum(map(_weight, _wrong(answers, pair)))
@@ -127,9 +127,8 @@ def _change(
         for other in questions()[rule]
         if other is not answers[rule]
     ]
-    if left is not None:
-        bits = left.together(list(answers.values()))
-        changes.sort(key=lambda change: -left.among(change[1], bits))
+    bits = left.together(list(answers.values()))
+    changes.sort(key=lambda change: -left.among(change[1], bits))
     for rule, other in changes:
         changed = {**answers, rule: other}
         # As soon as it is too much, the rest need not be looked for.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-import pytest
-
 from ranter_tui.game.events import Dealt
-from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import For, Shuffle
 from ranter_tui.game.sight import face
 from tests.game.table import Table, book, dealt, hand
@@ -40,13 +38,6 @@ def test_one_pack_serves_fifty_one_and_leaves_one_card_for_the_dealer() -> None:
     table = Table(book(packs="one"), " ".join(guests), dealer="G50")
     table.play(table.order([]))
     assert len(table.stock) == 1
-
-
-@shows("packs.one")
-def test_one_pack_does_not_serve_fifty_two() -> None:
-    played_with = book(packs="one")
-    with pytest.raises(Unplayable, match="52 seats are too many for 1 x 52 cards: at most 51, or set packs"):
-        Table(played_with, " ".join(f"G{number}" for number in range(52)))
 
 
 @shows("packs.as_needed")

@@ -54,12 +54,9 @@ def _lines(address: str) -> tuple[TextLine, ...]:
     return tuple(lines(LIBRARY.page(address).article, WIDTH))
 
 
-def test_every_address_is_one_page() -> None:
-    assert len(addresses()) == len(set(addresses()))
-
-
-def test_every_link_leads_somewhere() -> None:
+def test_every_address_is_one_page_and_every_link_leads_somewhere() -> None:
     known = set(addresses())
+    assert len(addresses()) == len(known)
     for link in sorted({link for those in links().values() for link in those} - known):
         # A comparison is made when it is asked for; a passage, or a short section, stands on some leaf.
         page = LIBRARY.page(link)
@@ -85,31 +82,19 @@ def test_no_page_is_long_or_wide_and_no_quotation_mark_is_straight() -> None:
         assert [line for line in told if ("'" in line or '"' in line) and "://" not in line] == []
 
 
-def test_what_a_book_leaves_open_has_the_name_of_the_book_in_its_head() -> None:
-    for book in SHELF.books():
-        assert LIBRARY.page(f"silence/{book.id}").article.title.startswith(f"{book.short}: "), book.id
-
-
-def test_a_page_of_silences_tells_what_we_do_about_each_rule_that_it_counts() -> None:
+def test_a_page_of_silences_names_its_book_and_tells_what_we_do_about_each_rule_that_it_counts() -> None:
     for book in SHELF.books():
         told = LIBRARY.whole(f"silence/{book.id}")
+        assert told.title.startswith(f"{book.short}: "), book.id
         chosen = {str(key) for key, entry in book.standing().items() if entry.warrant.is_chosen}
         assert {passage.rule for passage in told.passages() if passage.rule} == chosen, book.id
         assert f" {len(chosen)} of " in told.summary, book.id
 
 
 def test_what_is_drawn_fits_a_narrow_terminal() -> None:
-    for address in (
-        "timeline",
-        "places",
-        "family",
-        "relative/gnav",
-        "resemblance",
-        "alike/own-cards",
-        "odds/kille",
-        "odds/longest-evening",
-        "odds/printed",
-    ):
+    of_games = ("family", "relative/gnav", "resemblance", "alike/own-cards")
+    of_odds = ("odds/kille", "odds/longest-evening", "odds/printed")
+    for address in ("timeline", "places", *of_games, *of_odds):
         assert max(cells(str(line)) for line in lines(LIBRARY.whole(address), NARROW)) <= NARROW, address
 
 
@@ -172,21 +157,11 @@ def kind_of(address: str) -> str:
 
 def test_a_book_leads_to_its_author_its_game_its_year_and_its_quarrels() -> None:
     led = {link for leaf in LIBRARY.leaves("book/parlett-2008") for link in links()[leaf]}
-    assert {
-        "person/parlett",
-        "places/london",
-        "timeline#event:2008",
-        "relative/ranter-go-round",
-        "name/chase-the-ace",
-        "contradiction/king-drawn",
-        "essay/history",
-    } <= led
+    people_and_places = {"person/parlett", "places/london", "timeline#event:2008"}
+    games = {"relative/ranter-go-round", "name/chase-the-ace"}
+    assert {*people_and_places, *games, "contradiction/king-drawn", "essay/history"} <= led
     event = next(one for one in LIBRARY.whole("timeline").passages() if one.place == "event:2008")
     assert "[David Parlett](person/parlett)" in event.note and "(places/london)" in event.note
-
-
-def test_every_source_has_a_page() -> None:
-    assert {f"source/{key}" for key in SHELF.sources} <= set(addresses())
 
 
 def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
@@ -226,11 +201,7 @@ def test_a_section_that_stands_on_the_first_leaf_has_its_address_all_the_same() 
 
 def test_the_way_to_a_page_leads_from_the_front_through_its_room() -> None:
     trail = LIBRARY.page("book/parlett-2008/the-rules").trail
-    assert [crumb.address for crumb in trail] == [
-        "library",
-        "books",
-        "book/parlett-2008",
-        "book/parlett-2008/the-rules",
-    ]
+    way = ["library", "books", "book/parlett-2008", "book/parlett-2008/the-rules"]
+    assert [crumb.address for crumb in trail] == way
     for room in LIBRARY.rooms:
         assert [crumb.address for crumb in LIBRARY.page(room.address).trail] == ["library", room.address]

@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from ranter_tui import __version__
 from ranter_tui.cli import main
 from ranter_tui.odds import cluster
 from ranter_tui.odds.cluster import Cluster, NoCluster
-from tests.cli.shell import PATIENCE, environment, started
+from tests.cli.shell import PATIENCE, environment, started, until
 
 # One worker has the cluster; the others have better things to do.
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -68,13 +67,6 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
     dask = Dask(tmp_path_factory.mktemp("dask"))
     yield dask
     dask.end()
-
-
-def until(holds: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.02)
 
 
 def lines(file: Path) -> int:

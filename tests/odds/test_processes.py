@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+
+from tests.cli.shell import until
 
 UNDER_A_SCREEN = """
 import sys
@@ -104,10 +105,7 @@ def test_no_process_goes_on_counting_when_nobody_wants_it_or_is_left_to_want_it(
         opener.stdin.write("\n")
         opener.stdin.flush()
     opener.wait(timeout=30)
-    until = time.monotonic() + 30
-    while is_running(counting) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not is_running(counting)
+    until(lambda: not is_running(counting))
 
 
 def is_running(process: int) -> bool:

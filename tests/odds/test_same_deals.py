@@ -12,8 +12,7 @@ from ranter_tui.game.state import Tableau
 from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, dealer_of, depth
 from ranter_tui.odds.series import Scores, Series
 from tests.game import table as tables
-from tests.game.test_losers import two_nines
-from tests.rulebook.by_the_book import SHELF, in_turn
+from tests.rulebook.by_the_book import SHELF, in_turn, two_nines
 
 PLAY = Play(("threshold:7", "threshold:3", "threshold:8"))
 HANDS, GAMES = 60, 3
@@ -103,16 +102,24 @@ def losses(table: tables.Table) -> dict[str, tuple[int, int]]:
     return {name: (one.losses, one.ties) for name, one in zip(table.names, tally.chairs, strict=True)}
 
 
-def test_a_hand_in_which_all_were_spared_is_no_loss() -> None:
-    assert losses(two_nines(lives=1)) == {"Anna": (0, 0), "Ben": (0, 0)}
-    assert losses(two_nines(lives=2)) == {"Anna": (1, 1), "Ben": (1, 1)}
+def test_a_hand_in_which_all_were_spared_counts_as_played_and_is_lost_by_nobody() -> None:
+    spared, lost = two_nines(lives=1), two_nines(lives=2)
+    assert "reprieved" in spared.kinds and spared.losers == []
+    assert losers_by_hand(seated(spared.law), spared.events) == {1: {}}
+    assert losses(spared) == {"Anna": (0, 0), "Ben": (0, 0)}
+    assert lost.losers == ["Anna", "Ben"] and losses(lost) == {"Anna": (1, 1), "Ben": (1, 1)}
 
 
-def test_a_card_that_loses_besides_is_a_loss_and_one_that_is_lowest_too_is_the_same() -> None:
-    cuccu = SHELF.book("cuccu").plain_rules()
-    keep = "Anna keep, Ben keep, Clara keep"
-    lost = {"Anna": (1, 0), "Ben": (1, 0), "Clara": (0, 0)}
-    assert losses(in_turn(cuccu, "Anna 4, Ben matto, Clara 9", keep)) == lost
+def test_in_cuccu_the_lowest_card_loses_and_the_matto_besides() -> None:
+    keep = "Anna keep, Ben keep, Clara keep, Dov keep"
+    table = in_turn(SHELF.book("cuccu").plain_rules(), "Anna 4, Ben matto, Clara 9, Dov 8", keep)
+    assert table.losers == ["Anna", "Ben"] and table.lost == {"Anna": 1, "Ben": 1}
+    assert losses(table) == {"Anna": (1, 0), "Ben": (1, 0), "Clara": (0, 0), "Dov": (0, 0)}
+
+
+def test_nobody_has_lost_before_the_cards_are_turned() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
+    assert table.losers == [] and losers_by_hand(seated(table.law), table.events) == {}
 
 
 @pytest.mark.parametrize("bots", ["threshold:7,sharp", "sharp"])

@@ -25,7 +25,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.disk.faults import FaultyDisk
 from tests.game.any_rules import any_law
 from tests.game.history import History
-from tests.record.table import NAMES, WHEN, a_game, play_on
+from tests.record.table import NAMES, WHEN, a_game
 
 NEWER = b'{"record":9,"program":"9.1.0","table":{"round":true}}\n'
 BY_A_NEWER = (
@@ -132,17 +132,6 @@ def test_a_game_killed_before_its_first_line_was_written_is_in_no_list(size: int
     put(saves, a_game().top, "good.jsonl", touched=1)
     assert [save.path.name for save in saves.list()] == ["good.jsonl"]
     assert (saves.folder / "never.jsonl").exists()
-
-
-def test_a_game_that_was_stopped_before_it_began_is_about_to_begin(saves: Saves) -> None:
-    path = put(saves, a_game().top)
-    journal, played = saves.open(path)
-    assert (played.state, played.said) == (None, ())
-    assert played.guests == a_game().header.guests
-    *_, last = play_on(journal, played, Luck(1))
-    journal.close()
-    assert saves.read(path).state == last
-    assert last.ended
 
 
 def altered(at: int, old: bytes, new: bytes) -> bytes:

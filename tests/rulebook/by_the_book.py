@@ -27,3 +27,9 @@ def in_turn(rules: Rules, holds: str, says: str = "", stock: str = "", **told: A
     *others, dealer = listed(holds)
     seats = [*others, dealer] if rules.direction is Direction.LEFT else [dealer, *reversed(others)]
     return dealt(rules, ", ".join(seats), stock, dealer=dealer.split()[0], **told).says(says)
+
+
+def two_nines(lives: int) -> Table:
+    """Anna and Ben, with so many lives each, keep a nine each; in Kuckuck nobody goes out alone by that."""
+    kuckuck = SHELF.book("kuckuck").plain_rules()
+    return in_turn(kuckuck, "Anna 9, Ben 9", "Anna keep, Ben keep", lives=lives)

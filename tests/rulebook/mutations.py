@@ -12,58 +12,14 @@ import yaml
 from hypothesis import strategies as st
 
 ODD_VALUES: tuple[Any, ...] = (
-    None,
-    True,
-    0,
-    -1,
-    7,
-    10**17,
-    2.5,
-    "",
-    "K",
-    "no",
-    "010",
-    "keep",
-    "all_lose",
-    "attested",
-    "parlett-2008",
-    "\u202e\x1b[2J",
-    "x" * 1000,
-    [],
-    ["K"],
-    [[]],
-    {},
-    {"K": 1},
-    {"value": "all_lose", "warrant": "editorial"},
-)
+    None, True, 0, -1, 7, 10**17, 2.5, "", "K", "no", "010", "keep", "all_lose", "attested", "parlett-2008",
+    "\u202e\x1b[2J", "x" * 1000, [], ["K"], [[]], {}, {"K": 1}, {"value": "all_lose", "warrant": "editorial"},
+)  # fmt: skip
 
 ODD_TEXTS = (
-    "&a ",
-    "*a",
-    "!!python/object/apply:os.system [x]",
-    "<<: ",
-    "- ",
-    ": ",
-    "? ",
-    "{",
-    "]",
-    "'",
-    '"',
-    "|",
-    ">",
-    "#",
-    "%YAML 1.1\n",
-    "---\n",
-    "...\n",
-    "\t",
-    "\r",
-    "\0",
-    "\ufeff",
-    "\u2028",
-    "é",
-    "~",
-    "10",
-)
+    "&a ", "*a", "!!python/object/apply:os.system [x]", "<<: ", "- ", ": ", "? ", "{", "]", "'", '"', "|",
+    ">", "#", "%YAML 1.1\n", "---\n", "...\n", "\t", "\r", "\0", "\ufeff", "\u2028", "é", "~", "10",
+)  # fmt: skip
 
 KEY = re.compile(r"^([ -]*)([\w.-]+):", re.MULTILINE)
 NUMBER = re.compile(r"\b\d+\b")
@@ -145,16 +101,8 @@ def _another_number(text: str, chance: Random) -> str:
 
 
 _TEXT_CHANGES = (
-    _drop_line,
-    _repeat_line,
-    _swap_lines,
-    _indent,
-    _cut_off,
-    _cut_out,
-    _insert,
-    _rename_key,
-    _another_number,
-)
+    _drop_line, _repeat_line, _swap_lines, _indent, _cut_off, _cut_out, _insert, _rename_key, _another_number,
+)  # fmt: skip
 
 
 def spoilt_trees(tree: Any) -> st.SearchStrategy[bytes]:

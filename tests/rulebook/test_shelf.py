@@ -351,7 +351,7 @@ def test_several_may_fill_the_cache_at_once(folder: Path, tmp_path: Path) -> Non
     assert [path for path in home.rglob("*") if path.is_file() and path.suffix != ".msgpack"] == []
 
 
-def test_a_book_that_was_edited_is_read_again(folder: Path, kept: Path) -> None:
+def test_a_book_that_was_edited_is_read_again(folder: Path) -> None:
     assert Shelf(folder).book("parlett-2008").character.startswith("Agreed lives")
     edit(folder / "parlett-2008.yaml", "character: Agreed lives", "character: Many lives")
     assert Shelf(folder).book("parlett-2008").character.startswith("Many lives")
@@ -360,7 +360,7 @@ def test_a_book_that_was_edited_is_read_again(folder: Path, kept: Path) -> None:
     assert Shelf(folder).headings()[-1].character.startswith("Agreed lives")
 
 
-def test_a_book_is_checked_again_when_its_sources_have_changed(folder: Path, kept: Path) -> None:
+def test_a_book_is_checked_again_when_its_sources_have_changed(folder: Path) -> None:
     assert Shelf(folder).book("parlett-2008").id == "parlett-2008"
     edit(folder / "sources.yaml", "\n  parlett-2008:\n", "\n  parlett-2007:\n")
     with pytest.raises(BadFile) as bad:
@@ -489,7 +489,7 @@ def test_a_book_that_was_saved_while_it_was_read_is_not_kept(
     assert Shelf(folder).book("parlett-2008").character.startswith("Agreed lives")
 
 
-def test_house_rules_are_not_kept_under_what_their_base_was(folder: Path, own: Path, kept: Path) -> None:
+def test_house_rules_are_not_kept_under_what_their_base_was(folder: Path, own: Path) -> None:
     (own / "house.yaml").write_text("house: house\ntitle: House\nfrom: cassell-1882\n", encoding="utf-8")
     shelf, cassell = Shelf(folder, own), folder / "cassell-1882.yaml"
     assert shelf.book("house").title == "House"
@@ -503,7 +503,7 @@ def test_house_rules_are_not_kept_under_what_their_base_was(folder: Path, own: P
 
 
 def test_in_a_checkout_what_other_code_kept_is_not_used(
-    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     package = tmp_path / "ranter_tui"
     for part in ("game/rules", "rulebook"):

@@ -37,8 +37,7 @@ from tests.app.persons import (
     to_the_pause,
 )
 from tests.game.table import Table
-from tests.game.test_losers import two_nines
-from tests.rulebook.by_the_book import SHELF, in_turn
+from tests.rulebook.by_the_book import SHELF, in_turn, two_nines
 
 
 class Walk(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter, deque
 from functools import cache
 from itertools import pairwise
@@ -18,7 +17,7 @@ from ranter_tui.library.export.site import File
 from ranter_tui.library.said.claims import comparison
 from ranter_tui.library.text.article import Drawing
 from ranter_tui.library.text.drawn.tables import TableDrawing
-from tests.cli.shell import PATIENCE, started
+from tests.cli.shell import started, until
 from tests.library.export.exported import PageRead, inside, read_all
 from tests.library.export.test_exported_escaping import READER
 from tests.library.shelves import SHELF, exported, library
@@ -278,10 +277,8 @@ def test_the_pages_of_a_room_are_read_one_after_the_other() -> None:
 def test_a_killed_export_can_be_done_again_and_the_same_library_gives_the_same_bytes(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     with started("library", "export", str(folder)) as process:
-        until = time.monotonic() + PATIENCE
-        while len(list(folder.rglob("*.html"))) < 10:
-            assert time.monotonic() < until and process.poll() is None
-            time.sleep(0.01)
+        until(lambda: len(list(folder.rglob("*.html"))) >= 10)
+        assert process.poll() is None
         process.kill()
         process.wait()
     loaded = run(tmp_path, "library export site")

@@ -118,12 +118,6 @@ def test_the_word_that_was_typed_and_a_heading_count_for_more_than_another_word_
     assert best_first("pot", ("The end", in_passing), ("The pot", of_it)) == ["The pot", "The end"]
 
 
-def test_the_pages_that_are_not_shown_are_counted() -> None:
-    few, all_of_them = index().search("king", 2), index().search("king", 1000)
-    assert few.hits == all_of_them.hits[:2]
-    assert (len(few.hits) + few.more, all_of_them.more) == (len(all_of_them.hits), 0)
-
-
 def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
     for typed in ("dealer king", "hussar", "when should i swap a 7", "dealer loses last life"):
         for hit in find(typed, 100):

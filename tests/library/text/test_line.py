@@ -60,26 +60,16 @@ WIDTHS = st.integers(8, 40)
 
 
 @given(LONG_WORDS, WIDTHS, st.sampled_from(["", "  ■ ", "[1] "]))
-def test_no_line_is_wider_than_the_page(text: str, width: int, margin: str) -> None:
+def test_lines_are_no_wider_than_the_page_and_nothing_is_lost_or_broken_in_vain(
+    text: str, width: int, margin: str
+) -> None:
     assert all(cells(line) <= width for line in broken(text, width, margin))
-
-
-@given(LONG_WORDS, WIDTHS)
-def test_nothing_is_lost_between_the_lines(text: str, width: int) -> None:
-    assert "".join(broken(text, width)).replace(" ", "") == text.replace(" ", "")
-
-
-@given(LONG_WORDS, WIDTHS)
-def test_a_word_is_broken_only_if_no_line_would_hold_it(text: str, width: int) -> None:
-    set_words = " ".join(broken(text, width)).split()
-    for word in text.split():
-        assert word in set_words or cells(word) > width
-
-
-@given(LONG_WORDS, WIDTHS)
-def test_an_accent_is_never_left_alone_at_the_beginning_of_a_line(text: str, width: int) -> None:
-    for line in broken(text, width):
-        assert not line.startswith("\u0300")
+    lines = list(broken(text, width))
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    whole = " ".join(lines).split()
+    assert all(word in whole or cells(word) > width for word in text.split())
+    # An accent is never left alone at the beginning of a line.
+    assert not any(line.startswith("\u0300") for line in lines)
 
 
 def test_a_row_of_footnotes_is_broken_between_two_of_them() -> None:
