@@ -11,27 +11,20 @@ A_FEW = 4
 ANEW = f"`make pastimes` writes {PASTIMES} anew"
 
 
-def test_a_game_still_takes_as_long_as_is_kept() -> None:
+def test_a_game_still_takes_as_long_as_is_kept_and_what_it_is_good_for_follows() -> None:
     """Near enough: a pause at the table may be made a little shorter without measuring all books anew."""
     assert set(SHELF.pastimes) <= set(IDS), ANEW
     for name, kept in SHELF.pastimes.items():
+        assert kept == pastime(book(name).plain_rules(), kept.minutes), f"{name}: {ANEW}"
         if A_FEW in kept.minutes:
             now = minutes(book(name).plain_rules(), A_FEW)
             assert now is not None
             assert abs(now - kept.minutes[A_FEW]) <= 1 + kept.minutes[A_FEW] / 4, f"{name}: {ANEW}"
 
 
-def test_what_a_book_is_good_for_follows_from_its_rules_and_from_how_long_it_takes() -> None:
-    for name, kept in SHELF.pastimes.items():
-        assert kept == pastime(book(name).plain_rules(), kept.minutes), f"{name}: {ANEW}"
-
-
-def test_it_is_measured_for_as_many_as_may_play() -> None:
+def test_it_is_measured_for_as_many_as_may_play_and_others_are_told_of_the_nearest_number() -> None:
     assert set(measured(book("le-her").plain_rules())) == {2}
     assert min(SHELF.pastimes["coucou"].minutes) == 5
-
-
-def test_whoever_is_more_or_fewer_is_told_of_the_nearest_number() -> None:
     measured_for = Pastime({5: 22, 12: 88})
     assert measured_for.how_long(2) == "about 20 minutes with 5"
     assert measured_for.how_long(26) == "about 90 minutes with 12"

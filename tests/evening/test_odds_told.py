@@ -33,13 +33,9 @@ def test_a_chance_is_told_in_plain_words_then_in_a_hundred_and_how_far_off_it_ma
     assert rest == "1,000 possible deals of the cards you have not seen, if the others play well."
 
 
-def test_too_few_deals_are_not_put_in_plain_words() -> None:
-    looks = count(0.0, TIME / 8)
+def test_too_few_deals_are_not_put_in_plain_words_and_who_waited_in_vain_is_told_so() -> None:
+    looks, late = count(0.0, TIME / 8), count(0.0, TIME)
     assert told(lambda: next(looks))[0] == "Chance to lose: too few deals were counted to say."
-
-
-def test_a_guest_who_waited_in_vain_is_told_so() -> None:
-    late = count(0.0, TIME)
     (in_vain,) = told(lambda: next(late))
     assert in_vain == "That took too long to count: too much is known about this hand."
 
@@ -69,12 +65,10 @@ def test_what_a_rule_does_not_do_is_not_told_for_a_moment() -> None:
     }
 
 
-def test_what_a_rule_does_is_told_at_once() -> None:
+def test_what_a_rule_does_is_told_at_once_and_no_seat_is_named_by_its_side() -> None:
     (lines,) = changes_told(1, tie="last_to_turn_up")
     assert said(lines).startswith("The first to play loses")
-
-
-def test_no_seat_is_named_by_its_side_as_play_may_go_either_way() -> None:
+    # Play may go either way.
     (lines,) = changes_told(1, direction="right", tie="last_to_turn_up")
     assert any(str(line).strip().startswith("1st to play ") for line in lines)
     assert not any("left" in str(line) or "right" in str(line) for line in lines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ranter_tui.game.rules import ABOUT, HINTS, Rules
-from ranter_tui.game.rules.powers import FITTING, Effect, Moment
 from ranter_tui.game.state import Hand, State, Tableau
 from tests.game.hands import played_hands
 from tests.game.vocabulary import VOCABULARY, shown
@@ -27,8 +26,3 @@ def test_a_picture_of_the_table_leaves_nothing_out() -> None:
     """What a tableau has and a state has not would be forgotten whenever somebody looks."""
     pictured = {*State.__struct_fields__, *Hand.__struct_fields__} - {"hand"}
     assert set(Tableau.__slots__) == pictured
-
-
-def test_every_effect_has_its_moment() -> None:
-    assert set(FITTING) == set(Moment)
-    assert {effect for effects in FITTING.values() for effect in effects} == set(Effect)

@@ -137,7 +137,8 @@ def test_the_source_archive_is_enough_to_work_on_the_project(built: Built) -> No
     assert {f"rulebooks/{book}.yaml" for book in BOOKS} <= names
 
 
-def test_the_papers_and_the_books_come_along(installed: Installed) -> None:
+def test_the_papers_and_the_books_come_along_and_it_runs_as_a_module(installed: Installed) -> None:
+    assert metadata.version("ranter-tui") in installed.run("python", "-m", "ranter_tui", "--version")
     assert "ranter-tui help NAME" in installed.run("ranter-tui", "help")
     assert installed.run("ranter-tui", "help", "cases").startswith("# ")
     listed = installed.run("ranter-tui", "rules")
@@ -161,7 +162,3 @@ def test_the_books_are_those_of_the_installed_package(installed: Installed) -> N
     finally:
         aside.rename(book)
     assert "parlett-2008" in installed.run("ranter-tui", "rules")
-
-
-def test_the_installed_package_runs_as_a_module(installed: Installed) -> None:
-    assert metadata.version("ranter-tui") in installed.run("python", "-m", "ranter_tui", "--version")

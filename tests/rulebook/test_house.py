@@ -163,12 +163,7 @@ def test_a_line_from_which_the_sign_is_taken_says_what_holds_already(made: tuple
 
 
 def test_one_line_is_changed_as_the_file_says() -> None:
-    house = house_of(
-        "ours",
-        "Ours",
-        parlett(),
-        changed(parlett().plain_rules(), {"lives": 5}),
-    )
+    house = house_of("ours", "Ours", parlett(), changed(parlett().plain_rules(), {"lives": 5}))
     text = written(house, changed(parlett().plain_rules(), house.changes))
     assert re.search(r"\n  #tie: all_lose\n  #    all_lose +All who tie for the losing card lose\.\n", text)
     assert "\n  #powers.Q.asked: []\n" in text
@@ -180,10 +175,7 @@ def test_one_line_is_changed_as_the_file_says() -> None:
 def test_a_file_without_changes_is_the_book_itself() -> None:
     book = book_of("set:\n")
     assert book.entries() == parlett().entries()
-    assert (book.variants, book.examples) == (
-        parlett().variants,
-        parlett().examples,
-    )
+    assert (book.variants, book.examples) == (parlett().variants, parlett().examples)
     assert book.character == "Parlett 2008, unchanged"
     assert book.summary.endswith("and nothing has been changed yet.")
     assert replace(book_of(""), version=1) == book
@@ -220,17 +212,11 @@ def test_a_question_that_arises_anew_is_answered_by_the_house() -> None:
     assert entry.note == "Not asked in Parlett 2008; it arises from what this house has changed."
 
 
-def test_what_is_said_of_a_part_is_said_of_the_rule() -> None:
-    book = book_of(
-        "set: {lives.count: 5, lives.agreed: [2, 9]}\nwhy: {lives.count: Long., lives.agreed: Or not.}\n"
-    )
+def test_what_is_said_of_a_part_is_said_of_the_rule_and_of_a_new_question_it_is_not_lost() -> None:
+    settings = "lives.count: 5, lives.agreed: [2, 9], pot: ante, grace: buy_back, buy_back_limit: 1"
+    why = "lives.count: Long., lives.agreed: Or not., buy_back_limit: As you like."
+    book = book_of(f"set: {{{settings}}}\nwhy: {{{why}}}\n")
     assert answer(book, "lives").note == "Long. Or not."
-
-
-def test_what_is_said_of_an_answer_to_a_new_question_is_not_lost() -> None:
-    book = book_of(
-        "set: {pot: ante, grace: buy_back, buy_back_limit: 1}\nwhy: {buy_back_limit: As you like.}\n"
-    )
     assert answer(book, "buy_back_limit").note == "As you like."
 
 

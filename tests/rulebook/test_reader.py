@@ -119,12 +119,6 @@ def test_an_empty_book_is_nothing(half: str) -> None:
         assert document.at(("rules", "tie")).value == document.at(()).value, source
 
 
-def test_windows_lines_count_like_any_other(half: str) -> None:
-    document = read("a: 1\r\nb: 2\r\n", "f")
-    assert document.tree == {"a": 1, "b": 2}
-    assert document.at(("b",)).value == (2, 4)
-
-
 # Where it stands
 
 
@@ -136,6 +130,10 @@ def test_every_value_and_key_has_its_place(half: str) -> None:
     assert document.at(("cards", "K", "since")).value == (8, 30)
     assert document.at(("cards", "10")).key == (9, 3)
     assert document.at(("cards", "10", 1)).value == (11, 7)
+    # Lines of Windows count like any other, and columns count characters, not bytes.
+    windows = read("a: 1\r\nb: 2\r\n", "f")
+    assert windows.tree == {"a": 1, "b": 2} and windows.at(("b",)).value == (2, 4)
+    assert read("{é🂮: x, b: y}", "f").at(("b",)).value == (1, 12)
 
 
 def test_what_is_missing_is_looked_for_in_the_nearest_that_is_there(half: str) -> None:
@@ -144,10 +142,6 @@ def test_what_is_missing_is_looked_for_in_the_nearest_that_is_there(half: str) -
     assert document.at(("cards", "K", "warrant")).key == (8, 3)
     assert document.at(("cards", "10", 7)).value == document.at(("cards", "10")).value
     assert document.at(("lives", "of", "others")).value == (4, 8)
-
-
-def test_columns_count_characters_not_bytes(half: str) -> None:
-    assert read("{é🂮: x, b: y}", "f").at(("b",)).value == (1, 12)
 
 
 # What is refused, and how it is said
@@ -256,12 +250,9 @@ def test_characters_that_nobody_sees_are_refused(half: str) -> None:
     assert [(source, *wrongs(source)) for source, _ in UNSEEN] == UNSEEN
 
 
-def test_half_a_pair_is_no_character_even_in_an_escape(half: str) -> None:
+def test_half_a_pair_is_no_character_and_numbers_beyond_all_bounds_are_bad_writing(half: str) -> None:
     (wrong,) = wrongs('a: "\\ud800"')
     assert wrong.startswith("f:1:")
-
-
-def test_numbers_beyond_all_bounds_are_bad_writing(half: str) -> None:
     for source in ('a: "\\UFFFFFFFF"', 'a: "\\U00110000"', f"%YAML 1.{'9' * 5000}\n---\na"):
         (wrong,) = wrongs(source)
         assert "this is not YAML" in wrong, source
@@ -307,9 +298,7 @@ def test_the_last_permitted_byte_is_permitted(tmp_path: Path) -> None:
     assert read_file(path).tree == {"a": 1}
     path.write_bytes(b"a: 1 #".ljust(MOST_BYTES + 1, b"x"))
     assert "too large" in refusal(path).what
-
-
-def test_a_text_is_weighed_in_bytes() -> None:
+    # A text is weighed in bytes, too.
     assert "too large" in wrongs("é" * (MOST_BYTES // 2 + 1))[0]
     assert "too large" in wrongs(b"#" * (MOST_BYTES + 1))[0]
 

@@ -36,11 +36,8 @@ def test_what_changes_takes_turns_and_what_does_not_stands() -> None:
     assert FILM.count(">Ben<") == 1 and "Ben" not in words.values()
 
 
-def test_where_nothing_moves_the_last_picture_stands() -> None:
+def test_where_nothing_moves_the_last_picture_stands_and_nothing_runs() -> None:
     shown = re.sub(r'<g class="t\d" visibility="hidden">.*?</g>\n</g>', "", FILM, flags=re.DOTALL)
     assert ">deals<" in shown and ">keeps<" not in shown
     assert "prefers-reduced-motion:no-preference" in FILM
-
-
-def test_a_film_is_drawn_and_runs_nothing() -> None:
     assert not re.search(r"<script|javascript|href|https?://(?!www\.w3\.org/2000/svg)", FILM)

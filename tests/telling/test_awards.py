@@ -64,14 +64,11 @@ def test_what_was_done_in_a_game_is_honoured(row: dict[str, Any]) -> None:
     assert (found.text if found else None) == row.get("text")
 
 
-def test_an_award_says_who_gets_it() -> None:
+def test_an_award_says_who_gets_it_and_is_shared_by_two_at_most() -> None:
     assert awarded_for(told(PLAIN, *ROBBERIES))["Most often robbed"].seats == (BEN,)
     assert awarded_for(told(THREE, *NEARLY_OUT), THREE)["The dealer’s lot"].seats == (BEN,)
     refused = told(KINGS, *REFUSALS)
     assert tally(start(refused), refused)[BEN].refused == 2
-
-
-def test_an_award_is_shared_by_two_at_most() -> None:
     beginning, *hand = told(PLAIN, ROBBERIES[0])
     shared = awarded_for([beginning, *hand * 3])["Most often robbed"]
     assert shared.seats == (BEN, CLARA)
@@ -156,24 +153,12 @@ def placed(rules: Rules, seats: int, events: list[on.Event]) -> list[tuple[int, 
     return [(one.place, one.seat, one.fate) for one in found]
 
 
-def test_the_last_to_go_out_comes_next_after_the_winner() -> None:
-    events = told(ONE_LIFE, ("Anna 9, Ben 3, Clara 8", ALL_KEEP), ("Clara 4, Anna 8", ALL_KEEP))
-    assert placed(ONE_LIFE, 3, events) == [(1, 0, "won"), (2, 2, "out in hand 2"), (3, 1, "out in hand 1")]
-
-
-def test_those_who_go_out_in_one_hand_share_a_place() -> None:
+def test_the_last_to_go_out_comes_after_the_winner_and_who_falls_together_shares_a_place() -> None:
     events = told(ONE_LIFE, ("Anna 9, Ben 3, Clara 8, Dov 3", ALL_KEEP), ("Clara 8, Anna 4", ALL_KEEP))
-    assert placed(ONE_LIFE, 4, events) == [
-        (1, 2, "won"),
-        (2, 0, "out in hand 2"),
-        (3, 1, "out in hand 1"),
-        (3, 3, "out in hand 1"),
-    ]
-
-
-def test_those_who_win_together_are_all_first() -> None:
-    events = told(ONE_LIFE, ("Anna 5, Ben 5", ALL_KEEP))
-    assert placed(ONE_LIFE, 2, events) == [(1, 0, "won"), (1, 1, "won")]
+    first, second = (3, 1, "out in hand 1"), (3, 3, "out in hand 1")
+    assert placed(ONE_LIFE, 4, events) == [(1, 2, "won"), (2, 0, "out in hand 2"), first, second]
+    together = told(ONE_LIFE, ("Anna 5, Ben 5", ALL_KEEP))
+    assert placed(ONE_LIFE, 2, together) == [(1, 0, "won"), (1, 1, "won")]
 
 
 def test_a_game_on_its_way_is_led_by_whoever_has_most_lives() -> None:

@@ -70,24 +70,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     return Site(folder, json.loads(told.read_text(encoding="utf-8")), texts)
 
 
-def test_a_guests_own_rulebook_is_in_it_and_one_that_cannot_be_read_is_named(site: Site) -> None:
+def test_guests_own_rulebooks_are_in_it_each_in_its_own_voice_and_one_that_cannot_be_read_is_named(
+    site: Site,
+) -> None:
     folder, told, texts = site
     assert told["folder"] == str(folder) and told["front"] == str(folder / "index.html")
     assert told["files"] == len(texts)
     assert {"book/nasty.html", "markdown/index.md"} <= texts.keys()
     (left_out,) = told["left_out"]
     assert "broken.yaml" in left_out
-
-
-def test_a_source_that_only_its_maker_has_read_is_exported_as_not_checked(site: Site) -> None:
-    page = site.texts["source/smith-1850.html"]
-    assert "We read the copy of the library at Bath. So says the book that brings it along" in page
-
-
-def test_house_rules_are_in_it_in_their_own_voice_and_in_nobody_elses(site: Site) -> None:
-    assert "Grandmother will have it so." in site.texts["book/ours.html"]
-    assert 'href="parlett-2008.html"' in site.texts["book/ours.html"]
-    assert "Our house" not in site.texts["person/parlett.html"]
+    # A source that only its maker has read is not checked by us.
+    unchecked = "We read the copy of the library at Bath. So says the book that brings it along"
+    assert unchecked in texts["source/smith-1850.html"]
+    assert "Grandmother will have it so." in texts["book/ours.html"]
+    assert 'href="parlett-2008.html"' in texts["book/ours.html"]
+    assert "Our house" not in texts["person/parlett.html"]
 
 
 def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(site: Site) -> None:

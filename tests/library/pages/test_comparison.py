@@ -201,7 +201,9 @@ def beside_parlett(rule: str) -> tuple[Passage, ...]:
     return next(one.passages for one in sections if one.passages[0].rule == rule)
 
 
-def test_the_answer_of_the_book_comes_first_and_then_those_of_others_with_most_books_in_front() -> None:
+def test_the_answer_of_the_book_comes_first_then_those_of_others_and_only_what_is_not_answered_alike() -> (
+    None
+):
     own, *others = beside_parlett("direction")
     assert own.warrant is not None
     assert own.note.startswith("So too [")
@@ -209,14 +211,9 @@ def test_the_answer_of_the_book_comes_first_and_then_those_of_others_with_most_b
         about("direction").sentence(SHELF.book("coucou").plain_rules().direction)
     ]
     assert "other books](rule/direction)" in others[0].term
-
-
-def test_few_books_are_named_and_lead_to_what_they_say() -> None:
+    # Few books are named and lead to what they say.
     *_, last = beside_parlett("small_pack")
     assert last.term == "[Kuckuck (Meyers 1907)](book/kuckuck-meyers-1907#rule:small_pack)"
-
-
-def test_only_what_is_not_answered_alike_is_told() -> None:
     asked = {passage.rule for passage in parlett().passages() if passage.rule}
     assert asked < SHELF.book("parlett-2008").entries().keys()
     assert all(len(section.passages) > 1 for group in parlett().sections for section in group.sections)

@@ -49,12 +49,9 @@ def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> No
     )
 
 
-def test_what_several_books_say_is_as_well_known_as_it_is_from_the_best_of_them() -> None:
+def test_what_several_books_say_is_as_well_known_as_from_the_best_and_our_choice_is_nobodys_word() -> None:
     cell = told("Ties", book_with("a", "inferred", "all_lose"), book_with("b", "attested", "all_lose"))
     assert cell == (Passage(text="[all of them](book/a)", warrant=Warrant.ATTESTED),)
-
-
-def test_our_own_choice_is_nobodys_word() -> None:
     ours = book_with("a", "editorial", "all_lose")
     assert told("Ties", ours) == (Passage(text="?"),)
     says = Passage(text="[the first in the turn](book/b)", warrant=Warrant.ATTESTED)
@@ -73,16 +70,12 @@ def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> 
     assert {link for link in links if link.startswith("book/")} <= {f"book/{name}" for name in SHELF.ids}
 
 
-def test_the_table_has_a_page_to_which_the_family_leads() -> None:
+def test_the_family_room_leads_to_the_table_and_says_which_games_can_be_played_here() -> None:
     assert library().page("resemblance").article.figure
     family = library().whole("family")
     assert any("(resemblance)" in passage.term for passage in family.passages())
-
-
-def test_the_family_room_says_which_games_can_be_played_here() -> None:
-    here, elsewhere = library().whole("family").sections[:2]
+    here, elsewhere = family.sections[:2]
     assert (here.title, elsewhere.title) == ("To be played here", "To be read about")
-    assert [passage.term for passage in here.passages] == [
-        f"[{one.name}](relative/{one.id})" for one in GAMES
-    ]
+    playable = [f"[{one.name}](relative/{one.id})" for one in GAMES]
+    assert [passage.term for passage in here.passages] == playable
     assert any("Malcontento" in passage.term for passage in elsewhere.passages)

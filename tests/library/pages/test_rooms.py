@@ -128,33 +128,21 @@ def test_a_source_tells_how_it_was_read_and_which_rules_rest_on_it() -> None:
     assert "Variant, One loser:" in told
 
 
-def test_a_source_that_was_read_in_part_says_which_and_shows_nobody_what_only_a_check_needs() -> None:
+def test_a_source_that_was_read_in_part_says_which_and_carries_what_a_lost_book_is_reported_to_say() -> None:
     hedge = replace(SOURCES["hedge"], unread=("final tie", "variants"))
-    told = page(source_article("hedge", hedge, []), 72)
+    told = page(source_article("hedge", hedge, [small_book()]), 72)
     assert "How known  read in part: the opening" in told
-    assert "final tie; variants" not in told
-
-
-def test_whoever_reports_a_lost_book_carries_what_it_is_reported_to_say() -> None:
-    told = page(source_article("hedge", SOURCES["hedge"], [small_book()]), 72)
+    assert "final tie; variants" not in told, "only a check needs that"
     assert "□ A player asked for a King" in told
+    # One on which no rule rests has no list of rules.
+    lost = source_article("lost-1800", SOURCES["lost-1800"], [])
+    assert [section.title for section in lost.sections] == ["What it is worth"]
 
 
-def test_a_source_on_which_no_rule_rests_has_no_list_of_rules() -> None:
-    told = source_article("lost-1800", SOURCES["lost-1800"], [])
-    assert [section.title for section in told.sections] == ["What it is worth"]
-
-
-def test_a_title_that_ends_in_an_abbreviation_has_one_full_stop() -> None:
+def test_no_two_sources_are_called_alike_and_what_a_short_name_says_is_not_said_again() -> None:
     assert full_title(replace(SOURCES["wren-1901"], pages="308 f.")).endswith("1901, pp. 308 f.")
-
-
-def test_no_two_sources_are_called_alike() -> None:
-    assert len({label(one) for one in SHELF.sources.values()}) == len(SHELF.sources)
-
-
-def test_what_the_short_name_of_a_source_says_is_not_said_again() -> None:
     told = {label(one): beyond_label(one) for one in SHELF.sources.values()}
+    assert len(told) == len(SHELF.sources)
     assert told["Höllfahren (Wikipedia)"] == ""
     assert told["Come si gioca a cucù (2017)"] == "lettera43.it, 29 December 2017."
     assert told["Foster 1914"].startswith("R. F. Foster, Foster’s Complete Hoyle")

@@ -184,12 +184,9 @@ def test_a_slip_is_forgiven_and_said(typed: str, meant: str, page: str) -> None:
     assert page in [hit.address for hit in found.hits]
 
 
-def test_a_word_may_still_be_on_its_way() -> None:
+def test_a_word_may_still_be_on_its_way_and_one_that_is_finished_is_the_whole_word() -> None:
     for end in range(1, len("vogelspiel") + 1):
         assert "relative/vogelspiel" in addresses("vogelspiel"[:end], 1000)
-
-
-def test_a_short_word_that_is_finished_is_the_whole_word() -> None:
     assert all("k" in map(str.lower, marked(hit)) for hit in (find("k ", 100)) if hit.section)
 
 

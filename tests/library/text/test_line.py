@@ -36,14 +36,12 @@ def test_a_number_stays_with_what_it_counts_and_no_short_word_stands_alone() -> 
         ("So says David Parlett, pp. 482–483.", 28, ["So says David Parlett,", "pp. 482–483."]),
         ("Nobody loses more. As here: 15 books.", 30, ["Nobody loses more. As here:", "15 books."]),
         ("Whoever is left with the lowest card pays.", 38, ["Whoever is left with the lowest", "card pays."]),
+        # Where it is narrow nothing is tied.
+        ("He cites pp. 482–483.", 12, ["He cites pp.", "482–483."]),
     ):
         (*bold, plain) = text.rpartition(" ")
         told = [str(line) for line in laid([Piece("".join(bold), Role.NAME), Piece(plain)], width)]
         assert told == expected
-
-
-def test_where_it_is_narrow_nothing_is_tied() -> None:
-    assert [str(line) for line in laid([Piece("He cites pp. 482–483.")], 12)] == ["He cites pp.", "482–483."]
 
 
 def test_a_line_knows_which_section_it_opens() -> None:
@@ -72,19 +70,13 @@ def test_lines_are_no_wider_than_the_page_and_nothing_is_lost_or_broken_in_vain(
     assert not any(line.startswith("\u0300") for line in lines)
 
 
-def test_a_row_of_footnotes_is_broken_between_two_of_them() -> None:
+def test_a_row_of_footnotes_is_broken_between_two_of_them_and_what_is_tied_not_at_all() -> None:
+    assert list(broken("", 20, " [1] ")) == []
     for word in ("likewise.", "代わりに"):
         lines = list(broken(f"{word}[7][8][9][10][11]", 16))
         assert [line.count("[") == line.count("]") for line in lines] == [True] * len(lines)
     assert list(broken("likewise.[7][8][9][10][11]", 16)) == ["likewise.[7][8]", "[9][10][11]"]
-
-
-def test_a_no_break_space_holds_two_words_together() -> None:
     assert list(broken("two of\u00a0coins", 10)) == ["two", "of\u00a0coins"]
-
-
-def test_nothing_to_say_takes_no_line() -> None:
-    assert list(broken("", 20, " [1] ")) == []
 
 
 @given(LONG_WORDS, WIDTHS)

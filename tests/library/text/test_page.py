@@ -80,14 +80,10 @@ def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
     assert roles(ours, "tie") == [Role.OURS] * 3, "a rule might be taken for the book’s"
 
 
-def test_a_title_that_is_too_long_for_spaced_capitals_is_set_closed_up() -> None:
-    told = page(rulebook_article(small_book(short="The Cuckoo Who Went Round"), SOURCES), 40)
-    assert told.splitlines()[0].strip() == "The Cuckoo Who Went Round"
-
-
-def test_an_accent_stays_on_its_capital() -> None:
-    told = page(rulebook_article(small_book(short="Cuccu\u0300"), SOURCES))
-    assert told.splitlines()[0].strip() == "C U C C Ù"
+def test_a_title_is_set_in_spaced_capitals_with_their_accents_or_closed_up_if_it_is_too_long() -> None:
+    for short, title in (("The Cuckoo Who Went Round",) * 2, ("Cuccu\u0300", "C U C C Ù")):
+        told = page(rulebook_article(small_book(short=short), SOURCES), 40)
+        assert told.splitlines()[0].strip() == title
 
 
 # Pictures of cards

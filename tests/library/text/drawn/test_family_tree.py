@@ -77,27 +77,19 @@ Hell             Germany, on the way through Pomerania, as a diary has
 """
 
 
-def test_the_family_fits_on_its_page() -> None:
-    assert len(OURS.relatives) < len(family_tree(OURS)) <= 60
-
-
 def test_a_stem_is_broken_below_the_last_that_a_source_tells_of() -> None:
     lines = drawn(game("Old", 1), game("Told", 2, of("old")), game("Guessed", 3, of("old", INFERRED)))
     assert [line[:1] for line in lines[:5]] == ["O", "│", "├", "┆", "└"]
 
 
-def test_where_no_game_has_kin_none_stands_apart() -> None:
+def test_families_of_every_size_fit_on_a_page() -> None:
+    assert drawn() == [] and family_tree_in_words(Family(())) == ""
+    # Where no game has kin none stands apart.
     assert "Apart from these" not in drawn(game("A", 1), game("B", 2))
-
-
-def test_a_large_family_is_drawn_closer() -> None:
+    assert len(OURS.relatives) < len(family_tree(OURS)) <= 60
+    # A large family is drawn closer.
     chain = [game("G0", 1000), *(game(f"G{n}", 1000 + n, of("g0")) for n in range(1, 40))]
     assert len(drawn(*chain)) < 50
-
-
-def test_nothing_is_drawn_of_nobody() -> None:
-    assert drawn() == []
-    assert family_tree_in_words(Family(())) == ""
 
 
 def test_the_words_tell_what_the_picture_shows() -> None:
