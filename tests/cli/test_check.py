@@ -22,6 +22,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.shell import ROOT
 from tests.record.recorded import place
+from tests.rulebook.marks import edit
 
 pytestmark = pytest.mark.usefixtures("own")
 
@@ -50,12 +51,6 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-def spoil(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
 def test_everything_that_is_shipped_is_good(capsys: Output) -> None:
     files = sorted(BOOKS.glob("*.yaml"))
     code, lines = checked(capsys, *files)
@@ -65,7 +60,7 @@ def test_everything_that_is_shipped_is_good(capsys: Output) -> None:
 
 
 def test_of_several_files_each_has_its_answer(book: Path, tmp_path: Path, capsys: Output) -> None:
-    spoil(book, "id: parlett-2008", "Id: parlett-2008")
+    edit(book, "id: parlett-2008", "Id: parlett-2008")
     code, lines = checked(capsys, BOOKS / "glossary.yaml", book, tmp_path / "nowhere.yaml", tmp_path)
     assert code == 1
     assert re.fullmatch(r".*/glossary\.yaml: good; \d+ entries, all warranted", lines[0])
@@ -75,8 +70,8 @@ def test_of_several_files_each_has_its_answer(book: Path, tmp_path: Path, capsys
 
 
 def test_all_mistakes_are_told_at_once_and_to_programs_the_same(book: Path, capsys: Output) -> None:
-    spoil(book, "character: Agreed", "charakter: Agreed")
-    spoil(book, "    value: cut_card", "    value: cut_crad")
+    edit(book, "character: Agreed", "charakter: Agreed")
+    edit(book, "    value: cut_card", "    value: cut_crad")
     good = BOOKS / "foster-1914.yaml"
     _, lines = checked(capsys, good, book)
     code, (first, second) = for_programs(capsys, good, book)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -11,6 +12,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.plain import asked, at_the_table, take_leave
 from tests.homes import at_home
+from tests.rulebook.marks import edit
 
 pytestmark = pytest.mark.usefixtures("own")
 
@@ -131,9 +133,7 @@ def test_what_is_changed_back_is_the_books_again(capsys: Output, own: Path) -> N
 
 
 def test_a_whole_book_of_ones_own_is_changed_in_its_file(capsys: Output, own: Path, tmp_path: Path) -> None:
-    text = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
-    path = tmp_path / "theirs.yaml"
-    path.write_text(text, encoding="utf-8")
+    path = Path(copy(Shelf().folder / "parlett-2008.yaml", tmp_path / "theirs.yaml"))
     said = f"ranter-tui: --from: 'parlett-2008' is a whole book of your own; change it in {path}\n"
     assert refused(capsys, 2, "rules", "new", "--from", str(path)) == said
     data(capsys, "rules", "import", str(path), "--as", "whole")
@@ -203,11 +203,8 @@ def test_what_is_wrong_is_told_with_its_place_and_stays_outside(
 
 
 def test_what_a_forged_book_claims_is_its_own_word(capsys: Output, tmp_path: Path) -> None:
-    text = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
-    path = tmp_path / "forged.yaml"
-    path.write_text(
-        text.replace("Equal lowest cards cost each", "The book adores that they cost each"), "utf-8"
-    )
+    path = Path(copy(Shelf().folder / "parlett-2008.yaml", tmp_path / "forged.yaml"))
+    edit(path, "Equal lowest cards cost each", "The book adores that they cost each")
     with_files(capsys, "rules", "import", str(path), "--as", "forged")
     (row,) = [row for row in data(capsys, "rules", "compare", "forged", "parlett-2008", "--all")["rows"]
               if row["rule"] == "tie"]  # fmt: skip

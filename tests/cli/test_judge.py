@@ -8,6 +8,7 @@ import time
 from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from shutil import copy
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -21,7 +22,7 @@ from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.heard import Output
 from tests.cli.shell import ROOT, run
-from tests.rulebook.marks import without_marks
+from tests.rulebook.marks import edit, without_marks
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
 QUARREL = """\
@@ -294,10 +295,8 @@ def test_a_variant_is_cited_and_a_rule_of_ones_own_is_marked_as_such(judge: Benc
 
 
 def test_a_rulebook_of_ones_own_is_found_beside_the_case(judge: Bench, tmp_path: Path) -> None:
-    text = (ROOT / "rulebooks" / "parlett-2008.yaml").read_text(encoding="utf-8")
-    (tmp_path / "house.yaml").write_text(
-        text.replace("short: Parlett 2008", "short: Our House"), encoding="utf-8"
-    )
+    copy(ROOT / "rulebooks" / "parlett-2008.yaml", tmp_path / "house.yaml")
+    edit(tmp_path / "house.yaml", "short: Parlett 2008", "short: Our House")
     judge.bring(QUARREL.replace("parlett-2008", "house.yaml"))
     done = run("judge", str(tmp_path / "case.yaml"))
     assert (done.returncode, done.stderr) == (0, "")

@@ -19,6 +19,7 @@ from ranter_tui.rulebook.load import as_told
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import MADE_BY_MACHINE, SILENCES, Warrant
 from tests.cli.heard import Output, told, with_files
+from tests.rulebook.marks import edit
 
 SHELF = Shelf()
 TOLD = {*MADE_BY_MACHINE} - {*SILENCES} | {Warrant.HOUSE}
@@ -167,23 +168,14 @@ def test_nothing_of_ours_changes_for_it(smith: Path) -> None:
 @pytest.mark.parametrize("warrant", sorted(TOLD - {Warrant.HOUSE}))
 def test_nobody_writes_such_a_mark_himself(warrant: Warrant, smith: Path, capsys: Output) -> None:
     path = smith / "smith.yaml"
-    text = path.read_text(encoding="utf-8").replace("warrant: attested", f"warrant: {warrant.value}", 1)
-    path.write_text(text, encoding="utf-8")
+    edit(path, "warrant: attested", f"warrant: {warrant.value}")
     assert main(["check", str(path)]) == 1
-    assert (
-        f"{warrant.value} is for what we say of your book; write {warrant.claimed.value}"
-        in capsys.readouterr().out
-    )
+    said = f"{warrant.value} is for what we say of your book; write {warrant.claimed.value}"
+    assert said in capsys.readouterr().out
 
 
 def test_a_source_that_its_book_never_cites_is_said(smith: Path, capsys: Output) -> None:
     path = smith / "smith.yaml"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace(
-            "  smith-1850:\n    title",
-            "  dust:\n    title: D\n    read: not\n    how: Not.\n  smith-1850:\n    title",
-        ),
-        encoding="utf-8",
-    )
+    edit(path, "\nsources:\n", "\nsources:\n  dust:\n    title: D\n    read: not\n    how: Not.\n")
     assert main(["check", str(path)]) == 1
     assert "nobody cites the source 'dust'" in capsys.readouterr().out

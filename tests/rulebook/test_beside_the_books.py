@@ -20,6 +20,7 @@ from ranter_tui.rulebook.reference import Descent, Family, Relative
 from ranter_tui.rulebook.reference_files import check_reference, unfit_parents
 from ranter_tui.rulebook.shelf import Shelf, model_of, shipped
 from ranter_tui.rulebook.warrant import Warrant
+from tests.rulebook.marks import edit
 
 SHELF = Shelf()
 TOLD = SHELF.first_hand
@@ -72,10 +73,7 @@ FILE = "players-words.yaml"
 def with_words(folder: Path, typed: str, instead: str) -> Shelf:
     """The shelf, with players who say something else."""
     shutil.copytree(shipped(), folder)
-    path = folder / FILE
-    text = path.read_text(encoding="utf-8")
-    assert typed in text
-    path.write_text(text.replace(typed, instead, 1), encoding="utf-8")
+    edit(folder / FILE, typed, instead)
     return Shelf(folder)
 
 

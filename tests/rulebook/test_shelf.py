@@ -24,6 +24,7 @@ from ranter_tui.rulebook.load import as_told
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.shelf import TWIN, NoSuchBook, Shelf
+from tests.rulebook.marks import edit
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "rulebooks"
@@ -55,12 +56,6 @@ def closed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         raise AssertionError(f"{document.name} was read again")
 
     return lambda: monkeypatch.setattr(load, "checked", read_again)
-
-
-def edit(path: Path, was: str, becomes: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert was in text
-    path.write_text(text.replace(was, becomes), encoding="utf-8")
 
 
 def entries(kept: Path, name: str = "") -> list[Path]:

@@ -70,6 +70,9 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
     (note,) = [note for note in article.footnotes if note.number in known.footnotes]
     assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192–193")
     assert note.via_label == "Ranter-Go-Round (Wikipedia)"
+    agreeing = [one for one in part(article, "Elsewhere") if one.text == "as here."]
+    assert agreeing and not any(one.footnotes for one in agreeing), "they need none of their own"
+    assert not article.sources, "no source is told twice"
 
 
 def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first() -> None:
@@ -210,10 +213,3 @@ def test_it_is_short_and_every_mark_has_its_footnote(name: str) -> None:
             assert not any(line.warrant is not None and line.warrant.is_chosen for line in elsewhere)
             used = {number for passage in article.passages() for number in passage.footnotes}
             assert used == {note.number for note in article.footnotes}
-
-
-def test_those_who_say_the_same_have_no_footnotes_of_their_own_and_no_source_is_told_twice() -> None:
-    article = opened("phillips-westall-1945", ASKED)
-    agreeing = [one for one in part(article, "Elsewhere") if one.text == "as here."]
-    assert agreeing and not any(one.footnotes for one in agreeing)
-    assert not article.sources

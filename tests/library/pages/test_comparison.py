@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.pages.comparison import AGREED, compared_article
 from ranter_tui.library.said.claims import Comparison, comparison, in_order
-from ranter_tui.library.text.article import Article, Passage
+from ranter_tui.library.text.article import Article
 from ranter_tui.library.text.measure import cells
 from ranter_tui.library.text.page import page
 from tests.library.shelves import SHELF, book, books, library
@@ -152,11 +151,6 @@ def test_of_a_card_that_is_not_in_the_pack_nothing_else_is_said() -> None:
     ]
 
 
-def test_two_books_that_agree_say_so() -> None:
-    same = comparison([ONE, small_book(id="same")])
-    assert small_article_of(same).summary == "They agree on all 6 rules."
-
-
 def article_of(compared: Comparison) -> Article:
     return compared_article(compared, "compare", SHELF.sources)
 
@@ -165,7 +159,9 @@ def small_article_of(compared: Comparison, everything: bool = False) -> Article:
     return compared_article(compared, "compare", SOURCES, everything)
 
 
-def test_where_two_books_differ_each_has_its_answer_and_its_mark() -> None:
+def test_where_two_books_differ_each_has_its_answer_and_its_mark_and_where_they_agree_it_is_said() -> None:
+    same = comparison([ONE, small_book(id="same")])
+    assert small_article_of(same).summary == "They agree on all 6 rules."
     article = small_article_of(comparison([ONE, OTHER]), everything=True)
     assert article.title == "Wren & Owl 1901 · Other 1902"
     assert BESIDE in page(article)
@@ -191,20 +187,12 @@ def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> No
 # One book among the others
 
 
-@cache
-def parlett() -> Article:
-    return library().whole("compare/parlett-2008")
-
-
-def beside_parlett(rule: str) -> tuple[Passage, ...]:
-    sections = (one for group in parlett().sections for one in group.sections)
-    return next(one.passages for one in sections if one.passages[0].rule == rule)
-
-
 def test_the_answer_of_the_book_comes_first_then_those_of_others_and_only_what_is_not_answered_alike() -> (
     None
 ):
-    own, *others = beside_parlett("direction")
+    parlett = library().whole("compare/parlett-2008")
+    asked = {one.passages[0].rule: one.passages for group in parlett.sections for one in group.sections}
+    own, *others = asked["direction"]
     assert own.warrant is not None
     assert own.note.startswith("So too [")
     assert [passage.text for passage in others] == [
@@ -212,8 +200,7 @@ def test_the_answer_of_the_book_comes_first_then_those_of_others_and_only_what_i
     ]
     assert "other books](rule/direction)" in others[0].term
     # Few books are named and lead to what they say.
-    *_, last = beside_parlett("small_pack")
+    *_, last = asked["small_pack"]
     assert last.term == "[Kuckuck (Meyers 1907)](book/kuckuck-meyers-1907#rule:small_pack)"
-    asked = {passage.rule for passage in parlett().passages() if passage.rule}
-    assert asked < SHELF.book("parlett-2008").entries().keys()
-    assert all(len(section.passages) > 1 for group in parlett().sections for section in group.sections)
+    assert {*asked} < SHELF.book("parlett-2008").entries().keys()
+    assert all(len(passages) > 1 for passages in asked.values())

@@ -84,7 +84,7 @@ def test_what_does_not_go_together_is_said_before_anybody_sits_down(row: dict[st
     assert str(refused.value) == row["why"]
 
 
-def test_two_variants_may_agree_on_the_same_thing() -> None:
+def test_two_variants_may_agree_and_all_that_does_not_go_together_is_said_at_once() -> None:
     one, *_ = small_book().variants
     twice = small_book(
         variants=[
@@ -93,9 +93,6 @@ def test_two_variants_may_agree_on_the_same_thing() -> None:
     )
     assert rules_for(twice, None, ["one", "two"]) == rules_for(twice, None, ["one"])
     assert [one.id for one in open_questions(twice, SOURCES)] == ["lives", "one", "two"]
-
-
-def test_all_that_does_not_go_together_is_said_at_once() -> None:
     web = book("chase-the-ace-us")
     with pytest.raises(Unagreed) as refused:
         rules_for(web, None, [variant.id for variant in web.variants])

@@ -176,24 +176,18 @@ def test_the_others_are_counted_and_a_book_alone_is_named() -> None:
     assert f"{alone.words} in Cassell 1881/82" in text
     answers = sum(len(group.books) for group in told.others) + told.silent
     assert answers == len([book for book in books() if RuleKey("tie") in book.entries()]) - 1
-
-
-def test_whoever_plays_likewise_is_named_first_however_few_they_are() -> None:
-    told = answered("dealer_turn", "foster-1914")
-    assert not told.others[0].is_here
-    assert "Elsewhere: likewise " in " ".join(lines(told))
-
-
-def test_what_others_allow_as_a_variant_only_is_said_to_be_one() -> None:
-    text = " ".join(lines(answered("penalty", "parlett-2008")))
-    assert "two lives with an Ace as a variant in Chase the Ace, web text" in text
-
-
-def test_an_answer_leads_to_the_comparison_with_a_book_that_answers_otherwise() -> None:
-    told = answered("tie", "parlett-2008")
+    # One is led to the comparison with a book that answers otherwise.
     here, _, other = told.onwards[-1].address.partition("+")
     assert here == "compare/parlett-2008"
     assert any(one(other).short in group.books for group in told.others if not group.is_here)
+
+
+def test_whoever_plays_likewise_is_named_first_and_what_is_a_variant_there_is_said_to_be_one() -> None:
+    told = answered("dealer_turn", "foster-1914")
+    assert not told.others[0].is_here
+    assert "Elsewhere: likewise " in " ".join(lines(told))
+    text = " ".join(lines(answered("penalty", "parlett-2008")))
+    assert "two lives with an Ace as a variant in Chase the Ace, web text" in text
 
 
 def test_a_variant_is_told_after_the_rule() -> None:
@@ -229,16 +223,11 @@ def test_where_it_does_not_arise_that_is_said() -> None:
     assert with_a_variant.allowed and not with_a_variant.here
 
 
-@pytest.mark.parametrize("question", ["how long does it take", "how many rounds", "how long is a game"])
-def test_what_no_rule_of_any_book_is_about_is_answered_by_a_page(question: str) -> None:
-    assert isinstance(answers().answer(question), PageAnswer)
-
-
-@pytest.mark.parametrize(
-    "question", ["", "zebra", "who invented the zebra first", "did prince xqzzyk play it"]
-)
-def test_what_nothing_is_about_is_not_answered(question: str) -> None:
-    assert answers().answer(question) is None
+def test_what_no_rule_is_about_is_answered_by_a_page_and_what_no_page_is_about_not_at_all() -> None:
+    for question in ("how long does it take", "how many rounds", "how long is a game"):
+        assert isinstance(answers().answer(question), PageAnswer), question
+    for question in ("", "zebra", "who invented the zebra first", "did prince xqzzyk play it"):
+        assert answers().answer(question) is None, question
 
 
 def test_cards_rank_alike_only_where_they_are_the_same_cards() -> None:

@@ -28,6 +28,7 @@ from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.reference import Asked
 from ranter_tui.rulebook.shelf import Shelf, shipped
 from tests.library.shelves import answers, index, library, rows_of
+from tests.rulebook.marks import edit
 
 # Whatever is found is made once, by the worker that plays these tests.
 pytestmark = pytest.mark.xdist_group("library")
@@ -362,12 +363,6 @@ def test_before_it_is_prepared_titles_are_found() -> None:
 WRITTEN_ANEW = (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse"))
 
 
-def write_anew(folder: Path, name: str, said: str) -> None:
-    path = folder / f"{name}.yaml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
-
-
 def test_whatever_is_written_anew_on_the_shelf_is_noticed(
     full: Path, made: list[Shelf], tmp_path: Path, own_folder: Path
 ) -> None:
@@ -375,7 +370,7 @@ def test_whatever_is_written_anew_on_the_shelf_is_noticed(
     shutil.copytree(shipped(), folder)
     for times, (name, said) in enumerate(WRITTEN_ANEW):
         assert tuple(texts(Shelf(folder))) and len(made) == times
-        write_anew(folder, name, said)
+        edit(folder / f"{name}.yaml", f": {said}", f": Platypus of {name}. {said}")
         assert tuple(texts(Shelf(folder))) and len(made) == times + 1
     put(own_folder, "trombone", "Whoever yodels has lost.")
     assert tuple(texts(Shelf(folder, own_folder))) and len(made) == len(WRITTEN_ANEW), (
