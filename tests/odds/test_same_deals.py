@@ -11,6 +11,7 @@ from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.state import Tableau
 from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, dealer_of, depth
 from ranter_tui.odds.series import Scores, Series
+from ranter_tui.telling.played import hand_by_hand
 from tests.game import table as tables
 from tests.rulebook.by_the_book import SHELF, in_turn, two_nines
 
@@ -105,7 +106,8 @@ def losses(table: tables.Table) -> dict[str, tuple[int, int]]:
 def test_a_hand_in_which_all_were_spared_counts_as_played_and_is_lost_by_nobody() -> None:
     spared, lost = two_nines(lives=1), two_nines(lives=2)
     assert "reprieved" in spared.kinds and spared.losers == []
-    assert losers_by_hand(seated(spared.law), spared.events) == {1: {}}
+    [hand] = hand_by_hand(seated(spared.law), spared.events).hands
+    assert (hand.number, hand.losers) == (1, set()) and [*hand.shown] == [*spared.law.everybody]
     assert losses(spared) == {"Anna": (0, 0), "Ben": (0, 0)}
     assert lost.losers == ["Anna", "Ben"] and losses(lost) == {"Anna": (1, 1), "Ben": (1, 1)}
 
@@ -119,7 +121,8 @@ def test_in_cuccu_the_lowest_card_loses_and_the_matto_besides() -> None:
 
 def test_nobody_has_lost_before_the_cards_are_turned() -> None:
     table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
-    assert table.losers == [] and losers_by_hand(seated(table.law), table.events) == {}
+    [hand] = hand_by_hand(seated(table.law), table.events).hands
+    assert table.losers == [] and not hand.losers and not hand.shown
 
 
 @pytest.mark.parametrize("bots", ["threshold:7,sharp", "sharp"])
