@@ -348,7 +348,8 @@ async def first_hand(house: House) -> None:
     await house.shows(FirstHandScreen)
     table = house.app.screen
     assert isinstance(table, FirstHandScreen)
-    while not any(isinstance(event, Refused) for event in table.sitting.history) or not table.says:
+    pacing = table.croupier.pacing
+    while not any(isinstance(event, Refused) for event in table.sitting.history) or not pacing.waits:
         if isinstance(house.app.screen, CurtainScreen):
             await house.until(lambda: the_curtain(house).is_guarded)
             house.clock_goes_on(QUIET)
@@ -359,7 +360,7 @@ async def first_hand(house: House) -> None:
             await house.pilot.press("c")
             while isinstance(house.app.screen, CurtainScreen):
                 await house.pilot.press("space")
-        elif table.says:
+        elif pacing.waits:
             await house.pilot.press("space")
         await house.pilot.pause(0.005)
 

@@ -109,9 +109,9 @@ def test_what_is_written_can_be_read_again_and_says_the_same(
     for key in questions(rules):
         assert value_of(book.plain_rules(), key) == value_of(rules, key), key
     assert book.summary == curly(summary)
-    for key, why in house.why.items():
-        if key in book.entries():
-            assert answer(book, key).note == curly(why)
+    for rule, why in house.why.items():
+        if rule in book.entries():
+            assert answer(book, rule).note == curly(why)
 
 
 @given(houses() | far_houses())
