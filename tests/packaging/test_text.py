@@ -1,4 +1,4 @@
-"""What no file may hold: disputed signs, somebody's machine, games by name; and how large a room may grow."""
+"""What no file may hold: disputed signs, the name of a machine, games by name."""
 
 from __future__ import annotations
 
