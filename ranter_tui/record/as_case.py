@@ -61,17 +61,16 @@ def as_case(played: PlayedGame, number: int, book: Rulebook) -> CaseFile:
 
 def _hand(played: PlayedGame, number: int) -> tuple[State, list[Step]]:
     """Return the state before a hand was dealt, and the steps from the deal to the next one."""
-    state, hand, steps, before = played.start, 0, list[Step](), played.start
+    state, steps, before = played.start, list[Step](), played.start
     for step in played.steps:
         for event in step.events:
-            if isinstance(event, Dealt):
-                hand += 1
-                before = state if hand == number else before
+            if state.hands < number:
+                before = state
             state = event.after(state)
-        if hand == number:
+        if 0 < number == state.hands:
             steps.append(step)
     if not steps:
-        raise NoCase(f"there is no hand {number}; the game has {hand}")
+        raise NoCase(f"there is no hand {number}; the game has {state.hands}")
     return before, steps
 
 

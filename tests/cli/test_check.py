@@ -248,7 +248,7 @@ def test_a_hand_that_was_played_is_a_case(name: str, tmp_path: Path, capsys: Out
         )
         judged = json.loads(with_files(capsys, "judge", "--json", str(case)))
         assert judged["right"] is True and judged["book"] == name
-    assert f"there is no hand {hands + 1}" in refused(
-        capsys, 1, "replay", str(path), "--hand", str(hands + 1), "--as-case"
-    )
+    for hand in (0, hands + 1):
+        said = refused(capsys, 1, "replay", str(path), "--hand", str(hand), "--as-case")
+        assert f"there is no hand {hand}; the game has {hands}" in said
     assert "--hand N" in refused(capsys, 2, "replay", str(path), "--as-case")
