@@ -225,14 +225,14 @@ def files(where: Paths) -> Iterator[Finding]:
     table, told, evenings = kept.last_table, kept.explained, where.evenings
     look = partial(_value, table, "", "so you must seat the guests again")
     yield _kept("last_table", "The last table", table.path, look)
-    yield _kept("bookmarks", "The bookmarks", kept.bookmarks.path, partial(_list, kept.bookmarks, "bookmark"))
-    yield _kept("guest_book", "The guest book", kept.guests.path, partial(_list, kept.guests, "guest"))
-    yield _kept(
-        "tournaments",
-        "The tournaments",
-        kept.tournaments.path,
-        partial(_list, kept.tournaments, "tournament"),
+    lists: tuple[tuple[str, str, KeptList[Any], str], ...] = (
+        ("bookmarks", "The bookmarks", kept.bookmarks, "bookmark"),
+        ("guest_book", "The guest book", kept.guests, "guest"),
+        ("tournaments", "The tournaments", kept.tournaments, "tournament"),
+        ("judgements", "The games judged for luck", kept.judgements, "game"),
     )
+    for name, called, file, entry in lists:
+        yield _kept(name, called, file.path, partial(_list, file, entry))
     ways = f"{counted(len(told.load() or ()), 'way')} to play"
     look = partial(_value, told, ways, "so you will see all explanations again")
     yield _kept("told", "The explanations you have seen", told.path, look, "nothing")

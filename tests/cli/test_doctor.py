@@ -274,15 +274,15 @@ def test_a_game_that_cannot_be_read_is_complained_of(
 # The host's own files
 
 FILES = ("settings", "keys", "last_table", "rulebooks")
-LISTS = ("bookmarks", "guest_book", "tournaments", "told")
+LISTS = ("bookmarks", "guest_book", "tournaments", "judgements", "told")
 
 
 def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household, capsys: Output) -> None:
     where = household.where
     where.data.mkdir(parents=True)
     small = SmallFiles(where)
-    places = (small.bookmarks.path, small.guests.path, small.tournaments.path, small.explained.path)
-    lists = dict(zip(LISTS, places, strict=True))
+    lists = {name: small.bookmarks.path.with_name(f"{name}.json".replace("_", "-")) for name in LISTS}
+    assert {small.judgements.path, small.explained.path} < {*lists.values()}
     for path in lists.values():
         path.write_text("[]")
     where.evenings.touch()
