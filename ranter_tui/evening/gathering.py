@@ -155,7 +155,7 @@ class Gathering:
     def watch(self, sitting: Sitting, shown: int) -> None:
         """Watch a game of which the screen has shown so many events."""
         self.sitting, self.events_shown, self.question = sitting, shown, None
-        self._follower = None
+        self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
         sitting.has_phone = self.has_phone
         self.changed()
 
@@ -174,15 +174,13 @@ class Gathering:
     @property
     def follower(self) -> Follower | None:
         """The table as the room has been shown it; None without a game."""
-        sitting = self.sitting
-        if sitting is None:
+        sitting, follower = self.sitting, self._follower
+        if sitting is None or follower is None:
             return None
-        if self._follower is None:
-            self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
-        self._follower.names, self._follower.phones = sitting.names, self.phones
-        for event in sitting.history[self._follower.seen : self.events_shown]:
-            self._follower.catch_up_with(event)
-        return self._follower
+        follower.names, follower.phones = sitting.names, self.phones
+        for event in sitting.history[follower.seen : self.events_shown]:
+            follower.catch_up_with(event)
+        return follower
 
     @property
     def logged(self) -> Sequence[LogLine]:
