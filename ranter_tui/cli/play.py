@@ -102,10 +102,9 @@ def resume(arguments: argparse.Namespace) -> int:
     path = _wanted(arguments.game, evening)
     _check(path, evening.saves)
     from ranter_tui.app.opening import Table
-    from ranter_tui.phones.doorkeeper import is_kept
+    from ranter_tui.phones.door import PhoneDoor
 
-    # The door opens again if phones came in on this very evening, and it was not shut since.
-    phones = arguments.phones or is_kept(evening.paths.phones)
+    phones = arguments.phones or PhoneDoor(evening).is_awaited
     return _open(evening, Table(evening.resume(path)), phones=phones)
 
 

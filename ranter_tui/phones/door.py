@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import EADDRNOTAVAIL
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -48,14 +49,15 @@ class PhoneDoor:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether phones look for this door: it was open when the program ended, and its port is free."""
+        """Whether phones look for this door: it was open at the end, and no other window has it."""
         if self._server is not None or not self._keeper.names:
             return False
         try:
             with listening(self._keeper.kept.host, port := self._keeper.kept.port) as sock:
                 return bool(sock.getsockname()[1] == port)
-        except OSError:
-            return False
+        except OSError as error:
+            # This machine has another address now, and so will the door.
+            return error.errno == EADDRNOTAVAIL
 
     @property
     def locked(self) -> bool:

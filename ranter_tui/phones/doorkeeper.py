@@ -227,11 +227,6 @@ class Doorkeeper:
             replace_file(self._path, msgspec.json.encode(kept))
 
 
-def is_kept(path: Path) -> bool:
-    """Whether there are codes and keys of this evening."""
-    return _load(path) is not None
-
-
 def _load(path: Path) -> OpenDoor | None:
     """Return what was saved this evening, if anything."""
     kept = KeptFile(path, OpenDoor).load()

@@ -13,6 +13,7 @@ from ranter_tui.evening.evening import Evening
 class Doorman:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.opened: list[Opening | None] = []
+        self.lets_phones_in = False
         self.trouble: Exception | None = None
         """What goes wrong inside."""
         monkeypatch.setattr(app, "run", self.run)
@@ -21,6 +22,7 @@ class Doorman:
 
     def run(self, evening: Evening, opening: Opening | None = None) -> int:
         self.opened.append(opening)
+        self.lets_phones_in = evening.opens_door
         if self.trouble is not None:
             raise self.trouble
         return 0

@@ -13,6 +13,7 @@ from ranter_tui.app.opening import Table
 from ranter_tui.cli import main
 from ranter_tui.cli.play import NOT_IN_LINES
 from ranter_tui.evening.evening import Evening
+from ranter_tui.phones.doorkeeper import Doorkeeper
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import SetAside
@@ -44,6 +45,19 @@ def test_the_game_that_was_played_last_goes_on(household: Household, door: Doorm
     last = household.torn()
     assert main(["resume"]) == 0
     assert resumed(door) == last
+
+
+@pytest.mark.parametrize("guests", [(), ("Anna",)])
+def test_the_door_opens_again_for_phones_that_had_seats(
+    guests: tuple[str, ...], household: Household, door: Doorman
+) -> None:
+    household.unfinished()
+    keeper = Doorkeeper(household.where.phones)
+    keeper.found_at("192.0.2.1", 2626)
+    for name in guests:
+        keeper.give_key(name, f"the key of {name}", "192.0.2.2")
+    assert main(["resume"]) == 0
+    assert door.lets_phones_in is bool(guests)
 
 
 @pytest.mark.parametrize("name", [UNFINISHED, f"{UNFINISHED}.jsonl", "11-21"])

@@ -326,6 +326,8 @@ async def test_a_door_is_awaited_by_the_phones_that_had_seats_as_the_program_end
     first = second_window.is_awaited
     await here.door.leave()
     assert (first, second_window.is_awaited) == (False, True), "the first window has it open, then nobody"
+    second_window._keeper.found_at("192.0.2.1", 2626)
+    assert second_window.is_awaited, "the machine has another address now, and the door can follow"
     await here.door.open()
     await here.door.shut()
     elsewhere = PhoneDoor(here.evening, LOOPBACK, 0)
