@@ -72,24 +72,22 @@ class References(Struct, frozen=True):
     leads: dict[str, tuple[str, ...]]
     """The pages that a page refers to, each once."""
 
-    def to(self, address: str) -> Iterator[PageTitle]:
-        """Yield what refers to a page."""
-        for one, led_to in self.leads.items():
-            if address in led_to:
-                yield PageTitle(one, self.titles[one])
+    def to(self, address: str) -> list[PageTitle]:
+        """Return what refers to a page."""
+        return [PageTitle(one, self.titles[one]) for one, led_to in self.leads.items() if address in led_to]
 
-    def of(self, address: str) -> Iterator[PageTitle]:
-        """Yield the pages that a page refers to; only pages that refer to others themselves."""
-        for one in self.leads.get(address, ()):
-            if one in self.titles:
-                yield PageTitle(one, self.titles[one])
+    def of(self, address: str) -> list[PageTitle]:
+        """Return the pages that a page refers to; only pages that refer to others themselves."""
+        return [PageTitle(one, self.titles[one]) for one in self.leads.get(address, ()) if one in self.titles]
 
 
 def references(shelf: Shelf, books: Iterable[Rulebook], words: GlossaryWords) -> References:
     """Look through everything for what refers to what."""
     found = {one: tuple(dict.fromkeys(led_to)) for one, led_to in _Texts(shelf, books, words).references()}
-    titles = {one.address: one.title for one in found}
-    return References(titles, {one.address: led_to for one, led_to in found.items()})
+    return References(
+        titles={one.address: one.title for one in found},
+        leads={one.address: led_to for one, led_to in found.items()},
+    )
 
 
 class _Texts:
