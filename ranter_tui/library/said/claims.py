@@ -223,13 +223,12 @@ class Answer(Struct, frozen=True):
         return in_short(first.rule, self.value)
 
 
-def grouped(claims: Iterable[Claim]) -> Iterator[Answer]:
-    """Yield each answer once, with all claims of it."""
+def grouped(claims: Iterable[Claim]) -> list[Answer]:
+    """Return each answer once, with all claims of it."""
     found: dict[tuple[bool, str], list[Claim]] = {}
     for claim in claims:
         found.setdefault((claim.arises, claim.sentence), []).append(claim)
-    for (_, sentence), those in found.items():
-        yield Answer(those[0].value, sentence, tuple(those))
+    return [Answer(those[0].value, sentence, tuple(those)) for (_, sentence), those in found.items()]
 
 
 def by_warrant(claims: Iterable[Claim]) -> dict[Warrant, list[Claim]]:
@@ -395,11 +394,11 @@ def apart(book: Rulebook, claims: Claims) -> list[tuple[Claim, tuple[str, ...]]]
     What we chose for it where it is silent does not set a book apart, nor what only its variants raise.
     """
     found = list[tuple[Claim, tuple[str, ...]]]()
-    for rule, entry in book.standing().items():
-        if entry.warrant.is_chosen:
-            continue
-        own = main_claim(book, rule)
-        others = [claim for claim in claims.main(rule) if claim.book.id != book.id]
+    its_own = (
+        main_claim(book, rule) for rule, entry in book.standing().items() if not entry.warrant.is_chosen
+    )
+    for own in its_own:
+        others = [claim for claim in claims.main(own.rule) if claim.book.id != book.id]
         shared = tuple(one.book.short for one in others if one.arises and one.sentence == own.sentence)
         if len(shared) * 2 <= len(others):
             found.append((own, shared))
