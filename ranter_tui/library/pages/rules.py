@@ -112,10 +112,8 @@ def _by_answer(
 
 
 def _nobody(asked: Inquiry) -> Iterator[Passage]:
-    for answer in asked.answers:
-        if not answer.claims:
-            yield Passage(text=answer.sentence)
-    yield from (Passage(text=sentence) for sentence in asked.unused)
+    no_book_s = (answer.sentence for answer in asked.answers if not answer.claims)
+    return (Passage(text=sentence) for sentence in (*no_book_s, *asked.unused))
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:

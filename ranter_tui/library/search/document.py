@@ -158,7 +158,7 @@ def titles(library: Library) -> Iterator[SearchDocument]:
 def texts(shelf: Shelf) -> Iterator[SearchDocument]:
     """Yield every page with its text. Those that are shipped take a second, so they are cached on disk."""
     files = sorted(shelf.folder.glob("*.yaml"))
-    yield from kept("texts", files, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)))
+    yield from kept("texts", files, tuple[SearchDocument, ...], lambda: shipped_pages(shelf))
     for name in filter(shelf.is_own, shelf.ids):
         # The start screen tells its author what is wrong with it.
         with suppress(BadFile):
@@ -167,11 +167,13 @@ def texts(shelf: Shelf) -> Iterator[SearchDocument]:
             yield document(entry, OWN, rulebook_article(book, shelf.sources))
 
 
-def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
-    """Yield the pages of the library without the guests' own books. They are the same for everybody."""
+def shipped_pages(shelf: Shelf) -> tuple[SearchDocument, ...]:
+    """Return the pages of the library without the guests' own books. They are the same for everybody."""
     library = Library(Holdings(shelf.without_own()))
-    for entry, room, has_text in _entries(library):
-        yield document(entry, room, library.whole(entry.address)) if has_text else outside(entry, room)
+    return tuple(
+        document(entry, room, library.whole(entry.address)) if has_text else outside(entry, room)
+        for entry, room, has_text in _entries(library)
+    )
 
 
 def _entries(library: Library) -> Iterator[tuple[ContentsEntry, str, bool]]:
