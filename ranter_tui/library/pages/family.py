@@ -49,7 +49,6 @@ class FamilyRoom(
 
         family = {one.id: one for one in self.holdings.shelf.family.relatives}
         witnesses = [one for one in self.holdings.shelf.time_line.events if relative.id in one.games]
-        told = chapters(relative.chapters, notes)
         descent = (
             Passage(
                 term=link(family[one.parent].name, f"relative/{one.parent}"),
@@ -83,7 +82,7 @@ class FamilyRoom(
             ),
             figure=attestations(witnesses, self.holdings.sources) if witnesses else (),
             sections=(
-                *told,
+                *chapters(relative.chapters, notes),
                 *titled(
                     {
                         "Where it comes from": descent,

@@ -196,7 +196,12 @@ def with_references(article: Article, references: Iterable[PageTitle], rooms: Ma
 
     `rooms` has the title of each room by the kind of its pages.
     """
-    known = {address for text in _texts(article) for address in pages_in(text)} | {article.address}
+    texts = (
+        article.summary,
+        *(fact.text for fact in article.facts),
+        *(text for one in article.passages() for text in (one.term, one.text, one.note)),
+    )
+    known = {address for text in texts for address in pages_in(text)} | {article.address}
     known |= {f"source/{footnote.source}" for footnote in article.footnotes}
     by_room: dict[str, list[str]] = {title: [] for title in rooms.values()}
     for one in dict.fromkeys(references):
@@ -211,13 +216,6 @@ def with_references(article: Article, references: Iterable[PageTitle], rooms: Ma
     if said and said[-1].title == SEE_ALSO:
         more = (*said.pop().passages, *more)
     return replace(article, sections=(*said, Section(title=SEE_ALSO, passages=more), *folded))
-
-
-def _texts(article: Article) -> Iterator[str]:
-    yield article.summary
-    yield from (fact.text for fact in article.facts)
-    for passage in article.passages():
-        yield from (passage.term, passage.text, passage.note)
 
 
 def keyed_names(names: Names) -> Iterator[tuple[str, GameName]]:
