@@ -95,9 +95,10 @@ def _part(
 def _below(address: str, above: str, section: Section, notes: Sequence[Footnote]) -> Iterator[DocumentPart]:
     """Yield a section, and after it those nested in it."""
     lines, name = tuple(_lines(section.passages, notes)), section.key
-    if section.name or (above and len(name) > LONGEST_NAME):
+    if section.name or (above and (not section.title or len(name) > LONGEST_NAME)):
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
-        yield _part(address, above, ((section.title, " "), *lines))
+        title = ((section.title, " "),) if section.title else ()
+        yield _part(address, above, (*title, *lines))
         return
     here = f"{address}/{name}"
     yield _part(here, section.title, lines, only_lists(section))

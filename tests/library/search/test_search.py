@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.library.library import Library
+from ranter_tui.library.pages.room import ContentsEntry
 from ranter_tui.library.said.holdings import Holdings
 from ranter_tui.library.search import document as collection
 from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
@@ -22,6 +23,7 @@ from ranter_tui.library.search.index import Findings, Hit, Index, TextIndex
 from ranter_tui.library.search.indexing import Builder
 from ranter_tui.library.search.spelling import words
 from ranter_tui.library.search.vocabulary import Vocabulary
+from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import Role
 from ranter_tui.rulebook import cache as kept_books
 from ranter_tui.rulebook.cache import cache_folder
@@ -126,6 +128,13 @@ def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
             assert 0 < len(said) <= LENGTH + 4
             assert not re.search(r"[.?!:;,]\.(?!\.)", said), f"a sign twice: {said}"
             assert marked(hit) or not hit.section
+
+
+def test_what_has_no_heading_is_found_where_the_section_around_it_is() -> None:
+    cards = Section(title="The cards", sections=(Section(title="", passages=(Passage(text="A goblet."),)),))
+    article = Article(address="book/own", title="Our own", sections=(cards,))
+    (part,) = collection.document(ContentsEntry("book/own", "Our own"), OWN, article).parts
+    assert (part.address, part.title, part.text) == ("book/own/the-cards", "The cards", "A goblet.")
 
 
 # In whatever English
