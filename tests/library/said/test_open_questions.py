@@ -27,8 +27,7 @@ def test_where_the_table_agrees_on_lives_it_is_asked_how_many() -> None:
     assert asked.cites == ("Ranter-Go-Round (The Info List), Play",)
     any_number, *_ = open_questions(book("parlett-2008"), SHELF.sources)
     assert any_number.text == "The table agrees on any number of lives." and "ours" in any_number.note
-    fixed = open_questions(book("foster-1914"), SHELF.sources)
-    assert not any(isinstance(question, OpenLives) for question in fixed)
+    assert not any(isinstance(one, OpenLives) for one in open_questions(book("foster-1914"), SHELF.sources))
 
 
 def test_every_variant_is_offered_with_what_it_changes_and_who_says_so() -> None:
@@ -42,13 +41,11 @@ def test_every_variant_is_offered_with_what_it_changes_and_who_says_so() -> None
             assert question.text.endswith("."), (name, question.id)
             chosen = question.warrant.is_chosen or question.warrant is Warrant.HOUSE
             assert bool(question.cites) is not chosen, (name, question.id)
-    reported = chain.from_iterable(
-        one.cites for one in open_questions(book("mcleod-screw-your-neighbor"), SHELF.sources)
-    )
+    asked = open_questions(book("mcleod-screw-your-neighbor"), SHELF.sources)
     assert (
         "McLeod, Cuckoo, on the American form, King Trading, "
         "as reported by Cuckoo (card Game) (The Info List)"
-    ) in reported
+    ) in chain.from_iterable(one.cites for one in asked)
 
 
 def test_without_a_choice_the_book_is_played_as_it_stands() -> None:
