@@ -103,8 +103,6 @@ class Spread(NamedTuple):
             last -= (deep + 1) * (plan.bottom > 0)
         free = last - first - plan.left * deep
         gap = max(self.shape.gap, free // (plan.left + 1))
-        if plan.left > 1:
-            gap = min(gap, free // (plan.left - 1))
         start = first + (last - first - count * deep - (count - 1) * gap) // 2
         return [start + place * (deep + gap) for place in range(count)]
 
@@ -348,7 +346,7 @@ def _place(spread: Spread, side: Side, x: int, y: int) -> SeatArea:
     else:
         x += _to_the_axis(spread, side, x)
         rect = Rect(x, y, block, shape.height)
-        mirrored = side is Side.RIGHT or (side is not Side.LEFT and x > spread.width // 2)
+        mirrored = x > spread.width // 2
         card = size.at(rect.right - size.width if mirrored else x, y)
         text = Rect(x if mirrored else card.right + 1, y, block - size.width - 1, size.height)
         said = text._replace(height=size.height - 2 * step_beside(size))
@@ -362,7 +360,7 @@ def step_beside(size: Size) -> int:
 
 def _to_the_axis(spread: Spread, side: Side, x: int) -> int:
     """Return how far a seat in the middle of its row moves to have its card centred, not card and words."""
-    if side in (Side.LEFT, Side.RIGHT) or abs(2 * x + spread.block - spread.width) > 1:
+    if abs(2 * x + spread.block - spread.width) > 1:
         return 0
     alone = (spread.plan.bottom if side is Side.BOTTOM else spread.plan.top) == 1
     wanted = (spread.block - spread.shape.size.width) // 2
@@ -397,7 +395,7 @@ def plans(seats: int) -> Iterator[SeatingLayout]:
         rest = seats - 2 * column
         for bottom in {rest // 2, rest - rest // 2}:
             top = rest - bottom
-            if rest == 1 and (top or not column):
+            if rest == 1 and top:
                 continue
             yield SeatingLayout(top, bottom, column, column, corners=True)
             if column and rest:
