@@ -286,7 +286,6 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     name = next(rows for least, rows in LETTERS if height >= least)
     texts = _texts(behind, room - 8, high - top - name - TELLS - OFFERS - 2)
     wide = max([min(room, MOST), *(8 + cells(row) for text in texts for row in text)])
-    wide = min(wide, room)
     remarks = tuple(
         Key("", row, one.act) for one in behind.remarks for row in broken(one.as_remark, min(wide, MOST))
     )
