@@ -126,11 +126,9 @@ class Follower:
     def see(self, event: Event) -> ShownEvent:
         """Add an event, and return how it is shown."""
         hand = self.table.hand
-        lies_open = (
-            {seat for seat in hand.seats if self._is_open(hand.cards[seat])} if hand is not None else ()
-        )
+        face_up = {seat for seat in hand.seats if self._is_open(hand.cards[seat])} if hand is not None else ()
         seen, moment = self.catch_up_with(event)
-        return ShownEvent(seen, self.log[-1], moment, self.view(), _motion(seen, lies_open))
+        return ShownEvent(seen, self.log[-1], moment, self.view(), _motion(seen, face_up))
 
     def catch_up_with(self, event: Event) -> tuple[Event, GreatMoment | None]:
         """Add an event without showing it. Return it as this eye saw it, and the moment that it completes."""
