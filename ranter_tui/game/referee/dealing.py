@@ -6,10 +6,8 @@ from itertools import islice
 
 from ranter_tui.game import events
 from ranter_tui.game.cards import Card
-from ranter_tui.game.referee.course import Course
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.referee.course import SHOW, Course
 from ranter_tui.game.rules.deal import DEAL, LOOKING, Deal, Looking
-from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.table import DEALT_UNTIL, FIRST_DEALER, FirstDealer
 from ranter_tui.game.seats import Seat, round_from
 
@@ -78,18 +76,8 @@ def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> No
     for seat, card in zip(seats, cards, strict=True):
         if (power := powers.get(card.rank)) is not None:
             for effect in power.effects:
-                _at_the_deal(course, seat, card, effect, power.rule)
-
-
-def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: RuleKey) -> None:
-    if effect is Effect.SHOW:
-        course.tell(events.Faced(rule, seat, card))
-    elif effect is Effect.SPEND:
-        course.tell(events.Spent(rule, seat))
-    elif effect is Effect.KNOCK:
-        course.tell(events.Knocked(rule, seat))
-    elif effect is Effect.STOP_HAND and not course.stopped:
-        course.tell(events.HandStopped(rule, seat))
-    elif effect is Effect.LIFE_FROM_POT and course.pot > 0:
-        course.show(rule, seat)
-        course.tell(events.LifeGained(rule, seat, from_pot=True))
+                if effect is SHOW:
+                    # Even if it has been shown for a life from the pot: so it stands in records.
+                    course.tell(events.Faced(power.rule, seat, card))
+                else:
+                    course.take_effect(effect, power.rule, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ranter_tui.game import events
 from ranter_tui.game.cards import Card
 from ranter_tui.game.law import Law, Power
-from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.course import SHOW, SPEND, STOP_PLAY, Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DEALER_TURN, SAME_RANK_DRAWN, STOCK_OUT, DealerTurn, SameRankDrawn
@@ -14,7 +14,9 @@ from ranter_tui.game.rules.turn import CRY, CRY_MANNER, TURN, CryManner, CryWhen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import InTurn, Sale
 
-SHOW, SPEND, REFUSE = Effect.SHOW, Effect.SPEND, Effect.REFUSE
+REFUSE = Effect.REFUSE
+BY_ITSELF = (SHOW, SPEND, STOP_PLAY)
+"""What a card that is asked for does, whoever has asked."""
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
@@ -53,14 +55,11 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """Apply the effects of the card that was asked for, then refuse the exchange or make it."""
-    rule, first = power.rule, _way_back(course.trail, asker)[1]
+    # The trail as it is now: what runs back makes another.
+    rule, trail = power.rule, course.trail
     for effect in power.effects:
-        if effect is SHOW:
-            course.show(rule, holder)
-        elif effect is SPEND:
-            _spend(course, rule, holder)
-        elif effect is Effect.STOP_PLAY:
-            course.tell(events.PlayStopped(rule, holder))
+        if effect in BY_ITSELF:
+            course.take_effect(effect, rule, holder)
         elif effect is Effect.ASKER_LOSES_LIFE:
             course.lose_lives(asker, 1, rule)
         elif effect is Effect.ASKER_LOSES_TWO:
@@ -68,7 +67,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         elif effect is Effect.ASKER_OUT:
             course.put_out(asker, rule)
         elif effect is Effect.FIRST_HOLDER_OUT:
-            course.put_out(first, rule)
+            course.put_out(_way_back(trail, asker)[1], rule)
         elif effect is Effect.ANSWER:
             course.tell(events.Answering(rule, holder, asker))
         elif effect is Effect.SEND_BACK:
@@ -81,12 +80,6 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         course.tell(events.Refused(rule, asker, holder))
     else:
         change(course, asker, holder)
-
-
-def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
-    """End the seat's own turn, unless it has been played or spent before."""
-    if seat in course.seats[course.turn :] and seat not in course.spent:
-        course.tell(events.Spent(rule, seat))
 
 
 def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN.key) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ranter_tui.game.events import HardDecision, Kept, PassedOver, PlayStopped, Reason, Spent
+from ranter_tui.game.events import HardDecision, Kept, PassedOver, Reason
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee import exchange
-from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.course import SHOW, SPEND, Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.ending import buy_back, stay_out
 from ranter_tui.game.referee.showdown import show_down
@@ -26,7 +26,6 @@ NOBODY: Players = {}
 Lift = Callable[[int], int]
 """Cuts a stock of so many cards, and says how many are lifted."""
 
-SHOW, SPEND, STOP_PLAY = Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY
 SPENT = Reason.SPENT
 
 
@@ -80,20 +79,14 @@ def play_on(course: Course, players: Players = NOBODY, lift: Lift = lambda _: 1)
 
 def _card_acts(course: Course, seat: Seat) -> bool:
     """Apply what a card does on its holder's turn; return whether that leaves no choice."""
-    spent = course.spent.get(seat)
-    if spent is None and (power := course.law.on_turn.get(course.cards[seat].rank)) is not None:
+    if seat not in course.spent and (power := course.power(course.law.on_turn, seat)) is not None:
         for effect in power.effects:
-            if effect is SHOW:
-                course.show(power.rule, seat)
-            elif effect is STOP_PLAY:
-                course.tell(PlayStopped(power.rule, seat))
+            course.take_effect(effect, power.rule, seat)
+            if course.stopped:
                 return True
-            elif effect is SPEND:
-                course.tell(Spent(power.rule, seat))
-                spent = power.rule
-    if spent is None:
+    if seat not in course.spent:
         return False
-    course.tell(PassedOver(spent, seat, SPENT))
+    course.tell(PassedOver(course.spent[seat], seat, SPENT))
     return True
 
 
@@ -149,10 +142,7 @@ def keep(course: Course, seat: Seat) -> None:
     if not powers or (power := course.power(powers, seat)) is None:
         return
     for effect in power.effects:
-        if effect is SHOW:
-            course.show(power.rule, seat)
-        elif effect is STOP_PLAY:
-            course.tell(PlayStopped(power.rule, seat))
+        course.take_effect(effect, power.rule, seat)
 
 
 def _change(course: Course, seat: Seat) -> None:
