@@ -101,10 +101,9 @@ class _Sitting:
     def __init__(self, law: Law, case: Case, known: Iterable[Complaint], elsewhere: bool) -> None:
         self.law, self.case, self.elsewhere = law, case, elsewhere
         self.wrong = [*known, *misnamed(case)]
-        self.seats_are_clear = len({*case.seats}) == len(case.seats)
-        if not self.seats_are_clear:
-            twice = next(name for at, name in enumerate(case.seats) if name in case.seats[:at])
-            self._no(f"two seats are called {twice!r}; give every seat a name of its own", "seats")
+        self.twice = next((name for at, name in enumerate(case.seats) if name in case.seats[:at]), None)
+        if self.twice is not None:
+            self._no(f"two seats are called {self.twice!r}; give every seat a name of its own", "seats")
         self.dealer = self._dealer()
         self.order, self.unknown = self._shuffled()
         self.words = {
@@ -134,17 +133,16 @@ class _Sitting:
                 folded = event.after(folded)
                 hand = folded.hand or hand
         assert hand is not None
-        seats = [Seat(number) for number in range(len(self.case.seats))]
-        names = {seat: self.case.seats[seat] for seat in seats if self.words.get(seat)}
-        if names and not self.elsewhere:
-            raise BadCase(
-                (
-                    ("decides", name),
-                    f"the case says that {name} decides to {left.value}, but {self._asked(seat, name)}",
-                )
-                for seat, name in names.items()
-                for left in self.words[seat][:1]
+        unasked = [
+            (
+                ("decides", name),
+                f"the case says that {name} decides to {left.value}, but {self._asked(seat, name)}",
             )
+            for seat, name in zip(self.law.everybody, self.case.seats, strict=True)
+            for left in self.words.get(seat, ())[:1]
+        ]
+        if unasked and not self.elsewhere:
+            raise BadCase(unasked)
         return Trial(self.case.seats, start, tuple(causes), tuple(events), self.state, hand)
 
     def _asked(self, seat: Seat, name: str) -> str:
@@ -289,7 +287,7 @@ class _Sitting:
         for seat in round_from(self.dealer, self.law.everybody, self.law.step):
             if seat not in held:
                 # A name that nobody can make out may be this one.
-                if self.seats_are_clear and len(held) == len(self.case.holds):
+                if self.twice is None and len(held) == len(self.case.holds):
                     name = self.case.seats[seat]
                     what = f"the case does not say what {name} holds, and it is compared at the end"
                     self._no(f"{what}; add holds: {{{name}: CARD}}", "holds")
