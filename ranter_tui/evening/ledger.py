@@ -6,6 +6,7 @@ record. The ledger is no cache all the same: records may be deleted, and what wa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import MAXYEAR, MINYEAR, datetime, timedelta
@@ -47,12 +48,8 @@ def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[G
     losers = {hand.number: hand.losers for hand in hand_by_hand(start, events).hands if hand.shown}
     stand = {(bet.seat, bet.hand): bet.on for bet in bets if bet.hand in losers}
     found = [
-        Glory(
-            seat,
-            sum(better == seat for better, _ in stand),
-            sum(better == seat and on in losers[hand] for (better, hand), on in stand.items()),
-        )
-        for seat in {seat for seat, _ in stand}
+        Glory(seat, bets, sum(on in losers[hand] for (better, hand), on in stand.items() if better == seat))
+        for seat, bets in Counter(seat for seat, _ in stand).items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.right, one.bets, one.seat)))
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain, combinations
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.choice import Choice
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law, Unplayable, law_for
-from ranter_tui.game.rules import HINTS, Rules
+from ranter_tui.game.rules import ABOUT, Rules
+from ranter_tui.game.rules.asking import choices_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.pot import Pot
@@ -23,17 +23,10 @@ from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Effects, Mome
 SEATS = st.one_of(st.integers(2, 4), st.integers(2, 8), st.sampled_from((2, 3, 26, 51)))
 
 
-def _choices() -> dict[str, st.SearchStrategy[Any]]:
-    """Every rule whose values are a fixed list, by name."""
-    kinds = {name: get_args(hint)[0] for name, hint in HINTS.items() if get_origin(hint) is Annotated}
-    return {
-        name: st.sampled_from(kind)
-        for name, kind in kinds.items()
-        if isinstance(kind, type) and issubclass(kind, Choice)
-    }
-
-
-CHOICES = _choices()
+CHOICES: dict[str, st.SearchStrategy[Any]] = {
+    key: st.sampled_from(values) for key in ABOUT if (values := choices_of(key))
+}
+"""Every rule whose values are a fixed list, by name."""
 SMALL_PACKS: st.SearchStrategy[SmallPack | None] = st.none() | st.builds(
     SmallPack, st.sampled_from(PackName), st.integers(2, 6)
 )
