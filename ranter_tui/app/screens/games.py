@@ -97,7 +97,8 @@ class GamesScreen(SheetScreen[None]):
     def refuse(self, why: str) -> None:
         """Say why something could not be done, or nothing, and read the list from disk anew."""
         self.query_one("#remark", Static).update(Content.styled(printable(why), "bold $oxblood"))
-        self.in_thread("_look_again", self._look, partial(self._list, why))
+        look = self._look
+        self.in_thread("_look_again", look, partial(self._list, why))
 
     def _list(self, refused: str, saves: tuple[Save, ...]) -> None:
         if saves or not refused:

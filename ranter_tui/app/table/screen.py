@@ -103,6 +103,7 @@ class TableScreen(RanterScreen[None]):
         self.follower = Follower(
             sitting.alone, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
         )
+        self.follower.phones = self.app.evening.gathering.phones
         self._show_crests()
         self.logged = self.follower.log
         for event in told:

@@ -21,6 +21,7 @@ from ranter_tui.app.drawing.lettering import QUIET, in_large_letters, qr_code, r
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.settings import NAMES
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.widgets.row_list import RowList
@@ -155,6 +156,18 @@ async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
     async with open_table(plan(persons=2, bots=1)) as (pilot, _):
         await until(pilot, lambda: bool(came) and f"{came[0]}’s phone cannot be reached" in prompt(pilot.app))
         assert curtain(pilot.app) is None
+
+
+async def test_other_letters_for_the_suits_leave_the_sign_of_a_phone() -> None:
+    async with open_table(plan(persons=2, bots=1)) as (pilot, _):
+        await until(pilot, lambda: is_shut(pilot.app))
+        name = whose(pilot.app)
+        gathering(pilot.app).takes_phone(name)
+        await until(pilot, lambda: curtain(pilot.app) is None)
+        await pilot.press("f2")
+        await pilot.press("home", *["down"] * NAMES.index("suits"), "right", "escape")
+        seats = table(pilot.app).follower.view().seats
+        assert [seat.phone for seat in seats] == [other == name for other in sitting(pilot.app).names]
 
 
 async def test_a_phone_is_taken_up_while_the_rules_lie_over_the_curtain() -> None:
