@@ -335,7 +335,7 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(book: str, varia
         await come_to(pilot, lambda: has_a_table(app) and sitting(app) is not first)
         second = sitting(app)
         assert second.names == first.names and second.rules == first.rules and not is_over(app)
-        assert second.journal.path != first.journal.path
+        assert second.journal.path != first.journal.path and second.start.lives == first.start.lives
         await pilot.press("escape", "enter")
         await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
         await pilot.press("e")

@@ -97,6 +97,7 @@ async def test_a_27th_guest_finds_no_chair_and_a_key_that_is_typed_on_after_the_
         await pilot.press("a", *"Zoe", "enter", *"Max", "enter", *"bx", "enter")
         assert app.screen is seated and seated.guests.count == 26
         assert names(seated)[-1] == "Max" and not seated.guests.guest.is_bot
+        clock.goes_on(READ)
         await pilot.press("a")
         assert "No more than 26 can sit at this table." in frame(app)
         assert seated.guests.count == 26 and not seated.input_bar.display

@@ -71,12 +71,9 @@ async def test_left_and_right_change_what_is_marked_at_once_and_for_good() -> No
         assert app.theme == "baize"
         assert kept(pilot).suits is Suits.LETTERS
         assert "S H C D" in frame(app)
-
-
-async def test_calm_stops_all_motion_and_may_be_taken_back() -> None:
-    async with settings_in() as (app, pilot):
+        # Calm stops all motion, and may be taken back.
         assert not ranter(app).still
-        await pressed(pilot, "down", "down")
+        await pressed(pilot, "down")
         assert ABOUT["pace"].help in frame(app), "the marked one says what it is about"
         await pilot.press("down", "right")
         assert kept(pilot).motion is Motion.CALM

@@ -54,9 +54,11 @@ async def test_two_games_make_a_tournament_with_a_champion() -> None:
         await pilot.press("enter")
         screen_of(app, OverScreen)
         await app.push_screen(RecordScreen())
-        await until(
-            pilot, lambda: "C H A M P I O N S" in "".join(map(str, screen_of(app, RecordScreen).lines(72)))
-        )
+        record = screen_of(app, RecordScreen)
+        await until(pilot, lambda: "C H A M P I O N S" in "".join(map(str, record.lines(72))))
+        # The loser of one game chooses the book of the next.
+        await app.push_screen(PickerScreen("Ben chooses the next book"))
+        await until(pilot, lambda: "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app))
 
 
 def goes_on(evening: Evening) -> bool:
@@ -80,14 +82,6 @@ async def test_a_second_window_says_that_its_games_are_not_of_the_tournament() -
         await until(pilot, lambda: second.ledger.kept().games != ())
         assert not screen_of(app, OverScreen).tournament.display
     assert first.tournament is not None and first.tournament.games == ()
-
-
-async def test_the_loser_chooses_the_next_book() -> None:
-    evening = evening_here()
-    async with at_the_title(evening=evening) as (app, pilot):
-        await app.push_screen(PickerScreen("Ben chooses the next book"))
-        await pilot.pause()
-        await until(pilot, lambda: "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app))
 
 
 def test_the_evenings_record_has_the_standings_with_medals() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -335,7 +336,8 @@ async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_car
         assert party.sitting.guests[1].is_bot and party.sitting.alone is None
 
 
-async def test_neither_a_second_look_nor_the_list_of_guests_tells_what_the_table_has_not_told_yet() -> None:
+@asynccontextmanager
+async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
     """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
     async with watched(plan(persons=2, bots=1, lives=1)) as party:
         await play(
@@ -346,19 +348,28 @@ async def test_neither_a_second_look_nor_the_list_of_guests_tells_what_the_table
         await party.press("k", "space")
         await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
         await come_to(party.pilot, lambda: party.app.screen is party.table)
+        shown = party.sitting.history[: party.table.follower.seen]
+        assert not any(isinstance(event, (Revealed, WentOut)) for event in shown)
+        yield party
+
+
+async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:
+    async with with_the_showdown_still_to_come() as party:
         told = party.sitting.history[: party.table.follower.seen]
-        assert not any(isinstance(event, (Revealed, WentOut)) for event in told)
         card = Story(party.sitting.start, told).sight(ANNA).card
-        assert len(state_of(party.sitting).seated) < 3
-        await party.press("e")
-        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
-        assert all(name in party.text for name in party.sitting.names)
-        await party.press("escape")
         await to_a_second_look(party.pilot, "Anna")
         paced(party.app, Pace.AT_ONCE)
         await party.press("enter", "w")
         assert READER.drawn(party.app.glass.text) == {card}
         assert "loses" not in party.text and "out" not in party.text
+
+
+async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does() -> None:
+    async with with_the_showdown_still_to_come() as party:
+        assert len(state_of(party.sitting).seated) < 3
+        await party.press("e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        assert all(name in party.text for name in party.sitting.names)
 
 
 CODE = re.compile(r"\b(10|[2-9AKQJ])[SHCD]\b")

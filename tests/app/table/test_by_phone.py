@@ -122,21 +122,24 @@ async def test_one_plays_by_phone_never_told_earlier_than_the_room_and_one_at_th
         assert played.events == tuple(game.history)
 
 
-async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card_from_then_on() -> None:
+async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card() -> None:
     async with open_table(plan(persons=1, bots=2)) as (pilot, door):
         await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
         alone = Seat(0)
         assert table(pilot.app).painting.view.seats[alone].card is sitting(pilot.app).sight(alone).card
-        async with Caller(door) as anna:
-            await anna.types()
-            await anna.sits_down(name="Anna")
-            assert table(pilot.app).painting.view.seats[alone].card is BACK
-            await anna.picks_up()
+        async with seated(door, name="Anna") as anna:
             await anna.is_asked()
             card = anna.me["card"]["short"]
             assert card and card not in frame(pilot.app)
             assert "Anna decides by phone." in prompt(pilot.app)
             assert not table(pilot.app).croupier.offered
+
+
+async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_phone() -> None:
+    async with open_table(plan(persons=1, bots=2)) as (pilot, _):
+        await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
+        gathering(pilot.app).takes_phone("Anna")
+        assert table(pilot.app).painting.view.seats[Seat(0)].card is BACK
 
 
 @pytest.mark.parametrize("just_then", ["compose", "on_mount"])
