@@ -344,6 +344,10 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(book: str, varia
         assert not record.found.troubles and not evening.unjudgeable and app.crash is None
 
 
+# Every record goes through all that reads records: those kept for ever, and those of eventful companies.
+# In the latter a guest comes late, one leaves and comes back, and one leaves the seat to a bot; by every book
+# there is a game that one of them wins, and the others lose; to explore, one that each of them wins.
+
 COMPANY = (Guest("Anna"), Guest("Ben"), Guest("Clara"), Guest("Dov", "bold"))
 WINNERS = ("Larry", "Clara 2", "Ben")
 """A latecomer; a guest who left and came back; one who left the seat to a bot."""
@@ -496,6 +500,9 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
         await come_to(pilot, lambda: len(record.found.judged) == len(sittings))
         assert not record.found.troubles and not evening.unjudgeable
         assert record.found.great is not None and app.crash is None
+
+
+# What the other tests spare themselves: keys that are let alone for a moment, and Textual as it is.
 
 
 @pytest.mark.parametrize(("module", "name"), PROMISED, ids=lambda one: getattr(one, "__name__", one))

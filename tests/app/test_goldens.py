@@ -39,6 +39,7 @@ from tests.app.test_house_screen import Making, making
 from tests.homes import Home
 
 THREE = ("parlett-2008", "foster-1914", "phillips-westall-1945")
+"""A shelf that stays the same when a rulebook is added to those that come with the game."""
 
 
 def only(books: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -290,6 +290,8 @@ async def test_a_game_that_is_over_is_seen_again_with_whatever_eyes_one_likes() 
         party.film.shots.clear()
 
 
+# One person among bots sits with the own card in view, until a second person can see the screen
+
 ANNA = Seat(0)
 
 
@@ -336,6 +338,9 @@ async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_car
         assert party.sitting.guests[1].is_bot and party.sitting.alone is None
 
 
+# What the referee has ruled, and the table has not told yet, is nobody's business
+
+
 @asynccontextmanager
 async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
     """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
@@ -371,6 +376,8 @@ async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does
         await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
         assert all(name in party.text for name in party.sitting.names)
 
+
+# What is written down during an evening, and read by whoever opens the folder
 
 CODE = re.compile(r"\b(10|[2-9AKQJ])[SHCD]\b")
 
