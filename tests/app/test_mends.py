@@ -16,6 +16,7 @@ from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.events import Paste
 from textual.screen import Screen
+from textual.scroll_view import ScrollView
 from textual.widgets import OptionList
 
 from ranter_tui.app.base.dialogs import PickOneScreen
@@ -50,6 +51,16 @@ async def test_a_list_that_was_never_laid_out_cannot_turn_a_page() -> None:
         turn: Callable[[], None] = options.action_page_down
         with pytest.raises(LookupError):
             turn()
+
+
+async def test_padding_is_taken_for_another_size() -> None:
+    async with at_the_title() as (app, pilot):
+        view = ScrollView()
+        view.styles.padding = 1
+        await app.screen.mount(view)
+        await pilot.pause()
+        assert view._size_updated(view.outer_size, view.virtual_size, view.outer_size)
+        assert view._size_updated(view.outer_size, view.virtual_size, view.outer_size)
 
 
 class Plain(App[None]):

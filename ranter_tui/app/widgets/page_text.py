@@ -15,9 +15,9 @@ from textual import events
 from textual.color import Color
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from ranter_tui.app.mends.scroll_view import SteadyScrollView
 from ranter_tui.library.text.line import SPACE, Role, TextLine
 from ranter_tui.library.text.measure import cells
 
@@ -79,7 +79,7 @@ ACCENTED = {Role.HEADING, Role.MARK, Role.NUMBER, Role.DRAWN}
 REVERSED = Style(reverse=True)
 
 
-class PageText(ScrollView, can_focus=True, inherit_bindings=False):
+class PageText(SteadyScrollView, can_focus=True, inherit_bindings=False):
     """A scrolling text with links. It wraps its lines for its width, and renders only those in view."""
 
     INK: ClassVar = "card-red"
