@@ -220,7 +220,7 @@ class Gathering:
     def rename(self, name: str, new: str) -> None:
         """Let this guest keep the phone under another name."""
         if name in self.phones and name != new:
-            self.phones = tuple(new if one == name else one for one in self.phones)
+            self.phones = tuple(dict.fromkeys(new if one == name else one for one in self.phones))
             self.renamed[name] = new
             self.changed()
 

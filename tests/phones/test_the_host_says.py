@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
@@ -198,6 +199,14 @@ async def test_the_page_of_an_old_name_is_sent_nothing_of_its_next_guest(here: H
         gathering.rename(name, new)
     await anna.is_hung_up_on(server.NO_SEAT)
     assert anna.me.get("seat") == 0
+
+
+def test_a_guest_with_a_phone_who_takes_the_name_of_another_is_listed_once() -> None:
+    gathering = Gathering()
+    for name in ("Ben", "Anna"):
+        gathering.takes_phone(name)
+    gathering.rename("Ben", "Anna")
+    assert gathering.phones == ("Anna",)
 
 
 @pytest.mark.parametrize("path", ["/rename", "/leave"])
