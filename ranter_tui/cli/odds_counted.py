@@ -348,16 +348,16 @@ def _there(held: HeldFile) -> set[tuple[str, ...]]:
     if not data.startswith(head):
         raise Refusal(f"{held.path}: this file was not made by `odds sweep`. Name a new one")
     *rows, _ = data[len(head) :].split(b"\n")
-    # The last row of a table is that of its last place.
+    # The last row of a table is that of its last place. An editor may have added an empty line.
     tables = {
         number: tuple(row[:PLACE])
         for number, row in enumerate(csv.reader(row.decode() for row in rows), 1)
-        if row[PLACE] == row[SEATS]
+        if row and row[PLACE] == row[SEATS]
     }
     size = len(head) + sum(len(row) + 1 for row in rows[: max(tables, default=0)])
     if size < len(data):
         held.cut(size)
-    return {*tables.values()}
+    return set(tables.values())
 
 
 def _written(rows: Iterable[Sequence[object]]) -> bytes:
