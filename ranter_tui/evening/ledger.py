@@ -47,10 +47,9 @@ def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[G
     """Return the score of every guest who bet, the best first. The last bet on a hand counts."""
     losers = {hand.number: hand.losers for hand in hand_by_hand(start, events).hands if hand.shown}
     stand = {(bet.seat, bet.hand): bet.on for bet in bets if bet.hand in losers}
-    found = [
-        Glory(seat, bets, sum(on in losers[hand] for (better, hand), on in stand.items() if better == seat))
-        for seat, bets in Counter(seat for seat, _ in stand).items()
-    ]
+    made = Counter(seat for seat, _ in stand)
+    right = Counter(seat for (seat, hand), on in stand.items() if on in losers[hand])
+    found = [Glory(seat, made[seat], right[seat]) for seat in made]
     return tuple(sorted(found, key=lambda one: (-one.right, one.bets, one.seat)))
 
 

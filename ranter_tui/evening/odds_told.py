@@ -76,18 +76,20 @@ def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], fl
 
 def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[list[Fortune], int]:
     """Return the sums of all guests in these games, the luckiest first, and how many games were judged."""
-    those, sums = [known[game] for game in games if game in known], dict[tuple[str, bool], Fortune]()
-    for guest in (guest for one in those for guest in one.guests):
-        who = (guest.name.casefold(), guest.is_bot)
-        before = sums.get(who, Fortune(guest.name, guest.is_bot, 0, 0.0, 0.0))
-        sums[who] = Fortune(
-            guest.name,
-            guest.is_bot,
-            before.lost + guest.lost,
-            before.expected + guest.expected,
-            before.by_choice + guest.by_choice,
-        )
-    return sorted(sums.values(), key=lambda guest: guest.by_luck), len(those)
+    judged = [known[game] for game in games if game in known]
+    sums: dict[tuple[str, bool], Fortune] = {}
+    for one in judged:
+        for guest in one.guests:
+            who = (guest.name.casefold(), guest.is_bot)
+            before = sums.get(who, Fortune(guest.name, guest.is_bot, 0, 0.0, 0.0))
+            sums[who] = Fortune(
+                guest.name,
+                guest.is_bot,
+                before.lost + guest.lost,
+                before.expected + guest.expected,
+                before.by_choice + guest.by_choice,
+            )
+    return sorted(sums.values(), key=lambda guest: guest.by_luck), len(judged)
 
 
 NAMES = 24

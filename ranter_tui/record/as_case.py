@@ -67,7 +67,7 @@ def _hand(played: PlayedGame, number: int) -> tuple[State, list[Step]]:
             if state.hands < number:
                 before = state
             state = event.after(state)
-        if 0 < number == state.hands:
+        if number == state.hands and number > 0:
             steps.append(step)
     if not steps:
         raise NoCase(f"there is no hand {number}; the game has {state.hands}")

@@ -479,7 +479,10 @@ def in_a_sentence(game: HowToPlay) -> str:
     first, last = ("worst", "best") if game.high_loses else ("best", "worst")
     names: list[str] = []
     for row in in_rows(game.compared):
-        names += [f"{spoken(row[0])} down to {spoken(row[-1])}"] if len(row) > 2 else map(spoken, row)
+        if len(row) > 2:
+            names.append(f"{spoken(row[0])} down to {spoken(row[-1])}")
+        else:
+            names += map(spoken, row)
     apart = [rank for rank in game.order if rank not in game.compared]
     beside = f"; {one_of(apart, 'and')} is not compared" if apart else ""
     return f"From {first} to {last} they are {listed(tuple(names))}{beside}."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -171,9 +170,14 @@ def in_rows(ranks: Iterable[Rank]) -> Iterator[list[Rank]]:
     >>> [*in_rows(map(Rank, ("K", "7", "6", "5", "3", "A")))]
     [['K'], ['7', '6', '5'], ['3'], ['A']]
     """
-    # The numbers of a row fall as their places rise: the sum of both stays the same.
-    placed = groupby(enumerate(ranks), lambda at: at[0] + int(at[1]) if at[1].isdecimal() else at[1])
-    return ([rank for _, rank in row] for _, row in placed)
+    row: list[Rank] = []
+    for rank in ranks:
+        if row and not (rank.isdecimal() and row[-1] == str(int(rank) + 1)):
+            yield row
+            row = []
+        row.append(rank)
+    if row:
+        yield row
 
 
 ORDER = About(

@@ -90,7 +90,8 @@ def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int
         return
     yield from _set(question.title, width, role=Role.TITLE)
     yield from _set(question.text, width)
-    known = ": ".join(filter(None, (question.warrant.words, "; ".join(question.cites))))
+    cites, word = "; ".join(question.cites), question.warrant.words
+    known = f"{word}: {cites}" if cites else word
     yield from _set(known, width, f"{question.warrant.mark} ", Role.NOTE)
     if question.note:
         yield SPACE

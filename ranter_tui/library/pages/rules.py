@@ -112,8 +112,8 @@ def _by_answer(
 
 
 def _nobody(asked: Inquiry) -> Iterator[Passage]:
-    no_book_s = (answer.sentence for answer in asked.answers if not answer.claims)
-    return (Passage(text=sentence) for sentence in (*no_book_s, *asked.unused))
+    unclaimed = (answer.sentence for answer in asked.answers if not answer.claims)
+    return (Passage(text=sentence) for sentence in (*unclaimed, *asked.unused))
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:
