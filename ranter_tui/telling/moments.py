@@ -181,8 +181,9 @@ class Moments:
             return GreatMoment(MomentKind.OUT, _all(seats, names), "Out!", (f"together, in {when}",))
         (seat,) = seats
         robbed = sum(hand.robbed.count(seat) for hand in self.hands)
-        fate = f"{when}, {f'robbed {times(robbed)}' if robbed else 'never robbed'}"
-        return GreatMoment(MomentKind.OUT, names[seat], "Out!", (*_by_what(seat, seen, table), fate))
+        how_often = f"robbed {times(robbed)}" if robbed else "never robbed"
+        fate = (*_by_what(seat, seen, table), f"{when}, {how_often}")
+        return GreatMoment(MomentKind.OUT, names[seat], "Out!", fate)
 
     def _saved(self, hand: Hand, table: State, names: Names) -> GreatMoment | None:
         """Return who got rid of a losing card in this hand, with a last life to lose."""

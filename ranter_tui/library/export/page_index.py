@@ -150,6 +150,6 @@ Neighbours = tuple[PageTitle | None, PageTitle | None]
 
 def _neighbours(library: Library) -> Iterator[tuple[str, Neighbours]]:
     for room in library.rooms:
-        crumbs = [*room.entries()]
-        for before, crumb, after in zip([None, *crumbs], crumbs, [*crumbs[1:], None], strict=False):
-            yield crumb.address, (before, after)
+        pages = [*room.entries()]
+        for before, page, after in zip([None, *pages], pages, [*pages[1:], None], strict=False):
+            yield page.address, (before, after)

@@ -307,14 +307,13 @@ def _in_words(one: Worth) -> Iterator[str]:
 
 def _figures(one: Worth) -> str:
     """Tell what every seat loses by the book and, in brackets, by the common answer."""
+    game = f"Hands of a game: {_beside(one.evening)}. From {one.hands:,} hands and {one.games:,} games."
+    if not any(seat.more.is_clear for seat in one.lives):
+        return game
     seats = "; ".join(
         f"{place_name(place, len(one.lives))} {_beside(seat, 100)}" for place, seat in enumerate(one.lives)
     )
-    lives = f"Lives in 100 hands by the book (instead, and the difference): {seats}. "
-    return (
-        f"{lives if any(seat.more.is_clear for seat in one.lives) else ''}"
-        f"Hands of a game: {_beside(one.evening)}. From {one.hands:,} hands and {one.games:,} games."
-    )
+    return f"Lives in 100 hands by the book (instead, and the difference): {seats}. {game}"
 
 
 def _beside(what: BookAndCommon, times: int = 1) -> str:
