@@ -126,6 +126,12 @@ def test_a_game_under_a_name_that_no_text_may_hold_waits_for_another_name(name: 
     saves.open(path.rename(saves.folder / "good.jsonl"))[0].close()
 
 
+def test_a_game_that_was_stopped_before_it_began_is_about_to_begin(saves: Saves) -> None:
+    journal, played = saves.open(put(saves, a_game().top))
+    journal.close()
+    assert (played.state, played.said, played.guests) == (None, (), a_game().header.guests)
+
+
 @pytest.mark.parametrize("size", [0, 1, 9, 10, 200, -1])
 def test_a_game_killed_before_its_first_line_was_written_is_in_no_list(size: int, saves: Saves) -> None:
     put(saves, a_game().top[:size], "never.jsonl", touched=2)
