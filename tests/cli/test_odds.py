@@ -83,6 +83,11 @@ def test_by_other_rules_good_play_is_found(capsys: Output) -> None:
     assert 0 < len(table["good"]["places"][1]["nothing"]) < 13
 
 
+def test_several_numbers_of_guests_are_several_tables(capsys: Output) -> None:
+    told = data(capsys, "le-her --seats 2-4 --play threshold:7")
+    assert [len(table["seats"]) for table in told["tables"]] == [2, 3, 4]
+
+
 def test_rules_can_be_others(capsys: Output) -> None:
     others = "--lives 1 --set tie=first_in_order"
     told = data(capsys, f"parlett-2008 {others} --seats 3 --play threshold:7")
