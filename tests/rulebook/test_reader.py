@@ -168,6 +168,8 @@ NOT_ALLOWED = {
 
 def test_what_is_not_allowed_is_told_with_what_to_write_instead(half: str) -> None:
     assert {source: wrongs(source) for source in NOT_ALLOWED} == NOT_ALLOWED
+    # A hundred mistakes are told, and the rest is counted.
+    assert wrongs("- *a\n" * 250)[MOST_SHOWN:] == ["and 150 more"]
 
 
 def test_nobody_tags_a_value_and_a_python_tag_is_named_and_not_obeyed(half: str, tmp_path: Path) -> None:
@@ -304,7 +306,7 @@ def test_the_last_permitted_byte_is_permitted(tmp_path: Path) -> None:
 
 
 @pytest.mark.posix
-def test_what_is_no_file_is_refused_and_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_only_a_file_is_read_and_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     pipe, loop = tmp_path / "pipe", tmp_path / "loop"
     os.mkfifo(pipe)
     loop.symlink_to(loop)
