@@ -85,10 +85,13 @@ def test_chance_does_not_speak_for_a_player_nor_for_other_luck_nor_after_the_end
     assert refused(over, pack) == "chance has no more to say: the game is over"
 
 
-def test_a_cut_leaves_and_takes_something_and_the_lot_falls_on_one_at_the_table_who_deals() -> None:
+def test_a_cut_takes_something_and_leaves_something() -> None:
     for number in (0, -1, 49, 52):
         said = refused(to_be_cut(), Lifted(number))
         assert said == f"{number} cards cannot be lifted from a stock of 49; lift 1 to 48"
+
+
+def test_the_lot_falls_on_a_seat_at_the_table_and_nobody_else_deals() -> None:
     said = refused(Table(book(), "Anna Ben Clara"), Lot(Seat(3)))
     assert said == "the lot cannot fall on seat 3; the seats are 0, 1, 2"
     with pytest.raises(Illegal, match="seat 3 cannot deal: the seats are 0 to 2"):
