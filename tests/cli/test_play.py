@@ -18,7 +18,7 @@ OTHERWISE = (
 )
 
 
-def test_without_further_words_the_title_page_is_opened_and_with_a_book_the_guests_are_seated_at_once(
+def test_without_a_book_the_title_page_is_opened_and_with_one_the_guests_are_seated_at_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, door: Doorman
 ) -> None:
     # A book of one's own is found again from another folder.

@@ -179,7 +179,7 @@ def test_other_eyes_have_to_wait_until_the_game_is_over(
             )
 
 
-def test_when_the_game_is_over_a_guest_may_be_looked_over_the_shoulder_and_all_cards_may_lie_open(
+def test_when_the_game_is_over_one_may_look_over_the_shoulder_of_whoever_was_there_or_see_all(
     household: Household, capsys: Output
 ) -> None:
     household.finished()

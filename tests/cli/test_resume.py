@@ -102,7 +102,7 @@ def test_where_a_name_fits_several_games_they_are_named(household: Household, ca
         assert said == f"ranter-tui: 'parlett' fits {FINISHED}, {UNFINISHED}. Which one?\n"
 
 
-def test_what_cannot_go_on_is_told_the_reason(household: Household, door: Doorman, capsys: Output) -> None:
+def test_it_is_said_why_a_game_cannot_go_on(household: Household, door: Doorman, capsys: Output) -> None:
     path = household.finished()
     assert refused(capsys, 1, "resume") == "ranter-tui: There is no unfinished game.\n"
     household.keep("light", written(a_game(light=True), 15))

@@ -51,7 +51,7 @@ def test_the_shipped_books_fit_and_point_to_it(capsys: Output) -> None:
         ("outcome: {looses: {Anna: 1}}", ["outcome"]),
     ],
 )
-def test_an_editor_marks_a_slip_in_a_case_that_fits(slip: str, at: list[str], capsys: Output) -> None:
+def test_a_case_fits_and_an_editor_marks_a_slip_in_it(slip: str, at: list[str], capsys: Output) -> None:
     good = {"rulebook": "x", "seats": ["Anna", "Ben"], "holds": {"Anna": 3, "Ben": [4, "5H", "K"]}}
     fits, tree = schema(capsys, "case"), read(slip, "slip").tree
     assert isinstance(tree, dict) and list(fits.iter_errors({**good, "lives": {"Anna": 2}})) == []

@@ -11,7 +11,6 @@ from ranter_tui.game.nearest import LONGEST_GUESS, meant, nearest
 def test_capitals_are_no_difference_and_what_is_like_nothing_is_not_guessed_at() -> None:
     assert nearest("PARLET-2008", ["parlett-2008", "cassell-1882"]) == "parlett-2008"
     assert nearest("anna", ["Anna", "Ben"]) == "Anna"
-
     assert nearest("whist", ["lives"]) is None
     assert nearest("whist", []) is None
     assert meant("whist", ["lives"]) == ""

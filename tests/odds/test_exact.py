@@ -119,7 +119,9 @@ def le_her() -> Duel:
 @pytest.mark.parametrize(
     ("paul", "pierre", "of_5525"), [(7, 8, 2828), (6, 8, 2834), (7, 7, 2838), (6, 7, 2828)]
 )
-def test_paul_wins_as_the_letters_of_1713_say(paul: int, pierre: int, of_5525: int, le_her: Duel) -> None:
+def test_paul_wins_as_often_as_the_letters_of_1713_say(
+    paul: int, pierre: int, of_5525: int, le_her: Duel
+) -> None:
     """Up to which card Paul changes, and Pierre, if he was not asked."""
     assert le_her.wins[paul][pierre] == Fraction(of_5525, 5525)
 

@@ -67,7 +67,7 @@ if __name__ == "__main__":
 """
 
 
-def test_nothing_is_taken_back_from_processes_that_python_would_fall_over_when_they_go() -> None:
+def test_nothing_is_taken_back_from_processes_or_python_would_stumble_when_they_go() -> None:
     done = subprocess.run([sys.executable, "-c", ENDED_EARLY], capture_output=True, text=True, timeout=60)
     assert done.stdout.split() == ["8", *["False"] * 8]
 

@@ -92,7 +92,7 @@ def with_any(packages: set[str], loaded: Loaded) -> list[tuple[str, set[str]]]:
     return [(command, packages & all_) for command, _, all_ in loaded if packages & all_]
 
 
-def test_no_command_but_the_app_loads_textual_nor_does_that_where_there_is_no_terminal(
+def test_no_command_but_the_app_loads_textual_and_the_app_does_only_at_a_terminal(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "case.yaml").write_text(QUARREL)

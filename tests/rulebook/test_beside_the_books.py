@@ -88,7 +88,9 @@ def with_words(folder: Path, typed: str, instead: str) -> Shelf:
         ("(pay|put)", "(pay|put", "not a regular expression: missing )"),
     ],
 )
-def test_what_nobody_would_understand_is_told(tmp_path: Path, typed: str, instead: str, said: str) -> None:
+def test_a_word_that_nobody_would_understand_is_refused(
+    tmp_path: Path, typed: str, instead: str, said: str
+) -> None:
     shelf = with_words(tmp_path / "shelf", typed, instead)
     with pytest.raises(BadFile) as bad:
         check_reference(read_file(shelf.folder / FILE), model_of(FILE), shelf, is_ours=True)

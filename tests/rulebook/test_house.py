@@ -205,7 +205,7 @@ def test_a_question_that_arises_anew_is_answered_by_the_house() -> None:
     assert entry.note == "Not asked in Parlett 2008; it arises from what this house has changed."
 
 
-def test_what_is_said_of_a_part_is_said_of_the_rule_and_of_a_new_question_it_is_not_lost() -> None:
+def test_what_is_said_of_a_part_is_said_of_the_rule_and_what_of_a_new_question_stays() -> None:
     settings = "lives.count: 5, lives.agreed: [2, 9], pot: ante, grace: buy_back, buy_back_limit: 1"
     why = "lives.count: Long., lives.agreed: Or not., buy_back_limit: As you like."
     book = book_of(f"set: {{{settings}}}\nwhy: {{{why}}}\n")

@@ -191,7 +191,7 @@ def test_a_source_on_which_nothing_rests_is_noticed() -> None:
     ]
 
 
-def test_a_name_says_of_what_tongue_it_is_since_when_it_is_known_of_which_game_and_in_what_books() -> None:
+def test_a_name_has_its_language_and_date_and_is_of_a_game_and_of_books_that_there_are() -> None:
     for name in SHELF.names.names:
         assert set(name.books) <= set(SHELF.ids), name.name
         assert name.language and name.dated and (name.game or name.other_game), name.name

@@ -236,7 +236,7 @@ def test_page_and_program_find_and_answer_the_same(folder: Path, browser: Reader
 FIRST = 5
 
 
-def test_a_table_of_few_columns_fits_on_a_phone_and_nothing_scrolls(folder: Path, browser: Reader) -> None:
+def test_a_table_of_few_columns_fits_on_a_phone_and_does_not_scroll(folder: Path, browser: Reader) -> None:
     browser.holds(*PHONE)
     for name in ("compare", "relative/gnav"):
         browser.opens(folder / f"{name}.html")

@@ -187,9 +187,7 @@ def test_the_names_of_three_books_stand_at_the_head_and_more_are_counted() -> No
 # One book among the others
 
 
-def test_the_answer_of_the_book_comes_first_then_those_of_others_and_only_what_is_not_answered_alike() -> (
-    None
-):
+def test_the_answer_of_the_book_comes_first_and_only_what_others_answer_otherwise_is_told() -> None:
     parlett = library().whole("compare/parlett-2008")
     asked = {one.passages[0].rule: one.passages for group in parlett.sections for one in group.sections}
     own, *others = asked["direction"]

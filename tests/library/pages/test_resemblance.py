@@ -49,7 +49,7 @@ def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> No
     )
 
 
-def test_what_several_books_say_is_as_well_known_as_from_the_best_and_our_choice_is_nobodys_word() -> None:
+def test_several_books_are_known_as_well_as_the_best_of_them_and_our_choice_is_nobodys_word() -> None:
     cell = told("Ties", book_with("a", "inferred", "all_lose"), book_with("b", "attested", "all_lose"))
     assert cell == (Passage(text="[all of them](book/a)", warrant=Warrant.ATTESTED),)
     ours = book_with("a", "editorial", "all_lose")

@@ -139,7 +139,7 @@ def test_a_source_that_was_read_in_part_says_which_and_carries_what_a_lost_book_
     assert [section.title for section in lost.sections] == ["What it is worth"]
 
 
-def test_no_two_sources_are_called_alike_and_what_a_short_name_says_is_not_said_again() -> None:
+def test_no_two_sources_are_called_alike_and_no_word_or_full_stop_of_a_title_stands_twice() -> None:
     assert full_title(replace(SOURCES["wren-1901"], pages="308 f.")).endswith("1901, pp. 308 f.")
     told = {label(one): beyond_label(one) for one in SHELF.sources.values()}
     assert len(told) == len(SHELF.sources)
