@@ -436,7 +436,7 @@ ELSEWHERE = {
     *("phones.put_out", "phones.without_phone", "table.to_bot", "table.to_curtain"),
     # Where a guest is new to the book, in `test_odds.py`.
     "curtain.hint",
-    # Where bots alone play on, which they do in no time here: in `test_in_the_open.py`.
+    # Where bots alone play on, which they do in no time here: in `test_behind_the_curtain.py`.
     "table.finish",
     # Moves that only a few cards bring about, in `table/test_special_cards.py` and `game/`.
     *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),
