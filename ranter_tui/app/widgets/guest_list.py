@@ -13,7 +13,7 @@ from textual.message import Message
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.widgets.row_list import RowList, with_leaders
 from ranter_tui.bots import TEMPERAMENTS
-from ranter_tui.evening.guest_book import GuestBook, told_apart
+from ranter_tui.evening.guest_book import GuestBook, look_alike, told_apart
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.library.text.measure import clipped
 from ranter_tui.record.guest import Crest, Guest
@@ -88,13 +88,21 @@ class GuestList(RowList[Guest]):
         """Add a guest to the list, in the favourite seat or else the last; return the name as it is there."""
         seat = self.book.entry(guest.name).seat or MOST_GUESTS
         at = min(seat - 1, self.count)
-        self._seat([*self.things[:at], guest, *self.things[at:]], at)
+        self._seat([*self.things[:at], self._apart(guest, self.things), *self.things[at:]], at)
         return self.names[at]
 
     def become(self, guest: Guest, at: int | None = None) -> None:
         """Replace the guest in that row, or the marked one, by this one."""
         at = self.marked if at is None else at
-        self._seat([*self.things[:at], guest, *self.things[at + 1 :]], self.marked)
+        before, after = self.things[:at], self.things[at + 1 :]
+        self._seat([*before, self._apart(guest, (*before, *after)), *after], self.marked)
+
+    def _apart(self, guest: Guest, others: Iterable[Guest]) -> Guest:
+        """Give the guest another name than that of a phone: the phone finds its seat by the name."""
+        if not any(look_alike(guest.name, phone) for phone in self.phones):
+            return guest
+        *_, name = told_apart([*(other.name for other in others), guest.name])
+        return replace(guest, name=name)
 
     @on(RowList.Chosen)
     async def _clicked(self, event: RowList.Chosen) -> None:

@@ -306,6 +306,14 @@ async def test_waiting_phones_follow_every_change_of_the_guests_and_a_slip_in_a_
         await until(pilot, lambda: "Zelda" not in frame(pilot.app))
 
 
+async def test_who_is_given_the_name_of_a_guest_with_a_phone_does_not_get_the_phone() -> None:
+    async with zoe_comes_in() as (pilot, screen, _):
+        zoes_seat = screen.guests.names.index("Zoe")
+        await screen.rename_guest(screen.guests.names[0], "zoe")
+        assert screen.guests.names[0] == "zoe 2" and screen.guests.names.index("Zoe") == zoes_seat
+        assert gathering(pilot.app).phones == ("Zoe",)
+
+
 async def test_whoever_came_in_by_phone_stays_for_another_book_and_has_no_chair_in_a_resumed_game() -> None:
     game = begun(evening_here(), COMPANY)
     game.journal.close()
