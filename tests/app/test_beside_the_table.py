@@ -259,7 +259,7 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why() -
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_what_was_not_painted_at_a_new_size_is_at_the_old_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_new_size_missed_is_painted_at_the_old_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody pulls at the edge of the window, and something happens before the next picture."""
     async with a_lone_guest("3 7 9") as (app, pilot):
         painting = table(app).painting

@@ -432,11 +432,11 @@ WITHOUT_ESCAPE = (TITLE, "ChampionScreen")
 """The first screen of all, and one that is left by Enter, which stands first and is never dropped."""
 WITHOUT_FOOT = ["PickOneScreen", "NamingScreen", "Palette", "SureScreen", "CurtainScreen", "GuidedCurtain"]
 ELSEWHERE = {
-    # Who is asked by phone, in `test_by_phone.py`.
+    # Who is asked by phone, in `table/test_by_phone.py`.
     *("phones.put_out", "phones.without_phone", "table.to_bot", "table.to_curtain"),
-    # Where a guest is new to the book, in `test_odds.py`.
+    # Where a guest is new to the book, in `table/test_odds.py`.
     "curtain.hint",
-    # Where bots alone play on, which they do in no time here: in `test_behind_the_curtain.py`.
+    # Where bots alone play on, which they do in no time here: in `table/test_behind_the_curtain.py`.
     "table.finish",
     # Moves that only a few cards bring about, in `table/test_special_cards.py` and `game/`.
     *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),

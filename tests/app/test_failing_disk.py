@@ -158,7 +158,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(key: str, 
         what_is_shown_is_on_disk(app)
 
 
-async def test_a_table_left_in_trouble_goes_on_where_the_disk_left_it(disk: MoodyDisk) -> None:
+async def test_a_table_that_is_left_in_trouble_goes_on_where_the_disk_left_it(disk: MoodyDisk) -> None:
     async with stacked(plan(persons=2, bots=0), "3 7 9") as (app, pilot):
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()
@@ -253,7 +253,7 @@ async def test_a_game_that_cannot_begin_on_disk_does_not_begin(disk: MoodyDisk) 
         assert [save.trouble for save in evening.saves.list() if save.busy] == [None]
 
 
-async def test_a_chronicle_that_cannot_be_written_is_told_and_a_rematch_that_cannot_be_is_asked_for_again(
+async def test_a_chronicle_that_cannot_be_written_is_told_and_such_a_rematch_is_asked_for_again(
     disk: MoodyDisk,
 ) -> None:
     async with stacked(plan(persons=0, bots=2, lives=1)) as (app, pilot):

@@ -152,7 +152,7 @@ async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_me
         await come_to(pilot, lambda: is_shut(app))
 
 
-def test_a_key_counts_from_when_it_was_struck_not_when_dealt_with(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_counts_when_it_is_struck_not_when_it_is_handled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dialogs, "READ", READ)
     strikes = Strikes(Clock())
 

@@ -282,7 +282,7 @@ async def test_an_end_that_cannot_be_judged_says_so_once_and_stays(monkeypatch: 
         assert app._exception is None
 
 
-async def test_a_record_judges_all_games_but_one_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_record_judges_all_games_that_can_be_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     class StumblesOnce(Executor):
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
             Stumbles.asked += 1

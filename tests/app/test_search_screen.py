@@ -188,7 +188,7 @@ async def test_of_letters_faster_than_the_answers_only_the_last_is_answered(even
         assert screen.hits.page_links[0].link == "book/parlett-2008"
 
 
-async def test_whoever_types_on_and_presses_enter_at_once_opens_what_was_asked_last(evening: Evening) -> None:
+async def test_enter_right_after_typing_on_opens_what_was_asked_for_last(evening: Evening) -> None:
     async with searching(evening, *"king") as (app, pilot, search):
         await until(pilot, lambda: bool(search.hits.page_links))
         with app.batch_update():

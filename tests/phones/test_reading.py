@@ -103,7 +103,7 @@ async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_t
             assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
 
 
-async def test_who_turns_pages_too_often_keeps_nobody_from_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_pages_too_often_keeps_nobody_from_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     async def blank(*_: object) -> str:
         return "a page"
 

@@ -180,7 +180,7 @@ async def test_a_guest_who_takes_another_name_does_not_make_other_phones_seem_lo
         await anna.until(lambda: gathering.reaches("Annette"))
 
 
-async def test_names_are_changed_slowly_and_never_to_that_of_a_player_who_left(
+async def test_names_are_changed_slowly_and_never_to_the_name_of_a_player_who_left(
     here: House, anna: Caller
 ) -> None:
     await here.table.remove_guest("Ben")

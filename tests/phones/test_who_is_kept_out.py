@@ -32,7 +32,7 @@ async def status(
         return answer.status
 
 
-async def test_without_the_code_there_is_nothing_but_the_question_for_it_and_it_is_right_however_it_is_typed(
+async def test_without_the_code_there_is_only_the_question_for_it_and_it_is_right_however_it_is_typed(
     here: House, eve: Caller
 ) -> None:
     assert "The code on the screen" in await eve.looks()
@@ -116,7 +116,7 @@ async def test_a_browser_without_origin_comes_in_by_the_page_it_comes_from(here:
         assert "Who are you?" in await answer.text()
 
 
-async def test_a_tab_that_asks_anew_for_a_form_is_led_home_as_by_every_refusal(anna: Caller) -> None:
+async def test_a_tab_that_asks_anew_for_a_form_is_led_home_and_so_is_who_is_refused(anna: Caller) -> None:
     for path in ("/rename", "/leave", "/sit", "/knock"):
         async with anna.session.get(path) as answer:
             assert 'id="hold"' in await answer.text(), path
@@ -166,7 +166,7 @@ async def test_a_form_that_drips_in_is_hung_up_on_after_its_time(monkeypatch: py
         writer.close()
 
 
-async def test_a_seat_is_for_one_phone_a_bots_for_none(here: House, anna: Caller, eve: Caller) -> None:
+async def test_a_seat_has_one_phone_and_a_bots_seat_none(here: House, anna: Caller, eve: Caller) -> None:
     await eve.types()
     assert "The screen asks the host" in await eve.sits_down(name="Anna")
     assert "Nobody of that name waits" in await eve.sits_down(name="Clara")
@@ -225,7 +225,7 @@ NONSENSE = (
 
 
 @pytest.mark.parametrize("said", NONSENSE)
-async def test_who_talks_nonsense_is_hung_up_on_and_may_call(said: str, here: House, anna: Caller) -> None:
+async def test_who_talks_nonsense_is_cut_off_and_may_call_again(said: str, here: House, anna: Caller) -> None:
     await (await anna.line()).send_str(said)
     await anna.is_hung_up_on()
     assert "1 messages without sense" in here.refused()

@@ -298,7 +298,7 @@ ANNA = Seat(0)
 @pytest.mark.parametrize(
     "keys", [(*"Zoe", "enter"), ("down", "down", "enter", "enter")], ids=["late", "in a bot's seat"]
 )
-async def test_who_joins_a_lone_guest_finds_nothing_that_guest_alone_has_seen(keys: tuple[str, ...]) -> None:
+async def test_who_joins_a_lone_guest_finds_nothing_that_this_guest_alone_saw(keys: tuple[str, ...]) -> None:
     async with watched(plan(persons=1, bots=2), size=(80, 40)) as party:
         assert party.sitting.alone == ANNA
         await play(party.pilot, in_turn("c"), until=lambda: state_of(party.sitting).hands == 3)

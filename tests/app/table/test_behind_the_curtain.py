@@ -274,7 +274,7 @@ async def test_a_guest_looks_once_more_at_the_own_card() -> None:
 
 
 @pytest.mark.parametrize("covered_by", ["the curtain itself", "another window"])
-async def test_after_a_second_look_nobody_ends_the_table_is_back(covered_by: str, clock: HandClock) -> None:
+async def test_a_second_look_left_open_leads_back_to_the_table(covered_by: str, clock: HandClock) -> None:
     guests = plan(persons=2, bots=2)
     async with stacked(guests, "3 7 9 5", curtain_seconds=8, clock=clock) as (app, pilot):
         await with_both_cards_still_down(pilot)
@@ -350,7 +350,7 @@ async def test_the_drape_and_every_key_on_it_or_behind_it_can_be_clicked(clock: 
         await handed_to(pilot, "Ben")
 
 
-async def test_from_the_curtain_the_book_nobody_sees_is_told_to_follow_again(clock: HandClock) -> None:
+async def test_from_the_curtain_the_book_is_told_to_follow_the_play_again(clock: HandClock) -> None:
     async with handed_to_anna(size=(120, 36), clock=clock) as (app, pilot):
         await pilot.press("escape")
         await come_to(pilot, lambda: "The table pauses." in frame(app))

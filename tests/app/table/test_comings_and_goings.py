@@ -270,7 +270,7 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_nobody_is_removed_without_being_asked_for_by_name_nor_by_whoever_types_one() -> None:
+async def test_nobody_is_removed_by_typing_a_name_or_without_being_asked_for_by_name() -> None:
     async with pausing() as (app, pilot):
         await pilot.press("e", "down", "down", "enter")
         assert "Ben: hand over to a bot?" in frame(app)

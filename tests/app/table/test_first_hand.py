@@ -122,7 +122,7 @@ def files(home: Path) -> set[Path]:
 
 
 @pytest.mark.parametrize("company", range(len(TOLD.companies)))
-async def test_whoever_plays_whatever_they_choose_it_shows_how_it_goes(tmp_path: Path, company: int) -> None:
+async def test_whatever_the_guests_choose_the_hand_shows_how_it_goes(tmp_path: Path, company: int) -> None:
     persons = TOLD.companies[company].persons
     async with newcomers() as party:
         await party.begin(len(persons))
