@@ -154,7 +154,7 @@ from pathlib import Path
 from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
 from tests.app.falls import slip
-from tests.app.party import (evening_here, evening_in)
+from tests.app.party import evening_in
 
 class Falls(RanterApp):
     def key_x(self):

@@ -128,7 +128,7 @@ async def test_the_game_goes_on_and_its_record_can_be_played_again(monkeypatch: 
             patch.setitem(sys.modules, "ranter_tui.app.screens.games", None)
             await falls(pilot, "a widget, painted")
             await stands(pilot, "TableScreen")
-        assert app.return_code is None
+        assert app.return_code is None and "The game is back where it was." in notices(app)[-1]
         await play(pilot, lambda *_: "k", until=lambda: is_over(app))
         assert isinstance(app.screen, OverScreen)
         record = sitting(app).journal.path

@@ -1,4 +1,4 @@
-"""What a phone is shown comes from what its seat has seen, and from what the room has been shown."""
+"""What a phone is shown, odds and all, comes from what its seat has seen and the room has been shown."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ async def turn(*, odds: bool) -> AsyncIterator[AtTurn]:
         yield now
 
 
-async def test_nobody_is_told_unless_the_house_wants_it() -> None:
+async def test_nobody_is_told_the_odds_unless_the_house_wants_it() -> None:
     async with turn(odds=False) as now:
         assert now.odds is None
         await now.weighs(now.asked)
