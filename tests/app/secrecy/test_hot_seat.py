@@ -274,7 +274,7 @@ async def test_a_game_that_is_not_over_is_seen_again_with_the_rooms_eyes_alone(p
             await party.pilot.pause()
             assert seen_in(party.app.glass.text) <= public, key
         assert screen.eye is None and not screen.sees_all
-        assert not {"faces", "eye"} & {
+        assert not {"faces", "eye", "odds", "judge"} & {
             active.binding.action for active in screen.active_bindings.values() if active.enabled
         }
         party.film.shots.clear()
