@@ -10,9 +10,9 @@ from ranter_tui.rulebook.cache import HOME, cache_folder
 
 
 class Home:
-    """Where the evening of the test that is running keeps everything."""
+    """Where the evening of the test that is running keeps everything; nowhere while none is."""
 
-    folder = Path()
+    folder: Path
 
 
 def with_cache(home: Path) -> Path:

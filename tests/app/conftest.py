@@ -55,7 +55,7 @@ class NobodyThere(Executor):
 
 @pytest.fixture(autouse=True)
 def a_home_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(Home, "folder", tmp_path)
+    monkeypatch.setattr(Home, "folder", tmp_path, raising=False)
 
 
 @pytest.fixture(autouse=True)
