@@ -188,9 +188,9 @@ class Croupier:
             self.by_phone, lasts = ask.seat, self.evening.settings.take_back_seconds
         else:
             self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
-        patience = asyncio.create_task(self._lose_patience())
         question = gathering.ask(ask.seat, ask.moves)
         self.room.refresh_words()
+        patience = asyncio.create_task(self._lose_patience())
         try:
             return await question.answer(lambda touched: self.clock.wait(touched, lasts))
         finally:
