@@ -219,9 +219,12 @@ def _draw_face(canvas: Canvas, room: Rect, card: Card, letters: bool) -> None:
     if down == 1:
         body: Rows = (_index(card, letters),)
     elif name:
-        below = () if down < 7 else (name,) if down < 15 else (spaced(name, across), "")
-        down -= len(below)
-        canvas.rows(x, y + down, across, (((row, ink),) for row in below))
+        if down >= 15:
+            down -= 2
+            canvas.centred(x, y + down, across, ((spaced(name, across), ink),))
+        elif down >= 7:
+            down -= 1
+            canvas.centred(x, y + down, across, ((name, ink),))
         body = picture(card.rank, across, down) or large_rank(card.rank, across, down)
     elif down < 7:
         body = large_rank(card.rank, across, down)

@@ -135,7 +135,7 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     told = [line for sentence in plate.news for line in broken(sentence, room)]
     news = told[-max(1, (height - LEAST_NEWS) // 4) :]
     text = [*news, *[""] * bool(news), *_lines(plate.lines, room, height), ""]
-    lives = [(), tuple((text, Ink.PLATE) for text, _ in plate.lives)] if plate.lives else []
+    lives = [(), tuple((marks, Ink.PLATE) for marks, _ in plate.lives)] if plate.lives else []
     below = len(lives) + len(text) + 2 * len(plate.keys)
     name = lettered_name(plate.name, room, max(1, min(height // 3, height - below - 10)))
     keys = (breadth(_keys(row)) for row in plate.keys)
@@ -146,12 +146,9 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     for y in range(top, top + tall):
         canvas.put(left, y, " " * wide, Ink.PLATE)
     canvas.frame(left + 1, top, wide - 2, tall, "╔═╗║╚╝", Ink.PLATE_RULE)
-    rows = [
-        *(((row, Ink.PLATE_NAME),) for row in name),
-        *lives,
-        *((), _rule(wide - 2 * MARGIN, plate.crest), ()),
-        *(((row, Ink.PLATE),) for row in text),
-    ]
+    rows: list[tuple[Run, ...]] = [((row, Ink.PLATE_NAME),) for row in name]
+    rows += [*lives, (), _rule(wide - 2 * MARGIN, plate.crest), ()]
+    rows += [((row, Ink.PLATE),) for row in text]
     canvas.rows(left, top + 2, wide, rows)
     for number, row in enumerate(plate.keys):
         _draw_keys(canvas, left, top + 2 + len(rows) + 2 * number, wide, row)
@@ -296,12 +293,13 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
         head = tuple(_head(behind, wide, name, air))
         choices = _stacked(words, texts, len(head) + 1 + air, around)
         first = choices[-1].below + 1 + air if choices else top + len(head) + 1
-        if first + (len(remarks) if air else min(OFFERS, len(remarks))) < high:
+        # Without air some of the remarks are enough.
+        least = len(remarks) if air else min(OFFERS, len(remarks))
+        if first + least < high:
             break
-    else:
-        if first > high and behind.mine:
-            # Old news gives way to the choices; all of it can still be asked for.
-            return _planned(width, height, replace(behind, mine=behind.mine[1:]))
+    if first > high and behind.mine:
+        # Old news gives way to the choices; all of it can still be asked for.
+        return _planned(width, height, replace(behind, mine=behind.mine[1:]))
     foot_at = min(high, max(card.below + BELOW, first + len(remarks) + 3))
     return BehindLayout(card, words, head, choices, texts, remarks, first, foot, foot_at)
 
