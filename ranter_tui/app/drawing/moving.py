@@ -1,4 +1,4 @@
-"""Draws animations on the table: cards and counters on their way, and the places that they left.
+"""Draws the cards at the seats, and animations: cards and counters that are on their way.
 
 A card on its way shows its back, even if the view knows its face.
 """

@@ -1,4 +1,4 @@
-"""Draws one seat at the table: name, card, lives and the last call, wherever the layout has put them."""
+"""Draws what is written at one seat: name, lives and the last call, wherever the layout has put them."""
 
 from __future__ import annotations
 
