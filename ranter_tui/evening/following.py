@@ -268,10 +268,10 @@ class Follower:
         return ask.seat, partner(self.table, ask.seat)
 
 
-def _motion(event: Event, lies_open: Collection[Seat]) -> Moves | None:
+def _motion(event: Event, face_up: Collection[Seat]) -> Moves | None:
     """Return the event if anything moves at it. A card that already lies open is not turned up again."""
     if isinstance(event, events.Revealed):
         cards = dict(zip(event.seats, event.cards, strict=True))
-        turned = {seat: card for seat, card in cards.items() if seat not in lies_open}
+        turned = {seat: card for seat, card in cards.items() if seat not in face_up}
         return events.Revealed(event.rule, tuple(turned), tuple(turned.values())) if turned else None
     return event if isinstance(event, Moves) else None
