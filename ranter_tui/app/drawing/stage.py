@@ -92,9 +92,9 @@ def draw_stage(canvas: Canvas, room: Rect, moment: GreatMoment, progress: float)
         plate.centred(0, high - 1, wide, ((f" {line} ", ink),))
     if bill.candles:
         burns = moment.kind not in GOES_OUT or progress < PUT_OUT
+        # The row that is left over stays above: a flame needs air, and a stick may stand on the edge.
+        y = (high - CANDLE.height + 1) // 2
         for x in (MARGIN, wide - MARGIN - CANDLE.width):
-            # The row that is left over stays above: a flame needs air, and a stick may stand on the edge.
-            y = (high - CANDLE.height + 1) // 2
             draw_candle(plate, x, y, int(progress * FLICKERS), ON_PAPER, burns=burns)
     unfolded = min(1.0, progress / OPENED, (1 - progress) / (1 - CLOSES))
     hidden = ceil(high * (1 - unfolded) / 2)

@@ -165,8 +165,8 @@ def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds:
     _draw_confetti(canvas, range(left - 1, right + CANDLE.width + 1), winner.pack, letters, seconds)
     top = max(0, (height - 1 - len(rows)) // 2)
     canvas.rows(0, top, width, rows)
+    y = max(0, top + (len(rows) - CANDLE.height) // 2)
     for number, x in enumerate((left, right)):
-        y = max(0, top + (len(rows) - CANDLE.height) // 2)
         draw_candle(canvas, x, y, int(seconds * FLICKERS) + number, ON_FELT, burns=True)
     return canvas
 
@@ -208,10 +208,11 @@ def _draw_confetti(canvas: Canvas, beside: range, pack: Pack, letters: bool, sec
     marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
     for number in range(1, 1 + canvas.width * canvas.height // FEWEST):
         x, rest, late = (number * number * step % 1 for step in STEPS)
-        if int(x * canvas.width) in beside:
+        column = int(x * canvas.width)
+        if column in beside:
             continue
         mark, is_red = marks[int(late * 61) % len(marks)]
         ink = Ink.LIFE_GOING if is_red else (Ink.ORNAMENT, Ink.LABEL)[number % 2]
         speed = SLOWEST + (FASTEST - SLOWEST) * (late * 7 % 1)
         fallen = floor((seconds - LATEST * late) * speed) - 1
-        canvas.put(int(x * canvas.width), min(fallen, int(rest * canvas.height)), mark, ink)
+        canvas.put(column, min(fallen, int(rest * canvas.height)), mark, ink)
