@@ -43,7 +43,7 @@ class Course(Tableau):
             self.tell(events.Faced(rule, seat, card))
 
     def take_effect(self, effect: Effect, rule: RuleKey, seat: Seat) -> None:
-        """Apply what the card that this seat holds does by itself, whoever has asked for it."""
+        """Apply what the card in this seat does, no matter who has asked for it."""
         if effect is SHOW:
             self.show(rule, seat)
         elif effect is SPEND:

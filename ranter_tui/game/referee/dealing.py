@@ -77,7 +77,7 @@ def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> No
         if (power := powers.get(card.rank)) is not None:
             for effect in power.effects:
                 if effect is SHOW:
-                    # Even if it has been shown for a life from the pot: so it stands in records.
+                    # A life from the pot may have shown it already, but old records tell it twice.
                     course.tell(events.Faced(power.rule, seat, card))
                 else:
                     course.take_effect(effect, power.rule, seat)

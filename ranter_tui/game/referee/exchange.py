@@ -16,7 +16,7 @@ from ranter_tui.game.state import InTurn, Sale
 
 REFUSE = Effect.REFUSE
 BY_ITSELF = (SHOW, SPEND, STOP_PLAY)
-"""What a card that is asked for does, whoever has asked."""
+"""What a card does that is asked for, no matter by whom."""
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
