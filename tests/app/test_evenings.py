@@ -17,7 +17,6 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import LookedUp, RecordScreen, evenings_record
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
@@ -114,27 +113,13 @@ TABLES = {
     "parlett-2008": Table(WIDE, 2, 3, "faced cut_called", lives=2),
     "phillips-westall-1945": Table(LOW, 2, 24, "refused spent cut_called"),
     "slabberjan": Table(LOW, 2, 2, "passed_on refused", lives=3),
-    "vogelspiel": Table(LOW, 2, 1, "faced refused passed_on", lives=2),
+    "vogelspiel": Table(LOW, 2, 2, "faced refused passed_on", lives=2),
     "wizard-of-odds": Table(LOW, 2, 95, "faced put_back passed_over", lives=2),
 }
 
-USUAL = (
-    "as-qui-court",
-    "cassell-1882",
-    "coucou",
-    "cuccu",
-    "foster-1914",
-    "gnav",
-    "hoyle-composite",
-    "kille",
-    "le-her",
-    "mcleod-cuckoo",
-    "mcleod-screw-your-neighbor",
-)
-"""The books that between them bring all that there is to see; the long profile plays by all of them.
 
-By the others a whole game is played again from `tests/record/games`, and what the table makes of every event
-is in `secrecy/test_following.py`."""
+USUAL = replace(HASTY, pace=Pace.BRISK, next_hand=NextHand.BY_ITSELF) if exploring() else HASTY
+"""How these tables play: at once, and to explore at a pace."""
 
 
 @asynccontextmanager
@@ -142,8 +127,9 @@ async def an_evening(
     last: Plan, *, seed: int, size: tuple[int, int] = LOW
 ) -> AsyncIterator[tuple[App[Any], Pilot[None], Evening]]:
     """An evening like the last one, when that table sat down: it is dealt with three keys."""
-    evening = evening_here(seed=seed, last=last)
-    async with at_the_title("d", "enter", "enter", size=size, evening=evening) as (app, pilot):
+    evening = evening_here(settings=USUAL, seed=seed, last=last)
+    keys, clock = ("d", "enter", "enter"), ObligingClock()
+    async with at_the_title(*keys, size=size, evening=evening, clock=clock) as (app, pilot):
         await until(pilot, lambda: has_a_table(app))
         yield app, pilot, evening
 
@@ -198,38 +184,6 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     assert when is not None and f"{when.day} {when:%B %Y}" in text.splitlines()[2]
 
 
-@pytest.mark.parametrize("book", TABLES if exploring() else USUAL)
-async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str) -> None:
-    at = TABLES[book]
-    last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)
-    async with an_evening(last, seed=at.seed, size=at.size) as (app, pilot, evening):
-        assert sitting(app).book.id == book
-
-        def look(screen: Screen[Any], _: str) -> None:
-            """For each time when the screen is handed on."""
-            if is_shut(app) or isinstance(screen, TableScreen):
-                nothing_is_shown_that_is_not_so(app)
-
-        await play(pilot, in_turn(*at.keys), seen=look)
-        nothing_is_shown_that_is_not_so(app)
-        played = record(evening, app)
-        games = [evening.read(save.path) for save in evening.saves.list()]
-        assert {*at.sees.split()} <= {event.kind for game in games for event in game.events}
-        assert [shown_event.text for shown_event in table(app).logged] == told(played, None)
-        assert [one.name for one in played.guests] == [one.name for one in last.guests]
-        await the_end_is_told(evening, pilot)
-
-
-def test_the_usual_evenings_show_all_that_can_be_seen_at_every_size() -> None:
-    assert set(TABLES) == set(Shelf().ids)
-    usual = [TABLES[book] for book in USUAL]
-    assert {at.size for at in usual} == {LOW, WIDE, TELEVISION}
-    assert {kind for at in usual for kind in at.sees.split()} == {
-        kind for at in TABLES.values() for kind in at.sees.split()
-    }
-    assert {(at.persons, at.bots) for at in usual} == {(at.persons, at.bots) for at in TABLES.values()}
-
-
 async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view() -> None:
     async with an_evening(plan(persons=1, bots=2, lives=2), seed=2) as (app, pilot, evening):
         asked = 0
@@ -255,11 +209,10 @@ async def test_twenty_six_bots_come_to_a_winner() -> None:
         await the_end_is_told(evening, pilot)
 
 
-# And then the pages after a game, by every book; `make explore` does so by every variant of every book.
+# By every book, and on through the pages after a game; `make explore` does so by every variant as well.
 
 FEW_DEALS, FEW_GAMES = 4, 12
 """What is counted for luck and judgement, where nobody explores: enough for a guest who is out to win."""
-BRISK = replace(HASTY, pace=Pace.BRISK, next_hand=NextHand.BY_ITSELF)
 
 
 def rules() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -269,12 +222,6 @@ def rules() -> Iterator[tuple[str, tuple[str, ...]]]:
         yield book, ()
         if exploring():
             yield from ((book, (one.id,)) for one in shelf.book(book).variants)
-
-
-def few_lives(book: str) -> int | None:
-    """Two where a table may agree on them: one can lose a life and play on. To explore, as many as usual."""
-    fewest, most = Shelf().book(book).plain_rules().lives.agreed or (0, 0)
-    return 2 if fewest <= 2 <= most and not exploring() else None
 
 
 @pytest.fixture
@@ -298,50 +245,74 @@ def has_counted(record: RecordScreen) -> bool:
     return kept is not None and len(record.found.judged) == len(kept.games) > 0
 
 
+def test_at_the_tables_all_that_can_be_seen_happens_at_every_size() -> None:
+    assert set(TABLES) == set(Shelf().ids)
+    assert {at.size for at in TABLES.values()} == {LOW, WIDE, TELEVISION}
+
+
 @pytest.mark.usefixtures("luck_is_counted")
 @pytest.mark.parametrize(
     ("book", "variants"), list(rules()), ids=lambda one: one if isinstance(one, str) else "+".join(one)
 )
-async def test_an_evening_goes_on_to_the_last_page_after_a_game(book: str, variants: tuple[str, ...]) -> None:
-    bots = 1 if book == "le-her" else 3
-    table = replace(plan(book, persons=1, bots=bots, lives=few_lives(book)), variants=variants)
-    evening = evening_here(settings=BRISK)
-    app = RanterApp(evening, lambda app: app.deal(table), clock=ObligingClock())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await come_to(pilot, lambda: has_a_table(app))
-        await play(pilot)
-        over = screen_of(app, OverScreen)
-        first = sitting(app)
-        await come_to(pilot, lambda: is_judged(over) and is_painted(app))
-        assert "could not" not in frame(app)
+async def test_an_evening_by_every_book_from_the_title_to_the_last_page_after_a_game(
+    book: str, variants: tuple[str, ...]
+) -> None:
+    at = TABLES[book]
+    lives = None if variants else at.lives
+    last = replace(plan(book, persons=at.persons, bots=at.bots, lives=lives), variants=variants)
+    async with an_evening(last, seed=at.seed, size=at.size) as (app, pilot, evening):
+        assert sitting(app).book.id == book
 
-        await pilot.press("m")
-        luck = screen_of(app, LuckScreen)
-        await come_to(pilot, lambda: "by luck" in frame(app) and is_painted(app))
-        assert luck.known is over.judged and not luck.hands
-        assert all(name in frame(app) for name in first.names)
-        await pilot.press("escape", "c")
-        screen_of(app, ChronicleScreen)
-        await pilot.press("end", "escape", "w")
-        screen_of(app, ReplayScreen)
-        last = len(first.history)
-        await come_to(pilot, lambda: f"step 0 of {last} · p plays it" in in_one_line(app))
-        await pilot.press("end", "o")
-        await come_to(pilot, lambda: f"step {last} of {last} · as Anna saw it" in frame(app))
-        await pilot.press("escape")
-        assert app.screen is over
+        def look(screen: Screen[Any], _: str) -> None:
+            """For each time when the screen is handed on."""
+            if is_shut(app) or isinstance(screen, TableScreen):
+                nothing_is_shown_that_is_not_so(app)
 
-        await pilot.press("r")
-        await come_to(pilot, lambda: has_a_table(app) and sitting(app) is not first)
-        second = sitting(app)
-        assert second.names == first.names and second.rules == first.rules and not is_over(app)
-        assert second.journal.path != first.journal.path and second.start.lives == first.start.lives
-        await pilot.press("escape", "enter")
-        await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
-        await pilot.press("e")
-        record = screen_of(app, RecordScreen)
-        await come_to(pilot, lambda: has_counted(record) and "Tonight" in frame(app))
-        assert not record.found.troubles and not evening.unjudgeable and app.crash is None
+        await play(pilot, in_turn(*at.keys), seen=look)
+        nothing_is_shown_that_is_not_so(app)
+        played = record(evening, app)
+        games = [evening.read(save.path) for save in evening.saves.list()]
+        assert variants or {*at.sees.split()} <= {event.kind for game in games for event in game.events}
+        assert [shown_event.text for shown_event in table(app).logged] == told(played, None)
+        assert [one.name for one in played.guests] == [one.name for one in last.guests]
+        await the_end_is_told(evening, pilot)
+        await the_pages_after_it_are_opened(evening, pilot)
+
+
+async def the_pages_after_it_are_opened(evening: Evening, pilot: Pilot[None]) -> None:
+    """Luck, the chronicle, the replay, another game at the same table, and the evening's record."""
+    app = pilot.app
+    over, first = screen_of(app, OverScreen), sitting(app)
+    await come_to(pilot, lambda: is_judged(over) and is_painted(app))
+    assert "could not" not in frame(app)
+
+    await pilot.press("m")
+    luck = screen_of(app, LuckScreen)
+    await come_to(pilot, lambda: "by luck" in frame(app) and is_painted(app))
+    assert luck.known is over.judged and not luck.hands
+    assert all(name in frame(app) for name in first.names)
+    await pilot.press("escape", "c")
+    screen_of(app, ChronicleScreen)
+    await pilot.press("end", "escape", "w")
+    screen_of(app, ReplayScreen)
+    last = len(first.history)
+    await come_to(pilot, lambda: f"step 0 of {last} · p plays it" in in_one_line(app))
+    await pilot.press("end", "o")
+    await come_to(pilot, lambda: f"step {last} of {last} · as Anna saw it" in frame(app))
+    await pilot.press("escape")
+    assert app.screen is over
+
+    await pilot.press("r")
+    await come_to(pilot, lambda: has_a_table(app) and sitting(app) is not first and is_shut(app))
+    second = sitting(app)
+    assert second.names == first.names and second.rules == first.rules and not is_over(app)
+    assert second.journal.path != first.journal.path and second.start.lives == first.start.lives
+    await pilot.press("escape", "escape", "enter")
+    await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
+    await pilot.press("e")
+    record = screen_of(app, RecordScreen)
+    await come_to(pilot, lambda: has_counted(record) and "Tonight" in frame(app))
+    assert not record.found.troubles and not evening.unjudgeable and ranter(app).crash is None
 
 
 # Every record goes through all that reads records: those kept for ever, and those of eventful companies.
