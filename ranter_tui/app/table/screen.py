@@ -339,23 +339,33 @@ class TableScreen(RanterScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         croupier, beside, shown = self.croupier, self.beside, self.follower.table
-        # There is something left to be played, and no guest to play it, nor to buy back in first.
-        bots_are_left = croupier.no_guest_is_left and not croupier.waits_for_guest and not shown.ended
-        does_something = {
-            "follow": beside.display and not beside.following,
-            "fold": beside.display,
-            "decide": any((choice.move.value,) == parameters for choice in croupier.offered),
-            # On their turn, guests go on by choosing.
-            "go_on": not croupier.waits_for_guest,
-            "odds": self.prompt.weighs,
-            "judge": self._hands_over > 0,
-            "bet": bool(self.sitting.may_bet(shown)),
-            "finish": bots_are_left and not croupier.pacing.finishes,
-            "to_curtain": croupier.is_late,
-            "to_bot": croupier.is_late,
-            "glance": bool(may_look_again(self.sitting, self.follower)),
-        }
-        return does_something.get(action, True)
+        # Textual asks for every key whenever anything has changed: only what is asked is found out.
+        match action:
+            case "follow":
+                return beside.display and not beside.following
+            case "fold":
+                return beside.display
+            case "decide":
+                return any((choice.move.value,) == parameters for choice in croupier.offered)
+            case "go_on":
+                # On their turn, guests go on by choosing.
+                return not croupier.waits_for_guest
+            case "odds":
+                return self.prompt.weighs
+            case "judge":
+                return self._hands_over > 0
+            case "bet":
+                return bool(self.sitting.may_bet(shown))
+            case "finish":
+                # Something is left to be played, and there is no guest to play it, nor to buy back in first.
+                is_left = not croupier.waits_for_guest and not shown.ended
+                return croupier.no_guest_is_left and is_left and not croupier.pacing.finishes
+            case "to_curtain" | "to_bot":
+                return croupier.is_late
+            case "glance":
+                return bool(may_look_again(self.sitting, self.follower))
+            case _:
+                return True
 
     @property
     def _hands_over(self) -> int:
