@@ -57,8 +57,8 @@ home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: half of the time a screen is waited for, and nothing is reckoned."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: browsers, terminals and other processes are waited for meanwhile."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_configure(config: pytest.Config) -> None:
