@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import product
 
 import pytest
@@ -277,19 +278,24 @@ def test_the_suits_in_the_corners_do_not_break_a_golden_frame() -> None:
     assert {canvas.ink(x, y) for x, y in edge} == {Ink.FRAME_ACTS}
 
 
-def calls(book: str) -> set[str]:
-    """All that is said at a table by that book: its calls, and ours."""
-    game = SHELF.book(book)
-    told = {call.say for call in game.calls}
-    return told | {"For a life", "That is hard", "I’m back in", "I stay out", "Next door", "Knock, knock"}
+OURS = {"For a life", "That is hard", "I’m back in", "I stay out", "Next door", "Knock, knock"}
+"""What is said at a table by any book."""
+
+
+@cache
+def every_call() -> dict[tuple[KeptOn, str], str]:
+    """All that is said at a table, wherever lives are kept there, and by which book."""
+    books = map(SHELF.book, SHELF.ids)
+    return {
+        (book.plain_rules().kept_on, call): book.id
+        for book in books
+        for call in {*OURS, *(call.say for call in book.calls)}
+    }
 
 
 @pytest.mark.parametrize("guests", [*range(2, 15), 20, 26])
 def test_a_call_is_heard_at_the_seat_or_in_the_middle_and_never_cut_to_nonsense(guests: int) -> None:
-    said_by = {
-        (SHELF.book(book).plain_rules().kept_on, call): book for book in SHELF.ids for call in calls(book)
-    }
-    for (kept_on, call), book in said_by.items():
+    for (kept_on, call), book in every_call().items():
         for speaker in {0, guests // 3, guests - 1}:
             view = replace(table(guests, kept_on=kept_on), speaks=Seat(speaker))
             shown = draw_table(with_seat(view, speaker, says=call, acts=False), 78, 18)
