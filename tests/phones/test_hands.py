@@ -44,9 +44,10 @@ def test_no_phone_is_sent_a_card_that_its_seat_has_not_seen_at_any_moment(name: 
     looked = own = 0
     while sitting.hands <= HANDS and (question := table.to_the_next_question()) is not None:
         # Every moment since the last look, as the screen shows one event after another.
+        gathering.watch(sitting, looked)
+        gathering.question = question
         for until in range(looked, len(sitting.history) + 1):
-            gathering.watch(sitting, until)
-            gathering.question = question
+            gathering.has_shown(sitting, until)
             views.forget()
             watch.is_shown(until, len(gathering.logged))
             for name in (*names, ""):
