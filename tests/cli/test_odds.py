@@ -17,7 +17,7 @@ import pytest
 
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.cli import main, odds_counted
-from ranter_tui.odds.sampling import count_hands
+from ranter_tui.odds import sampling
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli import heard
 from tests.cli.heard import Output
@@ -243,7 +243,7 @@ def test_where_a_process_was_killed_it_is_told_what_was_counted(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def counting(*asked: Any, **how: Any) -> Iterator[Any]:
-        yield next(iter(count_hands(*asked, **how)))
+        yield next(iter(sampling.count_hands(*asked, **how)))
         raise BrokenProcessPool("A process in the process pool was terminated abruptly")
 
     monkeypatch.setattr(odds_counted, "count_hands", counting)
@@ -265,6 +265,13 @@ def test_every_deal_may_be_counted(capsys: Output) -> None:
     assert [seat["loses"]["fraction"] for seat in table["seats"]] == ["1531/3315", "1784/3315"]
 
 
+@pytest.fixture
+def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of a sweep does not depend on how many hands were counted for it."""
+    monkeypatch.setattr(sampling, "HANDS", 100)
+    monkeypatch.setattr(sampling, "GAMES", 30)
+
+
 SWEEP = ("--seats", "2-3", "--play", "threshold:7", "--precision", "20%", "--jobs", "1")
 
 
@@ -274,6 +281,7 @@ def swept(capsys: Output, file: Path, *books: str) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.usefixtures("few_hands")
 def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path: Path, capsys: Output) -> None:
     """Whatever of the file is there: nothing, a part of its head, half a line, some seats of a table.
 
@@ -288,6 +296,7 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path: Path, capsys: Ou
         assert swept(capsys, torn, "foster-1914", "le-her") == whole, there
 
 
+@pytest.mark.usefixtures("few_hands")
 def test_what_is_in_the_file_is_not_counted_again(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -320,6 +329,7 @@ def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, cap
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.usefixtures("few_hands")
 def test_a_sweep_goes_over_books_variants_plays_and_seats(tmp_path: Path) -> None:
     """Each variant of the book alone, and the book without any."""
     file, books = tmp_path / "sweep.csv", ("coucou", "le-her")
