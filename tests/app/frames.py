@@ -99,8 +99,9 @@ async def at_leisure(min_sleep: float = 0, max_sleep: float = 1) -> None:
     for _ in range(2):
         quiet = 0
         while quiet < 2 and monotonic() < until:
-            # A new size is told a moment later, for there may come another.
-            at_work = app._resize_event is not None or any(map(_comes_home, app.workers))
+            # A new size is told a moment later, for there may come another; after the end it never is.
+            resizes = app._running and app._resize_event is not None
+            at_work = resizes or any(map(_comes_home, app.workers))
             await asyncio.sleep(0.001 if at_work else 0)
             quiet = 0 if at_work or ready else quiet + 1
         if app._running:
