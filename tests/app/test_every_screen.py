@@ -153,8 +153,10 @@ class Hurry:
     async def comes(self, sends: Callable[[], None] | None = None) -> None:
         """Come to the screen, from where one was if that can be, or else from the beginning.
 
-        What is to be sent is sent as it comes.
+        What is to be sent is sent as it comes. Where it stands with nothing sent to it yet, one has come.
         """
+        if sends is None and self.below is not None and self.has_come and not self._has_played:
+            return
         waits = None if sends is None else self.is_there
         self._sends = sends or (lambda: None)
         app = self.app
@@ -292,7 +294,6 @@ class Hurry:
 
     async def leave(self) -> bool:
         """Leave the app by its keys; whether that can be done."""
-        resize(self.app, *self.size)
         for _ in range(PATIENCE):
             if self.has_left():
                 return self.app.return_code == 0
@@ -352,11 +353,6 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
             for typed in LOOKED_FOR:
                 yield Case(Moment.CHOSEN, size, ("escape",), typed=typed)
         return
-    inputs = inputs[first % SHARED :: SHARED]
-    bursts = ceil(len(inputs) / BURST)
-    for at in range(bursts):
-        moment, turns = MOMENTS[(first + at) % len(MOMENTS)]
-        yield Case(moment, SIZES[(first + at) % len(SIZES)], tuple(inputs[at::bursts]), turns)
     name = [*WAYS][first]
     for row in (
         range(first % SHARED, rows, SHARED) if name in WHERE_ONE_STAYS else range(first, first + min(rows, 1))
@@ -364,6 +360,11 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
         yield Case(Moment.CHOSEN, FIRST, (), row=row)
     if first % 20 == 0:
         yield Case(Moment.CHOSEN, FIRST, ("escape",), typed=LOOKED_FOR[first // 20 % len(LOOKED_FOR)])
+    inputs = inputs[first % SHARED :: SHARED]
+    bursts = ceil(len(inputs) / BURST)
+    for at in range(bursts):
+        moment, turns = MOMENTS[(first + at) % len(MOMENTS)]
+        yield Case(moment, SIZES[(first + at) % len(SIZES)], tuple(inputs[at::bursts]), turns)
 
 
 @asynccontextmanager
