@@ -488,13 +488,14 @@ async def every_way(folder: Path) -> Walk:
                     walk.seen.append(seen_at_the_end_of(way, app))
             while len(app.screen_stack) > 1:
                 await app.pop_screen()
+            kept = [one for one in walk.seen if one.way in FROM_THE_TITLE.values()]
             # They do not go at once: Textual still has the last message in hand that a screen has sent.
             for _ in range(100):
-                await at_leisure()
-                gc.collect()
-                kept = [one for one in walk.seen if one.parts and one.way in FROM_THE_TITLE.values()]
+                kept = [one for one in kept if one.parts]
                 if not kept:
                     break
+                await at_leisure()
+                gc.collect()
             walk.kept.extend(one.way.screen for one in kept)
     return walk
 
