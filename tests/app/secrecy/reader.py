@@ -13,7 +13,7 @@ from ranter_tui.app.drawing.curtain import SHEETS
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.telling.words import card_name
 
-SHAPES = (*((size.width, size.height) for size in Size), *SHEETS)
+SHAPES = tuple(dict.fromkeys((*((size.width, size.height) for size in Size), *SHEETS)))
 """Every size in which a card is ever drawn."""
 
 FIRST_CORNERS = "╭┏╔[("
@@ -59,13 +59,22 @@ def reader_of(pack: str) -> Reader:
 def _by_box(pack: str) -> dict[Box, frozenset[Card]]:
     found: dict[Box, set[Card]] = defaultdict(set)
     for card in PACKS[pack].cards():
-        for width, height in SHAPES:
-            for letters in (False, True):
-                canvas = Canvas(width, height)
-                draw_card(canvas, Rect(0, 0, width, height), card, letters)
-                rows = ("".join(run for run, _ in line) for line in canvas.lines())
-                found[tuple(row.translate(ONE_EDGE) for row in rows)].add(card)
+        for box in _looks(Card(card.rank, card.suit)):
+            found[box].add(card)
     return {box: frozenset(cards) for box, cards in found.items()}
+
+
+@cache
+def _looks(card: Card) -> frozenset[Box]:
+    """A card in every size, with a sign for its suit and with a letter."""
+    looks = set[Box]()
+    for width, height in SHAPES:
+        for letters in {False, bool(card.suit)}:
+            canvas = Canvas(width, height)
+            draw_card(canvas, Rect(0, 0, width, height), card, letters)
+            rows = ("".join(run for run, _ in line) for line in canvas.lines())
+            looks.add(tuple(row.translate(ONE_EDGE) for row in rows))
+    return frozenset(looks)
 
 
 def _boxes(text: Sequence[str]) -> Iterator[Box]:
