@@ -217,7 +217,7 @@ async def test_whoever_leaves_leaves_nobody_behind_who_counts(monkeypatch: pytes
         await house.answer("tie", Tie.FIRST_IN_ORDER)
         await until(house.pilot, lambda: "hands lost of 100" in frame(house.app))
         (counting,) = {*active_children()} - {*before}
-        await house.answer("lives", Lives(9))
+        await house.answer("direction", "right")
         await until(house.pilot, lambda: "hands lost of 100" in frame(house.app))
         assert {*active_children()} - {*before} == {counting}
         await house.press("escape", "down", "enter")
