@@ -283,9 +283,8 @@ class TextIndex:
         words = [(word, fits, self.rarity(word)) for word in question.words if (fits := self._met(word))]
         nowhere = NOWHERE * len(question.nowhere)
         # A rule need not have the words that are aside; all others need to have all.
-        totals = [
-            nowhere + sum(rarity for word, _, rarity in words if rule <= (not word.aside)) for rule in (0, 1)
-        ]
+        needed = words, [one for one in words if not one[0].aside]
+        totals = [nowhere + sum(rarity for _, _, rarity in those) for those in needed]
         scores, shares = dict[int, float](), dict[int, float]()
         for word, fits, rarity in words:
             for number, fit in fits.items():
@@ -299,19 +298,20 @@ class TextIndex:
             total = totals[number in self.rules]
             share = 1 - PARTIAL + PARTIAL * shares[number] / total
             fits_by[number] = score / total * share * chances.get(number, 1.0)
-        best = sorted(filter(fits_by.get, fits_by), key=lambda number: (-round(fits_by[number], 6), number))
+        best = sorted((-round(fit, 6), number) for number, fit in fits_by.items() if fit)
         found = list[Ranked]()
-        for at, number in enumerate(best):
-            is_rule = number in self.rules
-            asked = [one for one in words if not (is_rule and one[0].aside)]
+        for at, (_, number) in enumerate(best):
+            is_rule, head = number in self.rules, self.heads[number]
+            asked = needed[is_rule]
             alike, says = (
                 self._alike(self.part(number), asked, question, totals[is_rule])
                 if at < CANDIDATES
                 else (0.0, "")
             )
-            where = (number,) if is_rule else (number, self.heads[number])
             least = HAS if is_rule else 1
-            has = sum(rarity for _, fits, rarity in asked if any(fits.get(one, 0) >= least for one in where))
+            has = sum(
+                rarity for _, fits, rarity in asked if max(fits.get(number, 0), fits.get(head, 0)) >= least
+            )
             times = chances.get(number, 1.0)
             score = fits_by[number] * (1.0 if not is_rule else IN_BOOK if question.book else OF_RULES)
             score += times * (alike**2 + (EXACT if alike >= SAME else 0.0))
