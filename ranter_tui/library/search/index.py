@@ -312,9 +312,8 @@ class TextIndex:
             has = sum(
                 rarity for _, fits, rarity in asked if max(fits.get(number, 0), fits.get(head, 0)) >= least
             )
-            times = chances.get(number, 1.0)
             score = fits_by[number] * (1.0 if not is_rule else IN_BOOK if question.book else OF_RULES)
-            score += times * (alike**2 + (EXACT if alike >= SAME else 0.0))
+            score += chances.get(number, 1.0) * (alike**2 + (EXACT if alike >= SAME else 0.0))
             sure = max(has / totals[is_rule], alike)
             says = says if alike >= MUCH else ""
             found.append(Ranked(number, score, fits_by[number], sure, alike >= MUCH, says))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from functools import cache
 
 import msgspec
 from msgspec import Raw
@@ -58,6 +58,7 @@ class Builder:
         quarrels: Iterable[Contradiction] = (),
     ) -> None:
         self._english, self._called, self._of_rules = english, asked.called, of_rules
+        self._said = cache(english.said)
         self._answers: dict[str, list[Answering]] = {}
         of_quarrels = (Answering(f"{RULE}{one.rules[0]}", (one.title,)) for one in quarrels if one.rules)
         for one in (*asked.answers, *of_quarrels):
@@ -124,7 +125,7 @@ class Builder:
 
     def _phrase(self, text: str) -> tuple[str, ...]:
         little, idle = self._english.little, self._english.unasked
-        said = (word for word in self._english.said(text) if word in little or word not in idle)
+        said = (word for word in self._said(text) if word in little or word not in idle)
         return tuple(dict.fromkeys(word if word in little else stem(word) for word in said))
 
     def _note_text(self, number: int, text: str) -> None:
@@ -134,7 +135,7 @@ class Builder:
             self._fit(root, number, IN_TEXT + round(OFTEN * (times - 1) / (times + len(said) / USUAL)))
 
     def _note(self, number: int, fit: int, text: str) -> None:
-        for word in chain(every_form(text), self._english.said(text)):
+        for word in every_form(text) + self._said(text):
             self._known.add(word)
             self._fit(stem(word), number, fit)
 
