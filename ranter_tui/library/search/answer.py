@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -552,8 +553,8 @@ def answer_in_lines(told: ShortAnswer | PageAnswer, width: int, *, in_print: boo
     if isinstance(told, PageAnswer):
         return [*_page_lines(told, width, in_print)]
     measures, room = MEASURES if told.book else FOR_ALL_BOOKS, max(width, NARROW)
-    fitting = (one for one in measures if len([*_lines(told, room, one, in_print)]) <= MOST_LINES)
-    return [*_lines(told, width, next(fitting, measures[-1]), in_print)]
+    fits = (one for one in measures if not any(islice(_lines(told, room, one, in_print), MOST_LINES, None)))
+    return [*_lines(told, width, next(fits, measures[-1]), in_print)]
 
 
 def _page_lines(told: PageAnswer, width: int, in_print: bool) -> Iterator[TextLine]:

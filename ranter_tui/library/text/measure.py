@@ -109,8 +109,9 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
         text = " ".join(filter(None, text.split(" ")))
     begin, line, left = first, "", 0
     room, room_below = width - cells(first), max(width - cells(rest), 1)
+    simple = _CELL_BY_CELL.fullmatch(text)
     for word in text.split(" "):
-        wide = cells(word)
+        wide = len(word) if simple else cells(word)
         if line and wide + 1 > left:
             yield begin + line
             begin, line, room = rest, "", room_below
