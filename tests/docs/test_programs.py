@@ -48,13 +48,13 @@ RUNS = {
     "library show": ["library show rule/tie", "library show book/cuccu", "library show timeline"],
     "library sources": ["library sources"],
     "library export": ["library export site"],
+    "rules ask": ["rules ask tie", "rules ask king parlett", "rules ask tie --long", "rules ask list"],
     "rules": ["rules"],
     "rules show": ["rules show parlett-2008", "rules show gnav", "rules show our-house"],
     "rules compare": [
         "rules compare cassell-1882 foster-1914",
         "rules compare gnav kille parlett-2008 --all",
     ],
-    "rules ask": ["rules ask tie", "rules ask king parlett", "rules ask tie --long", "rules ask list"],
     "rules new": ["rules new --from cassell-1882 --set lives=5 --title 'Another house'"],
     "rules import": ["rules import ours.yaml --as theirs"],
     "rules export": ["rules export our-house ours-again.yaml"],
@@ -72,7 +72,7 @@ RUNS = {
     "replay --luck": ["replay games.jsonl --game 1 --luck"],
     "doctor": ["doctor"],
 }
-"""What is run: the library before there are books of one's own, with which it reads all anew."""
+"""What is run: what searches the library before there are books of one's own, with which it reads all anew."""
 
 OTHERWISE = {
     "odds compare": odds_counted.compare_books,
