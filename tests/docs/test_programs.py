@@ -72,7 +72,7 @@ RUNS = {
     "replay --luck": ["replay games.jsonl --game 1 --luck"],
     "doctor": ["doctor"],
 }
-"""What is run: what searches the library before there are books of one's own, with which it reads all anew."""
+"""What is run: whatever searches before there are books of one's own, with which all is read anew."""
 
 OTHERWISE = {
     "odds compare": odds_counted.compare_books,
@@ -165,7 +165,7 @@ def make_files() -> None:
     """Write what some of the commands are about."""
     assert main([*["rules", "new", "--from", "foster-1914", "--set", "lives=3", "--title"], "Our house"]) == 0
     assert main(["rules", "export", "our-house", "ours.yaml"]) == 0
-    assert main(["simulate", "foster-1914", "--games", "2", "--events", "games.jsonl"]) == 0
+    assert main(["simulate", "foster-1914", "--seats", "2", "--games", "2", "--events", "games.jsonl"]) == 0
 
 
 @pytest.fixture
