@@ -13,6 +13,7 @@ from ranter_tui.library.pages.front import FRONT
 from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.library.text.article import Article, PageTitle, all_keys
 
+_relative = cache(relpath)
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
 
 
@@ -40,7 +41,7 @@ def way(here: str, there: str, fragment: str = "") -> str:
     >>> way("book/parlett-2008.html", "rule/tie.html"), way("index.html", "book/a+b.html", "the-rules")
     ('../rule/tie.html', 'book/a+b.html#the-rules')
     """
-    path = quote(relpath(there, dirname(here) or "."), safe="/+") if there != here or not fragment else ""
+    path = quote(_relative(there, dirname(here) or "."), safe="/+") if there != here or not fragment else ""
     return f"{path}#{quote(fragment, safe='/:.+')}" if fragment else path
 
 
@@ -130,8 +131,7 @@ class Links:
 
     def __init__(self, page_index: PageIndex, address: str, suffix: str, base: str = "") -> None:
         self._page_index, self._suffix, self._base = page_index, suffix, base
-        self.file = file_of(address, suffix)
-        self.library = page_index.library
+        self.file, self.library = file_of(address, suffix), page_index.library
 
     def to(self, address: str) -> str | None:
         """Return the URL of a link to that address, or None if there is no such page."""
