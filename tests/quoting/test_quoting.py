@@ -11,6 +11,7 @@ import base64
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -56,17 +57,24 @@ def unquoted(text: str) -> list[str]:
     return re.split(r'"[^"]*"|“[^”]*”', text)
 
 
+@cache
 def kept() -> frozenset[bytes]:
     """Return the digests of every run in the sources."""
     data = base64.b85decode(KEPT.read_text(encoding="ascii").replace("\n", ""))
     return frozenset(data[at : at + BYTES] for at in range(0, len(data), BYTES))
 
 
+@cache
+def trees() -> dict[str, object]:
+    """Return what stands in each of our files, by its name."""
+    files = sorted(ROOT.glob("rulebooks/*.yaml"))
+    return {path.name: yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER) for path in files}
+
+
 def texts() -> Iterator[tuple[str, str]]:
     """Every text of ours, with where it stands."""
-    for path in sorted(ROOT.glob("rulebooks/*.yaml")):
-        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
-        yield from ((at, text) for at, _, text in _statements(tree, path.name, ()))
+    for name, tree in trees().items():
+        yield from ((at, text) for at, _, text in _statements(tree, name, ()))
     for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")):
         yield path.name, path.read_text(encoding="utf-8")
     for path in ROOT.glob("ranter_tui/**/*.py"):
@@ -75,6 +83,7 @@ def texts() -> Iterator[tuple[str, str]]:
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", node.value
 
 
+@cache
 def titles() -> re.Pattern[str]:
     """What books and pages are called: titles are facts, and stand as they are."""
     named = {source.title for source in SHELF.sources.values()} | {book.title for book in SHELF.books()}
@@ -135,11 +144,7 @@ def _free_places(cites: Iterable[dict[str, str]]) -> tuple[str, ...]:
 
 
 def test_a_quotation_stands_with_the_page_from_which_it_is() -> None:
-    bare = [
-        one
-        for path in sorted(ROOT.glob("rulebooks/*.yaml"))
-        for one in unplaced(yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER), path.name)
-    ]
+    bare = [one for name, tree in trees().items() for one in unplaced(tree, name)]
     assert not bare, "only what is out of copyright is quoted, and with its page"
 
 
