@@ -131,7 +131,8 @@ class Links:
 
     def __init__(self, page_index: PageIndex, address: str, suffix: str, base: str = "") -> None:
         self._page_index, self._suffix, self._base = page_index, suffix, base
-        self.file, self.library = file_of(address, suffix), page_index.library
+        self.file = file_of(address, suffix)
+        self.library = page_index.library
 
     def to(self, address: str) -> str | None:
         """Return the URL of a link to that address, or None if there is no such page."""

@@ -147,7 +147,8 @@ def _entry(web_address: str, title: str, day: str) -> tuple[Html, ...]:
 def _search(page_index: PageIndex) -> Iterator[File]:
     article = Article(address=SEARCH, title="Search")
     links = Links(page_index, article.address, ".html")
-    yield File(links.file, framed(article, search_html(article), page_index, links, scripts=(WORDS, SCRIPT)))
+    text = search_html(article)
+    yield File(links.file, framed(article, text, page_index, links, scripts=(WORDS, SCRIPT)))
     yield File(WORDS, search_words(links))
     yield _as_it_is(SCRIPT)
 

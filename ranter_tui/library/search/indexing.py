@@ -63,7 +63,8 @@ class Builder:
         of_quarrels = (Answering(f"{RULE}{one.rules[0]}", (one.title,)) for one in quarrels if one.rules)
         for one in (*asked.answers, *of_quarrels):
             self._answers.setdefault(one.page, []).append(one)
-        self._parts, self._heads, self._only_lists = list[Raw](), array("I"), set[int]()
+        self._parts = list[Raw]()
+        self._heads, self._only_lists = array("I"), set[int]()
         self._rules: dict[int, RuleKey] = {}
         self._fits: dict[str, dict[int, int]] = {}
         self._known = set[str]()
