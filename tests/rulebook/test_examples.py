@@ -27,8 +27,8 @@ from tests.conftest import exploring
 from tests.rulebook.by_the_book import SHELF, ways_to_play
 from tests.rulebook.unnoticed import noticing
 
-AS_IT_STANDS, WITH_A_VARIANT = (20_000, 20_000) if exploring() else (2_000, 1_000)
-"""Hands. Whatever has come up in 20,000 by any book, and by a variant alone besides, has come up by then."""
+AS_IT_STANDS, WITH_A_VARIANT = (20_000, 20_000) if exploring() else (3_000, 1_000)
+"""Hands. Whatever has come up in 20,000 by any book, and by any variant alone, has come up by then."""
 WOMEN = {"Anna", "Clara", "Eve", "Carla", "Ada", "Fay", "Elsa", "Marie"}
 MEN = {"Ben", "Dov", "Berto", "Dino", "Bruno", "Dario", "Paul", "Pierre", "Fabio", "Gus", "L", "M", "R"}
 BEFORE_THE_FIRST_HAND = {"began", "anted", "drawn_for_deal", "drew_level", "dealer_chosen"}
