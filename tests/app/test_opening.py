@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
@@ -58,19 +59,21 @@ def below(kind: type[Any]) -> Iterator[type[Any]]:
         yield from below(one)
 
 
-async def test_a_page_that_opens_is_painted_once_with_its_foot_and_the_contents_beside_it() -> None:
-    seen: list[str] = []
+async def test_a_screen_that_opens_is_painted_once_with_its_foot_and_all_that_stands_beside_it() -> None:
+    seen = defaultdict[type, list[str]](list)
 
     def watch(app: FilmedApp, screen: Screen[object]) -> None:
-        if isinstance(screen, ReadingScreen):
-            seen.append("\n".join(app.glass.text))
+        seen[type(screen)].append("\n".join(app.glass.text))
 
     app = FilmedApp(evening_here(), watch)
     async with app.run_test(size=(160, 50)) as pilot:
-        app.open(Reading("rule/lives"))
-        await until(pilot, lambda: bool(seen))
         await at_rest(pilot)
-        (page,) = seen
+        app.open(Reading("rule/lives"))
+        await until(pilot, lambda: ReadingScreen in seen)
+        await at_rest(pilot)
+        (title,), (page,) = seen[TitleScreen], seen[ReadingScreen]
+        for words in ("a Round Game for any Company", "Deal", "? Keys"):
+            assert words in title
         for words in ("The library › Rules, one by one", "Rulebooks", "■ attested"):
             assert words in page
 

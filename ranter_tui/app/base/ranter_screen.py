@@ -74,8 +74,8 @@ class AppScreen(MendedScreen[ScreenResultType]):
         if new:
             sheet.read_all(new)
             sheet.apply(self)
-        # The app calls it when everything is mounted.
-        self.app.call_next(self._appear)
+        # The app has it called when everything is mounted, and the screen when it has come to the front.
+        self.app.call_next(self.call_later, self._appear)
 
     async def _appear(self) -> None:
         """Paint the screen without waiting for the next frame."""

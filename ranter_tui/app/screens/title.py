@@ -137,8 +137,11 @@ class TitleScreen(RanterScreen[None]):
         self.in_thread("_look_round", self._look_for_unfinished, self._offer_to_resume)
 
     def _offer_to_resume(self, found: Found) -> None:
+        before = self.unfinished, self.some_put_away
         self.unfinished, self.some_put_away = found
-        self._refresh_menu()
+        # Most evenings begin with nothing to resume: then the page is not painted a second time.
+        if any(before + found):
+            self._refresh_menu()
 
     def _look_for_unfinished(self) -> Found:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.

@@ -74,11 +74,18 @@ class KeyLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.keys: tuple[FooterKey, ...] = ()
+        self._will_look = False
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+        self.screen.bindings_updated_signal.subscribe(self, self._changed, immediate=True)
 
     def _changed(self, screen: Screen[object]) -> None:
+        # The signal often comes several times for one key.
+        if not self._will_look:
+            self._will_look = screen.call_later(self._look, screen)
+
+    def _look(self, screen: Screen[object]) -> None:
+        self._will_look = False
         if not screen.is_active:
             # It cannot be seen now. When the screen comes to the front, Textual sends the signal again.
             return
