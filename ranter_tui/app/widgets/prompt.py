@@ -25,14 +25,14 @@ def clickable(text: Content, action: str) -> Content:
 
 
 class SteadyText(Static):
-    """A static text that has its screen laid out anew only where it has changed."""
+    """A static text that has its screen laid out anew only where it has changed, and may need other room."""
 
     # What can be clicked in it is no link: it keeps its colours.
     auto_links: Reactive[bool] = Reactive(False)
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
         if not _is_same(content, self.content):
-            super().update(content, layout=layout)
+            super().update(content, layout=layout and self.styles.auto_dimensions)
 
 
 def _is_same(one: VisualType, other: VisualType) -> bool:
