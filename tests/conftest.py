@@ -120,10 +120,9 @@ def pytest_collection() -> Generator[None, object, object]:
     try:
         return (yield)
     finally:
-        gc.enable()
-        gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 20)
+        gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
