@@ -21,7 +21,7 @@ from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Effects, Moment, Powers
 from ranter_tui.game.rules.table import Players
-from tests.game.any_rules import POWERS
+from tests.game.any_rules import powers_at
 
 SMALL_COMPANY = 2
 """At which a shorter pack is used where there is one."""
@@ -137,7 +137,7 @@ def _of_moment(moment: Moment) -> tuple[Answer, ...]:
     tried: dict[str, Effects] = {"nothing": ()}
     for effect in Effect:
         if effect in FITTING[moment]:
-            fewest, *more = POWERS[moment][effect]
+            fewest, *more = powers_at(moment)[effect]
             shown = next((told for told in more if {*told} == {*fewest, Effect.SHOW}), None)
             tried |= {_name(told): told for told in (fewest, shown) if told}
     return tuple(Answer(_at(moment), name, effects) for name, effects in tried.items())

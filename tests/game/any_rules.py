@@ -39,8 +39,10 @@ def _makes_sense(rank: str, moment: Moment, effects: Effects) -> bool:
     return not any(conflicts(rules))
 
 
-POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
-    moment: {
+@cache
+def powers_at(moment: Moment) -> dict[Effect, tuple[Effects, ...]]:
+    """Everything that a card may do at that moment, up to four things at once, by each effect among them."""
+    return {
         wanted: tuple(
             effects
             for effects in chain.from_iterable(combinations(Effect, size) for size in range(1, 5))
@@ -50,9 +52,7 @@ POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
         )
         for wanted in sorted(FITTING[moment])
     }
-    for moment in Moment
-}
-"""Everything with that effect that a card may do at that moment, up to four things at once."""
+
 
 MOMENTS = (*Moment, Moment.ASKED, Moment.ASKED, Moment.ASKED)
 """Most of what a card can do it does when it is asked for."""
@@ -70,12 +70,12 @@ def _effects(draw: st.DrawFn, moment: Moment) -> Effects:
 
 @cache
 def _wanted(moment: Moment) -> st.SearchStrategy[Effect]:
-    return st.sampled_from(list(POWERS[moment]))
+    return st.sampled_from(list(powers_at(moment)))
 
 
 @cache
 def _few(moment: Moment, wanted: Effect, most: int) -> st.SearchStrategy[Effects]:
-    return st.sampled_from([effects for effects in POWERS[moment][wanted] if len(effects) <= most])
+    return st.sampled_from([effects for effects in powers_at(moment)[wanted] if len(effects) <= most])
 
 
 @cache

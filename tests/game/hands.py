@@ -10,6 +10,7 @@ import yaml
 
 from ranter_tui.game.events import KINDS, BoughtBack, Doomed, LaidAside, PassedOver, PutBack, Won
 from ranter_tui.game.rules import Rules
+from ranter_tui.rulebook.reader import LOADER
 from tests.game.table import Table, book, dealt, listed
 from tests.game.vocabulary import played_by_all
 
@@ -58,7 +59,7 @@ class PlayedHand(NamedTuple):
 def played_hands() -> Iterator[PlayedHand]:
     """Yield every hand in the tables, which are sorted by what they are about."""
     for file in sorted(Path(__file__).with_name("hands").glob("*.yaml")):
-        for row in yaml.safe_load(file.read_text(encoding="utf-8"))["hands"]:
+        for row in yaml.load(file.read_bytes(), Loader=LOADER)["hands"]:
             yield PlayedHand(
                 sentence=row.pop("hand"),
                 shows=tuple(row.pop("shows", "").split()),

@@ -14,7 +14,7 @@ from ranter_tui.game.rules.powers import HIGHEST, Moment
 from ranter_tui.rulebook.house import House, house_of, in_plain
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.answers import questions
-from tests.game.any_rules import POWERS, any_rules
+from tests.game.any_rules import any_rules, powers_at
 
 SHELF = Shelf()
 
@@ -35,7 +35,7 @@ def change(draw: st.DrawFn, rules: Rules) -> tuple[str, Any]:
     if draw(st.integers(0, 3)) == 0:
         rank = draw(st.sampled_from((*pack.order, HIGHEST)))
         moment = draw(st.sampled_from(list(Moment)))
-        effects = [(), *(told for every in POWERS[moment].values() for told in every if len(told) <= 3)]
+        effects = [(), *(told for every in powers_at(moment).values() for told in every if len(told) <= 3)]
         return f"powers.{rank}.{moment.value}", in_plain(draw(st.sampled_from(effects)))
     answer = draw(st.sampled_from(questions()[draw(st.sampled_from(asked))]))
     value = answer.value(pack) if callable(answer.value) else answer.value

@@ -14,7 +14,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.rulebook.book import Case, CaseFile
 from ranter_tui.rulebook.judging import opinions
-from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.reader import LOADER, read
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.trial import BadCase, Result, Trial, try_case
 
@@ -45,9 +45,7 @@ def held(trial: Trial) -> dict[str, str]:
     return {name: trial.hand.cards[seat].code for seat, name in enumerate(trial.names)}
 
 
-TRIALS: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("trials.yaml").read_text(encoding="utf-8")
-)
+TRIALS: list[dict[str, Any]] = yaml.load(Path(__file__).with_name("trials.yaml").read_bytes(), Loader=LOADER)
 
 
 @pytest.mark.parametrize("row", TRIALS, ids=lambda row: row["try"])
@@ -140,7 +138,7 @@ def test_a_case_is_played_from_the_deal_so_nobody_need_say_who_dealt_first() -> 
 # Thirty quarrels, each judged by every book: what was worked out by hand is what the judge says
 
 SHELF = Shelf()
-TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("quarrels.yaml").read_text(encoding="utf-8"))
+TABLE: dict[str, Any] = yaml.load(Path(__file__).with_name("quarrels.yaml").read_bytes(), Loader=LOADER)
 USUAL = {"seats": ["Anna", "Ben", "Clara"], "dealer": "Clara", "lives": 3}
 
 
