@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cached_property
 from typing import ClassVar, NewType
 
 from msgspec import Struct
@@ -72,7 +72,7 @@ Written = tuple[tuple[Rank, str], ...]
 """Ranks, each with what is written on its card."""
 
 
-class Pack(Struct, frozen=True):
+class Pack(Struct, frozen=True, dict=True):
     """A pack: its ranks from high to low, and how often each comes."""
 
     name: str
@@ -105,12 +105,15 @@ class Pack(Struct, frozen=True):
             text = re.sub(rf"\b{usual}(?=s?\b)", own, text)
         return text
 
-    def cards(self) -> Iterator[Card]:
-        """Yield every card of the pack, high to low."""
-        for rank in self.order:
-            for suit in self.suits or ("",):
-                for copy in range(1, 2 if rank in self.singles else self.copies + 1):
-                    yield Card(rank, suit, copy)
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the pack, high to low."""
+        return tuple(
+            Card(rank, suit, copy)
+            for rank in self.order
+            for suit in self.suits or ("",)
+            for copy in range(1, 2 if rank in self.singles else self.copies + 1)
+        )
 
 
 def _ranks(text: str) -> tuple[Rank, ...]:

@@ -120,7 +120,7 @@ def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
     if rules.order is Ranking.OTHER_LOW_CARDS and not pack.low_otherwise:
         yield ORDER.key, f"no other order is known of the lowest cards of the pack {name.value}"
     wanted = DEALT_UNTIL.get(rules.first_dealer)
-    if wanted is not None and not any(map(wanted, pack.cards())):
+    if wanted is not None and not any(map(wanted, pack.cards)):
         yield FIRST_DEALER.key, f"the card that makes the dealer is not in the pack {name.value}"
     if "A" not in pack.order:
         if rules.penalty is Penalty.TWO_WITH_ACE:

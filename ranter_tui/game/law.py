@@ -98,7 +98,7 @@ def most_seats(rules: Rules) -> int | None:
     """Return how many can play with the cards of the pack; None if another pack is shuffled in."""
     if rules.packs is Packs.AS_NEEDED:
         return None
-    cards = sum(1 for _ in pack_of(rules).cards()) * (2 if rules.packs is Packs.TWO else 1)
+    cards = len(pack_of(rules).cards) * (2 if rules.packs is Packs.TWO else 1)
     return cards - cards_needed(rules, 0)
 
 
@@ -109,19 +109,18 @@ def law_for(rules: Rules, seats: int) -> Law:
     if seats < 2:
         raise Unplayable(f"the game needs at least 2 seats, not {seats}")
     pack = pack_of(rules, seats)
-    cards = tuple(pack.cards())
     packs = 2 if rules.packs is Packs.TWO else 1
     if rules.packs is Packs.AS_NEEDED:
-        packs = -(-cards_needed(rules, seats) // len(cards))
+        packs = -(-cards_needed(rules, seats) // len(pack.cards))
     shoe = tuple(
         Card(card.rank, card.suit, card.copy + extra * pack.copies)
         for extra in range(packs)
-        for card in cards
+        for card in pack.cards
     )
     if len(shoe) < cards_needed(rules, seats):
         most = len(shoe) - cards_needed(rules, 0)
         raise Unplayable(
-            f"{seats} seats are too many for {packs} x {len(cards)} cards: at most {most}, "
+            f"{seats} seats are too many for {packs} x {len(pack.cards)} cards: at most {most}, "
             "or set packs to as_needed to shuffle another pack in"
         )
     order = ranked(rules, pack)

@@ -145,7 +145,7 @@ class _Begins(Signature):
     note: Raw | UnsetType = UNSET
 
 
-_FACES = {card.code.partition("/")[0] for pack in PACKS.values() for card in pack.cards()}
+_FACES = {card.code.partition("/")[0] for pack in PACKS.values() for card in pack.cards}
 _COPY = re.compile("(/([2-9]|[1-9][0-9]{1,3}))?")
 
 

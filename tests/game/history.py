@@ -76,7 +76,7 @@ def _rank_by_rank(luck: Luck, order: ShuffledPack) -> ShuffledPack:
 
 def sample(kind: type[Event]) -> Event:
     """An event of that kind in which no seat and no card comes twice."""
-    seats, cards = iter(map(Seat, range(1, 7))), PACKS["french-52"].cards()
+    seats, cards = iter(map(Seat, range(1, 7))), iter(PACKS["french-52"].cards)
     made: dict[object, Any] = {
         RuleKey: lambda: RuleKey("powers.K.asked"),
         Seat: lambda: next(seats),

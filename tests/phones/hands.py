@@ -122,7 +122,7 @@ def names_of(event: Event) -> set[str]:
 @cache
 def in_words(pack: str) -> re.Pattern[str]:
     """How a card without a suit is named in a sentence: "a 7", "an Owl"."""
-    names = {card_name(card) for card in PACKS[pack].cards() if not card.suit}
+    names = {card_name(card) for card in PACKS[pack].cards if not card.suit}
     return re.compile(
         rf"\b(?:a|an|the) ({'|'.join(sorted(map(re.escape, names), key=len, reverse=True)) or '(?!)'})\b"
     )
@@ -188,7 +188,7 @@ class Watch:
     @cached_property
     def _corners(self) -> dict[str, str]:
         """The names of cards by what stands on their corners."""
-        return {card_in_short(card): card_name(card) for card in PACKS[self.pack].cards()}
+        return {card_in_short(card): card_name(card) for card in PACKS[self.pack].cards}
 
     def _named(self, said: object) -> frozenset[str]:
         return named(" ".join(texts(said)), self.pack)

@@ -160,7 +160,7 @@ def resemblance_table(games: Sequence[Relative], books: Iterable[Rulebook]) -> T
     by_id = {book.id: book for book in books}
     packs = (pack_of(by_id[game.books[0]].plain_rules()) for game in games)
     heads = (
-        f"{link(game.name, f'relative/{game.id}')}, {len(list(pack.cards()))} cards"
+        f"{link(game.name, f'relative/{game.id}')}, {len(pack.cards)} cards"
         for game, pack in zip(games, packs, strict=True)
     )
     varied = {

@@ -508,7 +508,7 @@ def _value_in_short(value: Any) -> str:
         case Lives(count, (fewest, most)):
             return f"{fewest} {'or' if most == fewest + 1 else 'to'} {most}, say {count}"
         case SmallPack(pack, up_to):
-            return f"{len(list(PACKS[pack].cards()))} cards, to {up_to} players"
+            return f"{len(PACKS[pack].cards)} cards, to {up_to} players"
         case Choice():
             return value.words
         case tuple():

@@ -22,7 +22,7 @@ SIZES = ((78, 18), (80, 20), (70, 33), (100, 24), (118, 31), (158, 46), (250, 66
 
 EVERYBODY = tuple(map(Seat, range(26)))
 
-DECK = tuple(PACKS["french-52"].cards())
+DECK = PACKS["french-52"].cards
 
 
 def table(

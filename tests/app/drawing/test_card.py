@@ -19,7 +19,7 @@ from ranter_tui.game.cards import BACK, PACKS, Card, Pack
 from ranter_tui.library.text.drawn import pixels as drawn_pictures
 from ranter_tui.library.text.drawn.pixels import picture
 
-EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})
+EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards})
 
 
 def drawn(
@@ -45,7 +45,7 @@ def test_every_card_of_every_pack_fills_its_shape_and_no_more(size: Size) -> Non
 
 @pytest.mark.parametrize("pack", PACKS.values(), ids=lambda pack: pack.name)
 def test_no_two_cards_of_a_pack_look_alike_but_those_of_one_kind(pack: Pack) -> None:
-    kinds = {(card.rank, card.suit): Card(card.rank, card.suit) for card in pack.cards()}
+    kinds = {(card.rank, card.suit): Card(card.rank, card.suit) for card in pack.cards}
     for size in Size:
         for letters in (False, True):
             rows = {tuple(drawn(card, size, letters=letters)) for card in kinds.values()}

@@ -30,7 +30,7 @@ class Reader:
     """Knows every card of a pack by sight and by name."""
 
     def __init__(self, pack: str) -> None:
-        cards = list(PACKS[pack].cards())
+        cards = PACKS[pack].cards
         self._pack = pack
         self._names = {card_name(card): card for card in cards if card.suit}
         self._named = re.compile(
@@ -58,7 +58,7 @@ def reader_of(pack: str) -> Reader:
 @cache
 def _by_box(pack: str) -> dict[Box, frozenset[Card]]:
     found: dict[Box, set[Card]] = defaultdict(set)
-    for card in PACKS[pack].cards():
+    for card in PACKS[pack].cards:
         for box in _looks(Card(card.rank, card.suit)):
             found[box].add(card)
     return {box: frozenset(cards) for box, cards in found.items()}
