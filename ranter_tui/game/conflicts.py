@@ -134,7 +134,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
     top = ranked(rules, PACKS[rules.pack])[0]
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
-            key = power_key(rank, moment)
+            key, does = power_key(rank, moment), frozenset(effects)
             if rank == HIGHEST and effects and rules.does(top, moment):
                 yield key, f"the {rank_name(top)} is the highest card and has its own rule already"
             if effects and rank != HIGHEST and rank not in ranks:
@@ -143,7 +143,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
                 if effect not in FITTING[moment]:
                     yield key, f"{effect.value} makes no sense {moment.sentence}"
             for is_wrong, reason in _WRONG_POWERS:
-                if is_wrong(moment, frozenset(effects)):
+                if is_wrong(moment, does):
                     yield key, reason.format(with_article(rank_name(rank)))
             if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
                 yield key, "there are no lives in the pot to be taken out"
@@ -192,10 +192,7 @@ def _of_the_lives(rules: Rules) -> Iterator[Conflict]:
     if rules.lives.agreed is not None:
         fewest, most = rules.lives.agreed
         if not fewest <= rules.lives.count <= most:
-            yield (
-                LIVES.key,
-                f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
-            )
+            yield LIVES.key, f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed"
     if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in _at_the_showdown(rules):
         yield (
             PENALTY.key,
