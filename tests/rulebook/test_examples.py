@@ -35,7 +35,7 @@ BEFORE_THE_FIRST_HAND = {"began", "anted", "drawn_for_deal", "drew_level", "deal
 def variants(name: str) -> Iterator[str]:
     """Those in the file of the book, which nobody has read yet: that takes long, and may fail."""
     text = SHELF.file(name).read_text(encoding="utf-8")
-    for part in re.findall(r"^variants:$(.*?)^\w", text, re.MULTILINE | re.DOTALL):
+    for part in re.findall(r"^variants:\n((?: .*\n|\n)*)", text, re.MULTILINE):
         yield from re.findall(r"^  - id: (.+)$", part, re.MULTILINE)
 
 
