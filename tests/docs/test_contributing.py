@@ -48,7 +48,8 @@ class Checkout:
         self.home = with_cache(folder / "home")
         for name in NEEDED:
             if (origin / name).is_dir():
-                unwanted = shutil.ignore_patterns("__pycache__", "goldens*")
+                # What is compiled comes along, but for what another worker is just compiling.
+                unwanted = shutil.ignore_patterns("goldens*", "*.pyc.*")
                 shutil.copytree(origin / name, folder / name, ignore=unwanted)
             else:
                 shutil.copy(origin / name, folder / name)
