@@ -310,7 +310,7 @@ class TextIndex:
             )
             least = HAS if is_rule else 1
             has = sum(
-                rarity for _, fits, rarity in asked if max(fits.get(number, 0), fits.get(head, 0)) >= least
+                rarity for _, met, rarity in asked if met.get(number, 0) >= least or met.get(head, 0) >= least
             )
             score = fits_by[number] * (1.0 if not is_rule else IN_BOOK if question.book else OF_RULES)
             score += chances.get(number, 1.0) * (alike**2 + (EXACT if alike >= SAME else 0.0))
