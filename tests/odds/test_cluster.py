@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from ranter_tui import __version__
 from ranter_tui.cli import main
 from ranter_tui.odds import cluster
 from ranter_tui.odds.cluster import Cluster, NoCluster
-from tests.cli.shell import PATIENCE, environment, started, until
+from tests.cli.shell import PATIENCE, environment, until
 
 # One worker has the cluster; the others have better things to do.
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -73,21 +73,27 @@ def lines(file: Path) -> int:
     return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
-def test_whatever_counts_a_sweep_and_whoever_dies_the_bytes_are_the_same(dask: Dask, tmp_path: Path) -> None:
+def test_whatever_counts_a_sweep_and_whoever_dies_the_bytes_are_the_same(
+    dask: Dask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     one, two, many = (tmp_path / f"{name}.csv" for name in ("one", "two", "many"))
     assert main(["odds", "sweep", str(one), *SWEEP, "--jobs", "1"]) == 0
     assert main(["odds", "sweep", str(two), *SWEEP, "--jobs", "2"]) == 0
-    with Cluster(dask.address) as looking:
+    with Cluster(dask.address) as looking, ThreadPoolExecutor() as beside:
         until(lambda: looking.threads == 2)
         worker, process = looking._client.run(os.getpid, on_error="return").popitem()
         assert isinstance(process, int)
-        with started("odds", "sweep", str(many), *SWEEP, "--dask", dask.address) as counting:
+
+        def kill() -> int:
             until(lambda: lines(many) > 1 and looking._client.processing()[worker])
             os.kill(process, signal.SIGKILL)
-            assert lines(many) < LINES, "the worker was killed too late to prove anything"
-            out, err = counting.communicate(timeout=PATIENCE)
-        assert (counting.returncode, out, err) == (0, b"", b"")
+            return lines(many)
+
+        killed_at = beside.submit(kill)
+        assert main(["odds", "sweep", str(many), *SWEEP, "--dask", dask.address]) == 0
+        assert killed_at.result() < LINES, "the worker was killed too late to prove anything"
         until(lambda: looking.threads == 1)
+    assert capsys.readouterr() == ("", "")
     assert lines(one) == LINES
     assert two.read_bytes() == one.read_bytes(), "two processes have counted something else than one"
     assert many.read_bytes() == one.read_bytes(), "a cluster has counted something else than one process"
