@@ -91,9 +91,9 @@ def test_a_bot_that_goes_by_its_sight_leads_by_every_deal_as_by_some(name: str) 
 
 
 def test_whoever_costs_the_others_more_than_itself_would_do_better_as_they_do() -> None:
-    """By turns the shrewd are not behind the sharp by this book; alone each of them would be."""
-    alone = Alone(law_for(SHELF.book("vogelspiel").plain_rules(), 4), "sharp", "shrewd", 1713)
-    saved = reduce(add, map(alone.lead, range(8))).figure
+    """By turns the shrewd are hardly behind the sharp by this book; alone each of them would be."""
+    alone = Alone(law_for(SHELF.book("vogelspiel").plain_rules(), 3), "sharp", "shrewd", 1713)
+    saved = reduce(add, map(alone.lead, range(3))).figure
     assert saved.value > CLEARLY * saved.margin
 
 
