@@ -112,6 +112,7 @@ def test_what_may_stand_at_a_place_is_offered_there(ask: Ask) -> None:
     assert ask("ranter-tui library show ") >= pages
 
 
+@pytest.mark.xdist_group("library")
 def test_every_page_that_is_offered_is_there() -> None:
     offered = list(addresses(library().holdings.shelf))
     assert len(offered) == len(set(offered))

@@ -88,7 +88,6 @@ def test_no_page_has_an_error_or_is_wider_than_a_phone(folder: Path, browser: Re
     # One by one, from the disk, they would take three times as long.
     script = f"{SCRIPTS} oneAfterTheOther(...arguments)"
     widths = browser.driver.execute_async_script(script, PHONE, [*bodies.items()])
-
     assert widths.keys() == set(pages)
     assert {page: width for page, width in widths.items() if width > PHONE[0]} == {}
     assert browser.complaints() == []
