@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.doctest import DoctestModule
@@ -63,6 +64,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move house before anything is collected: examples are read from the books while collecting."""
+    config.pluginmanager.register(Examples())
     if has_room_in_memory():
         os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
     config.stash[home] = tempfile.TemporaryDirectory(prefix="ranter-home-", ignore_cleanup_errors=True)
@@ -101,13 +103,18 @@ def has_room_in_memory() -> bool:
     return there.f_bavail * there.f_frsize >= 4 * 2**30 and not there.f_flag & os.ST_NOEXEC
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples in docstrings only where there are some: to look through all of them takes long."""
-    found = yield
-    if file_path.suffix == ".py" and b">>> " not in file_path.read_bytes():
-        return [collector for collector in found if not isinstance(collector, DoctestModule)]
-    return found
+class Examples:
+    """Looks for examples in docstrings only where there are some: to look through all of them takes long.
+
+    As a hook of this file it would be asked about the tests only, and not about the package.
+    """
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[Any], list[Any]]:
+        found = yield
+        if file_path.suffix == ".py" and b">>> " not in file_path.read_bytes():
+            return [collector for collector in found if not isinstance(collector, DoctestModule)]
+        return found
 
 
 @pytest.hookimpl(wrapper=True)
