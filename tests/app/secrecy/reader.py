@@ -39,8 +39,9 @@ class Reader:
 
     def drawn(self, text: Sequence[str]) -> set[Card]:
         """The cards that are drawn there. Of twins in a pack without suits each is as good as the other."""
-        by_box = _by_box(self._pack)
-        return {card for box in _boxes(text) for card in by_box.get(box, ())}
+        return {
+            card for box in _boxes(text) for card in _looks(self._pack, len(box[0]), len(box)).get(box, ())
+        }
 
     def named(self, text: Sequence[str]) -> set[Card]:
         """The cards that are written there, by name or by index, also where a line is broken."""
@@ -56,24 +57,23 @@ def reader_of(pack: str) -> Reader:
 
 
 @cache
-def _by_box(pack: str) -> dict[Box, frozenset[Card]]:
-    found: dict[Box, set[Card]] = defaultdict(set)
+def _looks(pack: str, width: int, height: int) -> dict[Box, set[Card]]:
+    """Every card of a pack in that size, with a sign for its suit and with a letter."""
+    looks: dict[Box, set[Card]] = defaultdict(set)
     for card in PACKS[pack].cards:
-        for box in _looks(Card(card.rank, card.suit)):
-            found[box].add(card)
-    return {box: frozenset(cards) for box, cards in found.items()}
+        for box in _looks_of(Card(card.rank, card.suit), width, height):
+            looks[box].add(card)
+    return looks
 
 
 @cache
-def _looks(card: Card) -> frozenset[Box]:
-    """A card in every size, with a sign for its suit and with a letter."""
+def _looks_of(card: Card, width: int, height: int) -> frozenset[Box]:
     looks = set[Box]()
-    for width, height in SHAPES:
-        for letters in {False, bool(card.suit)}:
-            canvas = Canvas(width, height)
-            draw_card(canvas, Rect(0, 0, width, height), card, letters)
-            rows = ("".join(run for run, _ in line) for line in canvas.lines())
-            looks.add(tuple(row.translate(ONE_EDGE) for row in rows))
+    for letters in {False, bool(card.suit)}:
+        canvas = Canvas(width, height)
+        draw_card(canvas, Rect(0, 0, width, height), card, letters)
+        rows = ("".join(run for run, _ in line) for line in canvas.lines())
+        looks.add(tuple(row.translate(ONE_EDGE) for row in rows))
     return frozenset(looks)
 
 
