@@ -98,7 +98,7 @@ class Window:
         until = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < until, f"it never came to that:\n{self.frame}"
-            time.sleep(0.03)
+            time.sleep(0.1)
 
     def kill(self) -> None:
         """Kill the app with what no process survives."""
