@@ -14,6 +14,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from ranter_tui.app import opening
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.clock import Clock
@@ -33,7 +34,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from tests.app.frames import at_leisure, frame
 from tests.app.party import ObligingClock, hasty, ranter, screen_of
-from tests.evening.games import state_of
+from tests.evening.games import all_keep, state_of
 from tests.homes import Home
 
 PATIENCE = 300.0
@@ -259,15 +260,22 @@ async def stacked(
     table: Plan,
     *hands: str,
     dealer: int | None = None,
+    played: int = 0,
     size: tuple[int, int] = (80, 24),
     clock: Clock | None = None,
     **settings: object,
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
-    """A table at which these hands are dealt. The last guest deals first, unless another is named."""
+    """A table at which these hands are dealt. The last guest deals first, unless another is named.
+
+    In the first hands, if some have been `played` already, everybody kept the card.
+    """
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
     evening = StackedEvening(hands, deals)
     evening.settings = hasty(**settings)
-    app = RanterApp(evening, lambda app: app.deal(table), clock=clock or ObligingClock())
+    game = evening.deal(table)
+    if played:
+        all_keep(game, played)
+    app = RanterApp(evening, lambda app: app.open(opening.Table(game)), clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:
         await come_to(pilot, lambda: has_a_table(app))
         yield app, pilot

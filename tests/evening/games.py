@@ -8,7 +8,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.game.moves import Cause, Decide
+from ranter_tui.game.moves import Cause, Decide, Decision, Move
 from ranter_tui.game.state import State, Tableau
 from ranter_tui.record.guest import Guest
 
@@ -56,3 +56,10 @@ def next_cause(sitting: Sitting) -> Cause:
         assert isinstance(sitting.asks, Decide)
         cause = sitting.bot_says(sitting.asks)
     return cause
+
+
+def all_keep(sitting: Sitting, hands: int) -> None:
+    """Everybody keeps the card, until so many hands are over."""
+    while sitting.hands_over < hands or not sitting.between_hands:
+        asked = sitting.asks
+        sitting.put(Decision(asked.seat, Move.KEEP) if isinstance(asked, Decide) else next_cause(sitting))

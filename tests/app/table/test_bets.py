@@ -65,7 +65,7 @@ async def anna_is_out(
     *hands: str, guests: int = 4, bots: int = 0, **how: Any
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table with one life each, at its second hand, with the first hand lost by Anna."""
-    async with stacked(plan(persons=guests, bots=bots, lives=1), *hands, **how) as (app, pilot):
+    async with stacked(plan(persons=guests, bots=bots, lives=1), *hands, played=1, **how) as (app, pilot):
         await to_the_table_of_hand(pilot, 2)
         yield app, pilot
 
@@ -204,7 +204,7 @@ async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invi
 
 async def test_when_all_have_bet_nobody_is_invited_again() -> None:
     guests = plan(persons=2, bots=1, lives=1)
-    async with stacked(guests, "2 9 8", "3 8", pace=Pace.BRISK) as (app, pilot):
+    async with stacked(guests, "2 9 8", "3 8", played=1, pace=Pace.BRISK) as (app, pilot):
         again = [False]
         await play(pilot, lambda *_: "k", until=lambda: "You’re out?" in prompt(app))
         await pilot.press("t", "a")
@@ -239,7 +239,7 @@ async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_scree
 async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen() -> None:
     """Ben and Clara are about to lose their last lives together, and then Anna will be back in."""
     guests = plan(book="chase-the-ace-us", persons=3, bots=0, lives=2)
-    async with stacked(guests, "2 9 10", "9 10 2", "9 9", "9 9") as (app, pilot):
+    async with stacked(guests, "2 9 10", "9 10 2", "9 9", "9 9", played=3) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 4)
         paced(app, Pace.BRISK)
         await play(pilot, lambda *_: "k", until=lambda: "The cards are about to be turned." in prompt(app))
@@ -287,7 +287,7 @@ async def test_a_guest_who_is_out_bets_from_the_shut_curtain_which_then_hangs_ag
 
 async def test_a_short_hand_waits_until_ten_seconds_have_gone_since_the_deal_for_bets() -> None:
     clock, guests = ObligingClock(), plan(persons=2, bots=2, lives=1)
-    async with stacked(guests, "2 2 9 8", "9 8", pace=Pace.BRISK, clock=clock) as (app, pilot):
+    async with stacked(guests, "2 2 9 8", "9 8", played=1, pace=Pace.BRISK, clock=clock) as (app, pilot):
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and cards_are_up(app))
         assert clock.now() - table(app).croupier.showing._dealt >= BETS_OPEN * FACTOR[Pace.BRISK]
 

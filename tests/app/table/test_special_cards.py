@@ -222,7 +222,7 @@ async def test_whose_card_the_gnao_has_sent_back_sees_it_again() -> None:
 
 async def test_new_lives_cost_double_the_stake_and_double_again() -> None:
     ben_is_lowest = ("2 9 8", "9 8 2", "9 2 8")
-    async with stacked(plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest) as (app, pilot):
+    async with stacked(plan("cuccu", persons=3, bots=0), *2 * ben_is_lowest, played=2) as (app, pilot):
         for price in ("two", "four"):
             await play(pilot, lambda *_: "k", until=lambda: "Ben:" in prompt(app))
             line = await asked_at_the_table(pilot, "Ben")
