@@ -62,12 +62,9 @@ class Window:
         raise AssertionError(f"{selector} says {said!r}")
 
     async def presses(self, words: str) -> None:
-        await self.does(self._press, words)
-
-    def _press(self, words: str) -> None:
-        button = self.browser.driver.execute_script(BUTTON, words)
+        button = await self.runs(BUTTON, words)
         assert button is not None, f"there is no button {words!r}"
-        button.click()
+        await self.does(button.click)
 
     async def comes_in(self, name: str) -> None:
         await self.opens()
