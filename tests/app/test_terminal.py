@@ -46,7 +46,7 @@ class Window:
         variables = [f"{name}={value}" for name, value in self._variables.items()]
         without = ["-u", "COLORTERM", *(part for name in self._unset() for part in ("-u", name))]
         command = ["exec", "env", *without, *variables, *PROGRAM, *arguments]
-        self._tmux("respawn-pane", "-k", shlex.join(command).replace("exec env", "exec env", 1))
+        self._tmux("respawn-pane", "-k", shlex.join(command))
 
     def _unset(self) -> Iterator[str]:
         """What would change how Python or the app prints."""
