@@ -273,8 +273,7 @@ async def stacked(
     evening = StackedEvening(hands, deals)
     evening.settings = hasty(**settings)
     game = evening.deal(table)
-    if played:
-        all_keep(game, played)
+    all_keep(game, played)
     app = RanterApp(evening, lambda app: app.open(opening.Table(game)), clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:
         await come_to(pilot, lambda: has_a_table(app))

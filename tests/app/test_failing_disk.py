@@ -39,7 +39,7 @@ from tests.app.persons import (
     to_the_pause,
     whose,
 )
-from tests.app.table.test_bets import letter_of, to_the_table_of_hand
+from tests.app.table.test_bets import anna_is_out, letter_of
 from tests.app.table.test_comings_and_goings import choose, newcomer
 from tests.library.games import log_of
 
@@ -177,9 +177,7 @@ async def test_a_table_that_is_left_in_trouble_goes_on_where_the_disk_left_it(di
 
 
 async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(disk: MoodyDisk) -> None:
-    table_of_four = plan(persons=4, bots=0, lives=1)
-    async with stacked(table_of_four, "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
-        await to_the_table_of_hand(pilot, 2)
+    async with anna_is_out("2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         disk.is_full()
         await pilot.press("t")
         await pilot.press(letter_of("Clara", app))
@@ -218,8 +216,7 @@ async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(disk: MoodyDisk) ->
 
 
 async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(disk: MoodyDisk) -> None:
-    async with stacked(plan(persons=4, bots=0, lives=1), "2 9 8 7", "3 8 7", "9 8") as (app, pilot):
-        await to_the_table_of_hand(pilot, 2)
+    async with anna_is_out("2 9 8 7", "3 8 7", "9 8") as (app, pilot):
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()

@@ -60,6 +60,6 @@ def next_cause(sitting: Sitting) -> Cause:
 
 def all_keep(sitting: Sitting, hands: int) -> None:
     """Everybody keeps the card, until so many hands are over."""
-    while sitting.hands_over < hands or not sitting.between_hands:
+    while sitting.hands_over < hands:
         asked = sitting.asks
         sitting.put(Decision(asked.seat, Move.KEEP) if isinstance(asked, Decide) else next_cause(sitting))

@@ -53,20 +53,13 @@ def has_bets(app: App[None], count: int) -> bool:
     return len(sitting(app).bets) == count
 
 
-async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
-    """Everybody keeps their cards until that hand; then the first to be asked is not ready."""
-    app = pilot.app
-    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == hand)
-    await to_the_pause(pilot)
-
-
 @asynccontextmanager
 async def anna_is_out(
     *hands: str, guests: int = 4, bots: int = 0, **how: Any
 ) -> AsyncIterator[tuple[RanterApp, Pilot[None]]]:
     """A table with one life each, at its second hand, with the first hand lost by Anna."""
     async with stacked(plan(persons=guests, bots=bots, lives=1), *hands, played=1, **how) as (app, pilot):
-        await to_the_table_of_hand(pilot, 2)
+        await to_the_pause(pilot)
         yield app, pilot
 
 
@@ -251,7 +244,7 @@ async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen() -> N
 
 async def test_nobody_who_is_in_bets() -> None:
     async with stacked(plan(persons=4, bots=0, lives=1), "2 9 8 7") as (app, pilot):
-        await to_the_table_of_hand(pilot, 1)
+        await to_the_pause(pilot)
         await pilot.press("t", "a", "b")
         assert sitting(app).bets == [] and "Bet" not in frame(app).split("\n")[-1]
 
