@@ -288,7 +288,9 @@ async def test_a_page_is_told_by_its_room_and_not_by_its_address() -> None:
         "The library",
     ]
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p", *"drawn from")
+        await pilot.press("ctrl+p")
+        type_ahead(app, "drawn from")
+        await pilot.pause()
         await until(pilot, lambda: "Library: Rules, one by one" in frame(app))
         assert "powers." not in frame(app)
         await pilot.press("down", "enter")
@@ -309,7 +311,7 @@ async def test_the_ways_up_and_down_a_list_are_found_and_not_offered() -> None:
         await until(pilot, lambda: "Settings" in frame(app))
         for kept_out in ("The line above", "Open the marked line", "screenshot"):
             assert kept_out not in frame(app)
-        await pilot.press(*"page up")
+        type_ahead(app, "page up")
         await until(pilot, lambda: "Page up" in frame(app))
 
 
