@@ -178,15 +178,16 @@ ASKED = 500
 
 
 def questions() -> list[str]:
-    """What readers type: questions, titles, phrases, cards, words half typed, misspelt and in pairs."""
+    """What readers type: questions, titles, phrases, cards, words half typed, misspelt and in pairs.
+
+    Beside whims, rooms and all that the tables of questions hold, as many are drawn as make five hundred.
+    """
     lots, shelf = Random(1882), library().holdings.shelf
     titles = [entry.title for entry in library().entries()]
     said = shelf.players_words
     named = sorted({word for title in titles for word in title.split()})
-    asked = [
-        *WHIMS,
-        *ROOMS_BY_NAME,
-        *(question for question, *_ in (*QUESTIONS, *TABLE_TALK)),
+    asked = [*WHIMS, *ROOMS_BY_NAME, *(question for question, *_ in (*QUESTIONS, *TABLE_TALK))]
+    more = [
         *(one.ask for one in READERS),
         *(" ".join(re.findall("[a-z]+", phrase)[:6]) for phrase in said.phrases),
         *(name for names in said.same_cards for name in names.split()),
@@ -194,8 +195,9 @@ def questions() -> list[str]:
         *lots.sample(titles, 100),
         *(word[: lots.randint(1, len(word))] for word in lots.sample(named, 40)),
         *(_misspelt(word, lots) for word in lots.sample(named, 40)),
+        *(" ".join(lots.sample(named, 2)) for _ in range(40)),
     ]
-    return [*asked, *(" ".join(lots.sample(named, 2)) for _ in range(ASKED - len(asked)))]
+    return [*asked, *(more if exploring() else lots.sample(more, ASKED - len(asked)))]
 
 
 def _misspelt(word: str, lots: Random) -> str:
