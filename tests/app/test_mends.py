@@ -19,11 +19,12 @@ from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.widgets import OptionList
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.mends.option_list import PickList
 from ranter_tui.app.palette import Palette
 from tests.app.frames import frame
-from tests.app.party import at_the_title, until
+from tests.app.party import at_the_title, evening_here, until
 
 
 def test_a_cache_of_colours_keeps_widgets_alive() -> None:
@@ -92,6 +93,25 @@ async def test_a_screen_is_painted_while_a_layout_is_due() -> None:
         app.screen._layout_required = app.screen._repaint_required = True
         app.screen._compositor_refresh()
         assert displayed
+
+
+async def laid_out_when_another_is_gone(app: App[None]) -> int:
+    """How often a screen is laid out that another had covered."""
+    async with app.run_test() as pilot:
+        await app.push_screen(screen := Screen[None]())
+        await pilot.pause()
+        await app.push_screen(Screen[None]())
+        await pilot.pause()
+        laid_out: list[object] = []
+        screen._refresh_layout = lambda *how, **more: laid_out.append(how)  # type: ignore[method-assign]
+        await app.pop_screen()
+        await pilot.pause()
+    return len(laid_out)
+
+
+async def test_a_screen_is_laid_out_again_because_another_is_gone_but_of_ours_none() -> None:
+    assert await laid_out_when_another_is_gone(App[None]())
+    assert not await laid_out_when_another_is_gone(RanterApp(evening_here()))
 
 
 # A list that changes while it is clicked.

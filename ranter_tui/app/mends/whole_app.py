@@ -1,12 +1,15 @@
-"""Reaches every exception in the app, and neither paints nor clicks what another screen covers.
+"""Reaches every exception in the app, neither paints nor clicks what another screen covers, and paints once
+what comes to light again.
 
 Textual leaves the loop of the app, and with it the program, at an exception in a message to the app itself,
 and raises once more at the end what a screen raised while it was taken away. A screen that is covered is laid
 out all the same, and what changes there is painted over the one in front. A click on it that is still on its
-way acts on the one in front, which may have no widgets yet.
+way acts on the one in front, which may have no widgets yet. When a screen is gone, the one in front, which
+was painted as it came to light, is laid out and painted once more.
 
 Upstream: `App` would have to hand every exception to one public method, `_background_screens` would have to
-leave out what an opaque screen covers, and `_broker_event` what is not on the screen in front.
+leave out what an opaque screen covers, and `_broker_event` what is not on the screen in front. `_prune` would
+have to see that one screen has no part in the layout of another.
 """
 
 from __future__ import annotations
@@ -15,10 +18,12 @@ from abc import abstractmethod
 from typing import Any
 
 from textual.app import App
+from textual.await_remove import AwaitRemove
 from textual.dom import DOMNode, NoScreen
 from textual.events import Event
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 
 
 class MendedApp(App[None], inherit_bindings=False):
@@ -53,6 +58,9 @@ class MendedApp(App[None], inherit_bindings=False):
         except NoScreen:
             is_covered = True
         return not is_covered and await super()._broker_event(event_name, event, default_namespace)
+
+    def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
+        return super()._prune(*nodes, parent=None if parent is self else parent)
 
     async def _shutdown(self) -> None:
         try:
