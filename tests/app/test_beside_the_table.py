@@ -31,6 +31,8 @@ from ranter_tui.library.text.line import Piece, Role
 from tests.app.frames import frame, in_one_line, is_painted
 from tests.app.party import at_the_table, company, plan, pressed, ranter, screen_of, until
 from tests.app.persons import come_to, is_over, is_shut, paced, play, prompt, sitting, stacked, state, table
+from tests.app.test_every_screen import check_the_foot
+from tests.app.ways import WAYS
 from tests.library.games import log_of
 
 WIDE, NARROW = (120, 36), (80, 24)
@@ -148,6 +150,7 @@ async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_agai
         assert page(app) == now
         await pilot.press("left_square_bracket")
         assert page(app) == earlier and "f Follow" in frame(app)
+        check_the_foot(WAYS["page turned"], app)
         await pilot.press("f")
         assert "following the play" in frame(app) and "f Follow" not in frame(app)
         last = table(app).logged[-1].rule

@@ -12,7 +12,7 @@ from itertools import product
 from math import ceil
 from pathlib import Path
 from traceback import format_exception
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakSet
 
 import pytest
@@ -32,12 +32,21 @@ from ranter_tui.app.palette import Palette, PaletteList
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.head_and_foot import FooterKey, KeyLine, fitting
 from ranter_tui.evening.table_view import TableView
-from tests.app.conftest import count_nothing
 from tests.app.frames import at_leisure, clicked, forgive, frame, is_painted, resize
 from tests.app.party import HASTY, ObligingClock, plan
 from tests.app.persons import is_over, play, sitting, stacked, table
 from tests.app.test_opening import below, modules
-from tests.app.ways import BOTS, FROM_THE_TITLE, TITLE, WAYS, Way, evening_before, open_table, reads
+from tests.app.ways import (
+    BOTS,
+    FROM_THE_TITLE,
+    TITLE,
+    WAYS,
+    Way,
+    evening_before,
+    open_table,
+    reads,
+    two_at_least,
+)
 from tests.conftest import exploring
 
 # A hand that is in a hurry.
@@ -376,6 +385,84 @@ async def evening_at(way: Way, home: Path, size: tuple[int, int] = FIRST) -> Asy
         yield app
 
 
+WITHOUT_ESCAPE = (TITLE, "ChampionScreen")
+"""The first screen of all, and one that is left by Enter, which stands first and is never dropped."""
+WITHOUT_FOOT = ["PickOneScreen", "NamingScreen", "Palette", "SureScreen", "CurtainScreen", "GuidedCurtain"]
+
+
+def keys_at_the_foot(keys: tuple[FooterKey, ...], width: int) -> list[str]:
+    return [f"{one.shown} {one.does}" for one in fitting(keys, width)]
+
+
+def check_the_foot(way: Way, app: RanterApp) -> None:
+    """No footer ever loses the way out or the help."""
+    foot = next(iter(app.screen.query(KeyLine)), None)
+    if foot is None:
+        assert way.screen in WITHOUT_FOOT
+        return
+    everything = keys_at_the_foot(foot.keys, 1000)
+    last_row = frame(app).splitlines()[-1].strip()
+    assert last_row == "   ".join(keys_at_the_foot(foot.keys, foot.size.width))
+    stay = [words for words in everything if words.split()[0] in ("esc", "?", "f1")]
+    assert len(stay) == 2 or way.screen in WITHOUT_ESCAPE
+    assert not any(words.startswith("⏎") for words in everything[1:])
+    for width in (60, 80, 100, 120):
+        words = keys_at_the_foot(foot.keys, width)
+        assert len("   ".join(words)) <= width
+        # From the middle: what is left of the others are the first of them.
+        assert words[-len(stay) :] == stay, width
+        assert words[: -len(stay)] == everything[: len(words) - len(stay)], width
+
+
+ONLY_THERE = {
+    "guest struck out": "guest_book.undo",
+    "compared": "library.back library.hide_ours library.leaf_after library.upwards",
+    "table": "moves.change moves.keep table.company table.odds table.pause",
+    "curtain lifted": "curtain.go_on curtain.odds curtain.since curtain.take_back",
+    "log": "log.close log.why",
+    "over": "over.chronicle over.close over.great_hand over.keep over.luck over.other_book over.rematch"
+    " over.replay over.tournament",
+    "over, replay": "steps.eye steps.odds",
+    "asked again": "table.judge",
+    "judged": "judge.keep",
+    "over, the hand": "steps.judge",
+    "champion": "champion.close",
+    "leaving": "sure.no sure.yes",
+    "curtain locked": "curtain.forgotten",
+    "one is out": "table.bet",
+    "bet": "table.glance",
+    "seating, changed": "guests.undo",
+    "choices": "choices.next_value choices.previous_value",
+    "house, changed": "house.keep house.read_on house.undo",
+    "book": "library.make_ours library.play library.watch",
+    "book, and back": "library.forward library.leaf_before",
+    "hits": "search.choose search.close",
+    "record, of a tournament": "record.great_hand record.tournament",
+    "resume, put away": "resume.bring_back",
+    "how we play, in pictures": "how_we_play.ladder",
+    "in again": "moves.buy_back moves.stay_out",
+}
+"""Acts that are offered on these ways, and neither on the title page nor on a way `FROM_THE_TITLE`."""
+ELSEWHERE = {
+    # Who is asked by phone, in `table/test_by_phone.py`.
+    *("phones.put_out", "phones.without_phone", "table.to_bot", "table.to_curtain"),
+    # Where the book lies beside the table, in `test_beside_the_table.py`.
+    *("table.fold", "table.follow"),
+    # Where a guest is new to the book, in `table/test_odds.py`.
+    "curtain.hint",
+    # Where bots alone play on, which they do in no time here: in `table/test_behind_the_curtain.py`.
+    "table.finish",
+    # Moves that only a few cards bring about, in `table/test_special_cards.py` and `game/`.
+    *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),
+}
+"""Acts that are never offered on a way; their keys are sent all the same."""
+
+
+def offered(app: RanterApp) -> set[str | None]:
+    """The acts whose keys are heard here."""
+    return {one.binding.id for one in app.screen.active_bindings.values() if one.enabled}
+
+
 @pytest.mark.parametrize("name", WAYS)
 async def test_nothing_falls_whatever_is_sent_and_whenever(name: str, tmp_path: Path) -> None:
     way, fell, evenings = WAYS[name], list[str](), 0
@@ -386,6 +473,8 @@ async def test_nothing_falls_whatever_is_sent_and_whenever(name: str, tmp_path: 
             hurry = Hurry(app, way)
             await hurry.comes()
             if todo is None:
+                check_the_foot(way, app)
+                assert offered(app) >= {*ONLY_THERE.get(name, "").split()}
                 rows = len({one.binding.action for one in app.screen.active_bindings.values()})
                 todo = [*cases([*inputs_for(app.screen)], rows, list(WAYS).index(name))]
             while todo and not hurry.has_left() and await hurry.came(todo[0]):
@@ -410,11 +499,11 @@ def what_fell(app: RanterApp) -> str:
 def screens() -> dict[str, type[Screen[Any]]]:
     """Every class of a screen that is made somewhere in the app, by its name."""
     files = [Path(module.__file__ or "") for module in (app, *modules())]
-    source = "\n".join(file.read_text() for file in files)
+    made = {name for file in files for name in re.findall(r"(?<!class )\b(\w+)\(", file.read_text())}
     return {
         kind.__name__: kind
         for kind in below(Screen)
-        if kind.__module__.startswith(app.__name__) and re.search(rf"(?<!class )\b{kind.__name__}\(", source)
+        if kind.__module__.startswith(app.__name__) and kind.__name__ in made
     }
 
 
@@ -429,117 +518,33 @@ def test_everything_in_the_palette_is_played() -> None:
     assert ours == {"Acts", "Pages", "Answers"}, "no way is known to what the palette has besides"
 
 
-WITHOUT_ESCAPE = (TITLE, "ChampionScreen")
-"""The first screen of all, and one that is left by Enter, which stands first and is never dropped."""
-WITHOUT_FOOT = ["PickOneScreen", "NamingScreen", "Palette", "SureScreen", "CurtainScreen", "GuidedCurtain"]
-ELSEWHERE = {
-    # Who is asked by phone, in `table/test_by_phone.py`.
-    *("phones.put_out", "phones.without_phone", "table.to_bot", "table.to_curtain"),
-    # Where a guest is new to the book, in `table/test_odds.py`.
-    "curtain.hint",
-    # Where bots alone play on, which they do in no time here: in `table/test_behind_the_curtain.py`.
-    "table.finish",
-    # Moves that only a few cards bring about, in `table/test_special_cards.py` and `game/`.
-    *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),
-}
-"""Acts that are never offered on a way; their keys are sent all the same."""
-
-
-class Seen(NamedTuple):
-    """What was seen at the end of a way."""
-
-    way: Way
-    acts: set[str | None]
-    last_row: str
-    keys: tuple[FooterKey, ...] | None
-    """Those at its foot, if it has one, and how wide that is."""
-    width: int
-    parts: WeakSet[object]
-    """Those of its widgets that are still there."""
-
-
-def seen_at_the_end_of(way: Way, app: RanterApp) -> Seen:
-    acts = {one.binding.id for one in app.screen.active_bindings.values() if one.enabled}
-    foot = next(iter(app.screen.query(KeyLine)), None)
-    keys, width = (None, 0) if foot is None else (foot.keys, foot.size.width)
-    parts = (part for screen in app.screen_stack[1:] for part in screen.walk_children(with_self=True))
-    return Seen(way, acts, frame(app).splitlines()[-1].strip(), keys, width, WeakSet(parts))
-
-
-class Walk(NamedTuple):
-    seen: list[Seen]
-    kept: list[str]
-    """The screens from the title page of which something stayed after they were closed."""
-
-
-async def every_way(folder: Path) -> Walk:
-    """Come by every way, by those with one beginning in one evening."""
-    walk = Walk([], [])
-    starts = {(id(way.table), way.unfinished, way.when): way for way in WAYS.values()}
-    for number, (start, begins) in enumerate(starts.items()):
-        # Beside a table lies the book where there is room; what is read goes on where there is none.
-        size = FIRST if begins.table is None else (120, 36)
-        async with evening_at(begins, folder / str(number), size) as app:
-            for way in WAYS.values():
-                if (id(way.table), way.unfinished, way.when) == start:
-                    hurry = Hurry(app, way)
-                    await hurry.comes()
-                    hurry.below = None
-                    walk.seen.append(seen_at_the_end_of(way, app))
-            while len(app.screen_stack) > 1:
-                await app.pop_screen()
-            kept = [one for one in walk.seen if one.way in FROM_THE_TITLE.values()]
-            # They do not go at once: Textual still has the last message in hand that a screen has sent.
-            for _ in range(100):
-                kept = [one for one in kept if one.parts]
-                if not kept:
-                    break
-                await at_leisure()
-                gc.collect()
-            walk.kept.extend(one.way.screen for one in kept)
-    return walk
-
-
-@pytest.fixture(scope="module")
-def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
-    with pytest.MonkeyPatch.context() as patch:
-        count_nothing(patch)
-        return asyncio.run(every_way(tmp_path_factory.mktemp("evenings")))
-
-
-@pytest.mark.xdist_group("every way")
-def test_to_every_act_a_way_is_known(walk: Walk) -> None:
-    known = set[str | None]().union(*(seen.acts for seen in walk.seen))
+async def test_to_every_act_a_way_is_known_and_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
+    known, parts = set[str | None](), dict[str, WeakSet[object]]()
+    async with evening_at(WAYS["title"], tmp_path) as app:
+        for way in WAYS.values():
+            if way.screen != TITLE and way not in FROM_THE_TITLE.values():
+                continue
+            if way.unfinished:
+                two_at_least(app.evening)
+            hurry = Hurry(app, way)
+            await hurry.comes()
+            hurry.below = None
+            known |= offered(app)
+            widgets = (one for screen in app.screen_stack[1:] for one in screen.walk_children(with_self=True))
+            parts[way.screen] = WeakSet(widgets)
+        while len(app.screen_stack) > 1:
+            await app.pop_screen()
+        # They do not go at once: Textual still has the last message in hand that a screen has sent.
+        for _ in range(100):
+            if not any(parts.values()):
+                break
+            await at_leisure()
+            gc.collect()
+        assert not (kept := [screen for screen, those in parts.items() if those]), kept
+    known |= {act for those in ONLY_THERE.values() for act in those.split()}
     acts = {key_name(place, act) for place, those in ACTS.items() for act in those}
+    assert {*ONLY_THERE} <= {*WAYS}
     assert not (unknown := sorted(acts - known - ELSEWHERE)), f"no way is known to {', '.join(unknown)}"
-
-
-@pytest.mark.xdist_group("every way")
-def test_nothing_of_a_closed_screen_is_kept(walk: Walk) -> None:
-    assert walk.kept == []
-
-
-def keys_at_the_foot(seen: Seen, width: int) -> list[str]:
-    return [f"{one.shown} {one.does}" for one in fitting(seen.keys or (), width)]
-
-
-@pytest.mark.xdist_group("every way")
-def test_no_footer_ever_loses_the_way_out_or_the_help(walk: Walk) -> None:
-    for seen in walk.seen:
-        way, everything = seen.way, keys_at_the_foot(seen, 1000)
-        if seen.keys is None:
-            assert way.screen in WITHOUT_FOOT
-            continue
-        assert seen.last_row == "   ".join(keys_at_the_foot(seen, seen.width)), way
-        stay = [words for words in everything if words.split()[0] in ("esc", "?", "f1")]
-        assert len(stay) == 2 or way.screen in WITHOUT_ESCAPE, way
-        assert not any(words.startswith("⏎") for words in everything[1:]), way
-        for width in (60, 80, 100, 120):
-            words = keys_at_the_foot(seen, width)
-            assert len("   ".join(words)) <= width, (way, width)
-            # From the middle: what is left of the others are the first of them.
-            assert words[-len(stay) :] == stay, (way, width)
-            assert words[: -len(stay)] == everything[: len(words) - len(stay)], (way, width)
 
 
 def pictures() -> int:
