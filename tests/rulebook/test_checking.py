@@ -15,6 +15,7 @@ from ranter_tui.rulebook.load import checked
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
+from tests.conftest import exploring
 from tests.rulebook.marks import without_marks
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
@@ -198,7 +199,7 @@ def spoilt(name: str) -> st.SearchStrategy[bytes]:
 
 @pytest.mark.parametrize("name", SHELF.ids)
 @given(data=st.data())
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // (3 if exploring() else 6))
 def test_a_book_that_was_spoilt_is_refused_in_words_and_soon(name: str, data: st.DataObject) -> None:
     text = data.draw(spoilt(name))
     began = time.process_time()
