@@ -346,7 +346,7 @@ SIZES = (FIRST, SMALL, LARGE)
 
 
 WHERE_ONE_STAYS = ("title", "table", "over")
-"""Where one of `SHARED` entries of the palette is chosen; elsewhere it is one, each time another."""
+"""Where one of `SHARED` entries of the palette is chosen; on every other way it is one, each time another."""
 LOOKED_FOR = ("king", "what does a king do?", "zz")
 """What is typed into the palette: the names of pages, a question, and what finds nothing."""
 
@@ -363,10 +363,11 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
                 yield Case(Moment.CHOSEN, size, ("escape",), typed=typed)
         return
     name = [*WAYS][first]
-    for row in (
-        range(first % SHARED, rows, SHARED) if name in WHERE_ONE_STAYS else range(first, first + min(rows, 1))
-    ):
-        yield Case(Moment.CHOSEN, FIRST, (), row=row)
+    if name in WHERE_ONE_STAYS:
+        for row in range(first % SHARED, rows, SHARED):
+            yield Case(Moment.CHOSEN, FIRST, (), row=row)
+    elif rows and first % 2:
+        yield Case(Moment.CHOSEN, FIRST, (), row=first // 2)
     if first % 20 == 0:
         yield Case(Moment.CHOSEN, FIRST, ("escape",), typed=LOOKED_FOR[first // 20 % len(LOOKED_FOR)])
     inputs = inputs[first % SHARED :: SHARED]
