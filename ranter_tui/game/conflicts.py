@@ -134,7 +134,8 @@ def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
     top = ranked(rules, PACKS[rules.pack])[0]
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
-            key, does = power_key(rank, moment), frozenset(effects)
+            key = power_key(rank, moment)
+            does = frozenset(effects)
             if rank == HIGHEST and effects and rules.does(top, moment):
                 yield key, f"the {rank_name(top)} is the highest card and has its own rule already"
             if effects and rank != HIGHEST and rank not in ranks:
