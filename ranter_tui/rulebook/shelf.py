@@ -309,7 +309,9 @@ class Shelf:
                 self.beside(file)
             except BadFile as bad:
                 troubles.append(str(bad))
-        self._listed, self._edition = books, _all_of((*books.values(), *self._beside.values()))
+        # In one order, whichever file was looked up first: the same files are the same edition.
+        beside = (self._beside[file] for file in sorted(self._beside))
+        self._listed, self._edition = books, _all_of((*books.values(), *beside))
         listed = kept("headings", (), tuple[Heading, ...], headings, lambda: self._edition)
         return Contents(listed, tuple(troubles))
 

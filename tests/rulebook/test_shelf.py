@@ -410,6 +410,15 @@ def test_what_all_books_come_to_goes_by_what_is_handed_out(folder: Path, own: Pa
     assert shelf.anew().edition() not in (None, edition, without)
 
 
+def test_the_same_files_are_one_edition_whichever_was_asked_for_first(folder: Path) -> None:
+    files = ("glossary.yaml", "names.yaml")
+    one, other = Shelf(folder, lasts=True), Shelf(folder, lasts=True)
+    for file, its_turn in zip(files, reversed(files), strict=True):
+        one.beside(file)
+        other.beside(its_turn)
+    assert one.edition() == other.edition() is not None
+
+
 def test_a_bad_book_is_not_kept(folder: Path, kept: Path) -> None:
     edit(folder / "parlett-2008.yaml", "    value: cut_card", "    value: cut_crad")
     for _ in range(2):
