@@ -21,6 +21,8 @@ from hypothesis.internal.conjecture import providers
 MARKED = {"terminal": ("tmux",), "browser": ("chromium", "chromedriver")}
 """What a marker stands for."""
 
+WITH_A_SCREEN = Path(__file__).parent / "app"
+
 # A slow machine is no bug, so there is no deadline.
 settings.register_profile(
     "verdict",
@@ -130,6 +132,17 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(50_000, 20, 20)
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give all the tests of a file to one worker: what one of them has read or made is there for the next.
+
+    The tests with a screen take longest and share least: whoever is free takes one of those.
+    """
+    for item in items:
+        if not item.path.is_relative_to(WITH_A_SCREEN) and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -36,10 +36,6 @@ for line in sys.argv[1:]:
 """
 
 
-# One worker has the checkouts: what one test has followed, the next goes on from.
-pytestmark = pytest.mark.xdist_group("contributing")
-
-
 class Checkout:
     """A copy of the repository, or of another checkout, in which somebody follows the text."""
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from itertools import combinations, product
 
-import pytest
 from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
@@ -20,9 +19,6 @@ from tests.game.answers import SMALL_COMPANY, Answers, questions, rules_of
 from tests.game.covering import OUT_OF_PLACE, cover, playing
 from tests.game.history import by_luck
 from tests.game.watch import Watch
-
-pytestmark = pytest.mark.xdist_group("pairs of rules")
-"""The combinations are dear to find, and every worker would find them anew."""
 
 LARGE_COMPANY = 5
 

@@ -19,9 +19,6 @@ from ranter_tui.odds import cluster
 from ranter_tui.odds.cluster import Cluster, NoCluster
 from tests.cli.shell import PATIENCE, environment, until
 
-# One worker has the cluster; the others have better things to do.
-pytestmark = pytest.mark.xdist_group("cluster")
-
 SWEEP = (
     *("parlett-2008", "gnav", "--seats", "2-5"),
     *("--play", "threshold:7", "--lives", "1", "--precision", "4%"),

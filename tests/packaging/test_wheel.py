@@ -21,9 +21,6 @@ PACKAGE, DOCS = ROOT / "ranter_tui", ROOT / "docs"
 
 BOOKS = Shelf().ids
 
-# One worker builds, the others have better things to do.
-pytestmark = pytest.mark.xdist_group("wheel")
-
 
 @dataclass(frozen=True)
 class Built:

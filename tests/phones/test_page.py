@@ -85,8 +85,7 @@ BUTTON = """
 """
 
 
-# One worker has the browser.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 AXE = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
 AXE_OPTIONS = {
