@@ -43,7 +43,7 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.telling.awards import awards
 from tests.app.conftest import PROMISED
-from tests.app.frames import colours, frame, in_one_line, is_painted, raise_what_fell
+from tests.app.frames import colours, frame, in_one_line, is_painted, notices, raise_what_fell
 from tests.app.party import (
     HASTY,
     HandClock,
@@ -476,9 +476,11 @@ async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: in
                 if isinstance(screen, LuckScreen):
                     await come_to(pilot, lambda: "Expected" in frame(app))
                 await pilot.press("end", "escape")
-            await pilot.press("k")
+            for _ in range(2):
+                await pilot.press("k")
+                await come_to(pilot, lambda: bool(notices(app)))
             page = evening.paths.chronicles / f"{sitting.journal.path.stem}.html"
-            await come_to(pilot, page.exists)
+            assert page.exists() and len(notices(app)) == 1
             await pilot.press("escape")
         evening.judgements.save([])
         await pilot.press("e")
