@@ -276,7 +276,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.app.push_screen(ChronicleScreen(self.app.evening.chronicle_of(self.sitting)))
 
     def action_keep(self) -> None:
-        # However often the key is pressed, where the page lies is said once.
+        # Say once where the page is, however often the key is pressed.
         self.app.clear_notifications()
         if (played := self._played()) is not None:
             self.in_thread("action_keep", partial(_keep, self.app.evening, self.sitting, played), self.notify)
